@@ -1,6 +1,6 @@
 """Marks texts for translation without translating them: the engine knows no language."""
 
 
-def N_(text: str) -> str:  # noqa: N802 - the conventional gettext name for a lazy mark
+def N_(text: str) -> str:
     """Mark `text` for the catalogue and return it unchanged; whoever shows it translates it then."""
     return text

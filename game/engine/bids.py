@@ -1,0 +1,135 @@
+"""Bids, what is legal to bid, and the contracts that bids make."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from game.engine.cards import Seat
+from game.engine.rules import BOSTON_TRICKS, HighestNumber, Ladder, Rules
+
+
+class BidKind(IntEnum):
+    """The kinds of bid, from the weakest to the strongest claim to the first lead (Michael Lopp, "Bidding")."""
+
+    NUMBER = 0
+    BOSTON = 1
+    BOARD = 2
+
+
+class Bid(NamedTuple):
+    """One player's bid: a number of tricks, or the level of a board or Boston. Bids compare by their claim to the first lead."""
+
+    kind: BidKind
+    value: int
+
+    def __str__(self) -> str:
+        """`pass`, `3`, `boston`, `double board`, ..."""
+        if self.kind is BidKind.NUMBER:
+            return str(self.value) if self.value else "pass"
+        return _LEVELS[self.value - 1] + self.kind.name.lower()
+
+
+_LEVELS: Final = ("", "double ", "triple ", "quadruple ")
+HIGHEST_LEVEL: Final = len(_LEVELS)
+PASS: Final = Bid(BidKind.NUMBER, 0)
+
+
+def number(tricks: int) -> Bid:
+    """A bid of so many tricks; 0 is a pass."""
+    return Bid(BidKind.NUMBER, tricks)
+
+
+def board(level: int = 1) -> Bid:
+    """A bid of all the tricks, at level 1 to 4."""
+    return Bid(BidKind.BOARD, level)
+
+
+def boston(level: int = 1) -> Bid:
+    """A bid of the first six tricks, at level 1 to 4."""
+    return Bid(BidKind.BOSTON, level)
+
+
+_SPECIAL_BIDS: Final = {
+    str(bid): bid for level in range(1, HIGHEST_LEVEL + 1) for bid in (board(level), boston(level))
+} | {str(PASS): PASS}
+
+
+def parse_bid(text: str) -> Bid:
+    """Read a bid as `str` writes it.
+
+    Raises:
+        ValueError: the text is no bid.
+    """
+    special = _SPECIAL_BIDS.get(text)
+    if special is not None:
+        return special
+    if text.isascii() and text.isdigit() and not text.startswith("0") and len(text) <= 2:
+        return number(int(text))
+    raise ValueError(f"{text!r} is no bid")
+
+
+class BidMade(NamedTuple):
+    """Who bid what."""
+
+    seat: Seat
+    bid: Bid
+
+
+def highest_number(rules: Rules, size: int) -> int:
+    """The highest number that may be bid on a deal of `size` cards."""
+    return size if rules.highest_number is HighestNumber.ALL_TRICKS else size - 1
+
+
+def next_level(ladder: Ladder, kind: BidKind, bids: tuple[BidMade, ...]) -> int:
+    """The level of the next board or Boston: with doubles, the k-th of the deal is level k (Denexa, Group Games 101, Lopp)."""
+    if ladder is Ladder.SINGLE:
+        return 1
+    return 1 + sum(made.bid.kind is kind for made in bids)
+
+
+def legal_bids(rules: Rules, size: int, bids: tuple[BidMade, ...]) -> tuple[Bid, ...]:
+    """Every bid that the next bidder may make, numbers first."""
+    legal = [number(tricks) for tricks in range(highest_number(rules, size) + 1)]
+    if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
+        legal.append(boston(next_level(rules.bostons, BidKind.BOSTON, bids)))
+    if rules.boards is not Ladder.NONE:
+        legal.append(board(next_level(rules.boards, BidKind.BOARD, bids)))
+    return tuple(legal)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contract:
+    """What a side has undertaken: `tricks` to take, of the first six for Boston, at `level` for Boston and board."""
+
+    kind: BidKind
+    tricks: int
+    level: int = 0
+
+    @property
+    def is_bold(self) -> bool:
+        """Whether the side bid board or Boston."""
+        return self.kind is not BidKind.NUMBER
+
+
+def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) -> Contract:
+    """What a side has undertaken with the bids made so far.
+
+    A board replaces all else, a Boston replaces a number; of two the higher level counts; numbers are added, and the sum may
+    exceed the tricks of the deal.
+    """
+    own = [made.bid for made in bids if made.seat in side]
+    best = max(own, default=PASS)
+    if best.kind is BidKind.BOARD:
+        return Contract(kind=BidKind.BOARD, tricks=size, level=best.value)
+    if best.kind is BidKind.BOSTON:
+        return Contract(kind=BidKind.BOSTON, tricks=BOSTON_TRICKS, level=best.value)
+    return Contract(kind=BidKind.NUMBER, tricks=sum(bid.value for bid in own))
+
+
+def first_leader(bids: tuple[BidMade, ...]) -> Seat:
+    """Who leads to the first trick: the highest single bid, the earlier of equal ones."""
+    best = bids[0]
+    for made in bids[1:]:
+        if made.bid > best.bid:
+            best = made
+    return best.seat

@@ -1,0 +1,187 @@
+"""Cards, sets of cards, seats and sides, each with its text form and its parser.
+
+A set of cards is a plain `int`, bit `c` standing for card `c` (`CardSet`): hands are compared, joined and stored millions of
+times, and the compiled solver reads the same bits.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import Final
+
+CardSet = int
+"""A set of cards as a bit mask: bit `c` is set when card `c` belongs to it."""
+
+
+class Suit(IntEnum):
+    """The four suits in the order in which a hand is written."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    @property
+    def letter(self) -> str:
+        """The letter of the notation: `S`, `H`, `D` or `C`."""
+        return "SHDC"[self]
+
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = tuple(Suit)
+SUIT_SIZE: Final = 13
+
+
+class Card(IntEnum):
+    """One of the 54 cards: suit times thirteen plus rank (two is 0, ace is 12), then the two jokers.
+
+    `str` gives the notation, `AS TD 2C`, jokers `BB` (big) and `LB` (little); `parse_card` reads it.
+    """
+
+    S2, S3, S4, S5, S6, S7, S8, S9, ST, SJ, SQ, SK, SA = range(13)
+    H2, H3, H4, H5, H6, H7, H8, H9, HT, HJ, HQ, HK, HA = range(13, 26)
+    D2, D3, D4, D5, D6, D7, D8, D9, DT, DJ, DQ, DK, DA = range(26, 39)
+    C2, C3, C4, C5, C6, C7, C8, C9, CT, CJ, CQ, CK, CA = range(39, 52)
+    LB = 52
+    BB = 53
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is one of the two bloopers."""
+        return self >= Card.LB
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit printed on the card; None for a joker."""
+        return None if self >= Card.LB else SUITS[self // SUIT_SIZE]
+
+    @property
+    def rank(self) -> int:
+        """0 for a two up to 12 for an ace; 13 and 14 for the little and the big joker."""
+        return self - 39 if self >= Card.LB else self % SUIT_SIZE
+
+    def __str__(self) -> str:
+        """The card in notation."""
+        return _NOTATION[self]
+
+    def __format__(self, spec: str) -> str:
+        """The card in notation, also inside f-strings."""
+        return format(_NOTATION[self], spec)
+
+
+_NOTATION: Final = tuple(RANKS[c % 13] + "SHDC"[c // 13] for c in range(52)) + ("LB", "BB")
+CARDS: Final = tuple(Card)
+"""All cards by number: `CARDS[c]` is much faster than `Card(c)`."""
+_BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(_NOTATION)}
+
+JOKERS: Final[CardSet] = 1 << Card.BB | 1 << Card.LB
+PLAIN_CARDS: Final[CardSet] = (1 << 52) - 1
+SUIT_CARDS: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
+"""The thirteen cards printed with each suit, as sets, by suit."""
+
+
+def parse_card(text: str) -> Card:
+    """Read one card in notation.
+
+    Raises:
+        ValueError: the text is no card.
+    """
+    card = _BY_NOTATION.get(text)
+    if card is None:
+        raise ValueError(f"{text!r} is no card")
+    return card
+
+
+def card_set(cards: Iterable[int]) -> CardSet:
+    """The set of the given cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_in(mask: CardSet) -> Iterator[Card]:
+    """The cards of a set in ascending order of their numbers."""
+    while mask:
+        low = mask & -mask
+        yield CARDS[low.bit_length() - 1]
+        mask ^= low
+
+
+def lowest(mask: CardSet) -> Card:
+    """The card with the lowest number of a set that is not empty."""
+    return CARDS[(mask & -mask).bit_length() - 1]
+
+
+def format_hand(mask: CardSet) -> str:
+    """A set of cards as a hand: suits as printed in the order S.H.D.C, high to low, jokers behind a plus: `AK.T98..42+L`."""
+    suits = (
+        "".join(RANKS[rank] for rank in range(12, -1, -1) if mask >> (suit * SUIT_SIZE + rank) & 1) for suit in range(4)
+    )
+    jokers = ("B" if mask >> Card.BB & 1 else "") + ("L" if mask >> Card.LB & 1 else "")
+    return ".".join(suits) + (f"+{jokers}" if jokers else "")
+
+
+def parse_hand(text: str) -> CardSet:
+    """Read a hand as `format_hand` writes it; the order inside a suit does not matter.
+
+    Raises:
+        ValueError: not four suits, an unknown rank, a card named twice, or something other than B and L behind the plus.
+    """
+    plain, plus, jokers = text.partition("+")
+    suits = plain.split(".")
+    if len(suits) != len(SUITS):
+        raise ValueError(f"{text!r} does not name four suits with three dots between them")
+    mask = 0
+    for suit, ranks in zip(SUITS, suits, strict=True):
+        for letter in ranks:
+            rank = RANKS.find(letter)
+            if rank < 0:
+                raise ValueError(f"{letter!r} in {text!r} is no rank")
+            mask = _with(mask, suit * SUIT_SIZE + rank, text)
+    if plus and not jokers:
+        raise ValueError(f"{text!r} names no joker behind the plus")
+    for letter in jokers:
+        if letter not in "BL":
+            raise ValueError(f"{letter!r} in {text!r} is no joker")
+        mask = _with(mask, Card.BB if letter == "B" else Card.LB, text)
+    return mask
+
+
+def _with(mask: CardSet, card: int, text: str) -> CardSet:
+    if mask >> card & 1:
+        raise ValueError(f"{CARDS[card]} stands twice in {text!r}")
+    return mask | 1 << card
+
+
+class Seat(IntEnum):
+    """The seats, clockwise; whoever looks at the table sits at its bottom."""
+
+    S = 0
+    W = 1
+    N = 2
+    E = 3
+
+    def __str__(self) -> str:
+        """The letter of the seat."""
+        return self.name
+
+
+Side = int
+"""A side that scores: its place in `sides_of`."""
+
+_SEATS_FOR: Final = {2: (Seat.S, Seat.N), 3: (Seat.S, Seat.W, Seat.E), 4: (Seat.S, Seat.W, Seat.N, Seat.E)}
+
+
+def seats_for(players: int) -> tuple[Seat, ...]:
+    """The seats that two, three or four players take, clockwise from S."""
+    return _SEATS_FOR[players]
+
+
+def sides_of(seats: tuple[Seat, ...], *, partners: bool) -> tuple[tuple[Seat, ...], ...]:
+    """The sides in the order in which scores are listed: N and S, E and W, or each seat alone."""
+    return ((Seat.N, Seat.S), (Seat.E, Seat.W)) if partners else tuple((seat,) for seat in seats)
+
+
+def side_name(side: tuple[Seat, ...]) -> str:
+    """`NS`, `EW`, or the letter of a seat that plays alone."""
+    return "".join(seat.name for seat in side)

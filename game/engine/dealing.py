@@ -1,0 +1,168 @@
+"""Shuffling by a named algorithm, dealing packets, and what a fresh deal brings about before anyone acts.
+
+The shuffle is `back-alley-shuffle-1`, written out in docs/shuffle.md with test vectors, so that a deal can be recomputed in any
+language. It depends on nothing but its key: seed, schedule number, redeal and a word of the player's.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.engine.cards import CARDS, JOKERS, Card, CardSet, Seat, Suit, card_set
+from game.engine.events import (
+    CardTaken,
+    Event,
+    HandDealt,
+    JokerExchanged,
+    StockLaid,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
+from game.engine.ordering import Ordering
+from game.engine.rules import FIXED_TRUMP, JokerUpcard, OtherJoker, Rules, deck_size
+
+SHUFFLE_NAME = "back-alley-shuffle-1"
+SEED_BYTES = 32
+
+CUT_NUMBER = 0
+"""The schedule number whose shuffle decides before the first deal: redeal 0 the cut for deal, redeal 1 the draw for partners."""
+
+
+class ShuffleKey(NamedTuple):
+    """What a shuffle depends on: the 32 bytes of the seed, the schedule number from 1 (0 before the first deal), the redeal from 0,
+    and a word the player may add."""
+
+    seed: bytes
+    number: int
+    redeal: int = 0
+    word: str = ""
+
+
+class Shuffled(NamedTuple):
+    """A deck in order and the place in it at which a card is cut for trump where none is left to turn up."""
+
+    deck: tuple[Card, ...]
+    cut: int
+
+
+def seed_from_hex(text: str) -> bytes:
+    """Read a seed of 1 to 64 hexadecimal digits, padded on the left.
+
+    Raises:
+        ValueError: anything else.
+    """
+    if not 1 <= len(text) <= 2 * SEED_BYTES or any(digit not in "0123456789abcdefABCDEF" for digit in text):
+        raise ValueError(f"a seed is 1 to {2 * SEED_BYTES} hexadecimal digits, not {text!r}")
+    return bytes.fromhex(text.rjust(2 * SEED_BYTES, "0"))
+
+
+def _stream(key: ShuffleKey) -> Iterator[int]:
+    """The bytes of SHA-256 over the key and a block counter, without end."""
+    word = key.word.encode()
+    prefix = b"".join(
+        (
+            SHUFFLE_NAME.encode(),
+            key.seed,
+            key.number.to_bytes(4, "big"),
+            key.redeal.to_bytes(4, "big"),
+            len(word).to_bytes(4, "big"),
+            word,
+        )
+    )
+    block = 0
+    while True:
+        yield from hashlib.sha256(prefix + block.to_bytes(4, "big")).digest()
+        block += 1
+
+
+def _below(limit: int, stream: Iterator[int]) -> int:
+    """A number from 0 to `limit` - 1, each equally likely: bytes are masked to the bits needed and those too high rejected."""
+    mask = (1 << (limit - 1).bit_length()) - 1
+    while (drawn := next(stream) & mask) >= limit:
+        pass
+    return drawn
+
+
+def shuffle(size: int, key: ShuffleKey) -> Shuffled:
+    """A deck of the first `size` cards (52, or 54 with jokers), by Fisher and Yates from the last card down, then the cut."""
+    deck = list(CARDS[:size])
+    stream = _stream(key)
+    for last in range(size - 1, 0, -1):
+        other = _below(last + 1, stream)
+        deck[last], deck[other] = deck[other], deck[last]
+    return Shuffled(tuple(deck), _below(size, stream))
+
+
+def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:
+    """Whether these are the cards of the ruleset's deck, each once."""
+    return len(deck) == deck_size(rules) and card_set(deck) == (1 << deck_size(rules)) - 1
+
+
+class Turned(NamedTuple):
+    """What the deck shows after the packets are dealt: the cards turned up, the trump they make, the undealt rest, a card cut."""
+
+    upcards: tuple[Card, ...]
+    trump: Suit | None
+    stock: tuple[Card, ...]
+    cut: Card | None
+
+
+def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> Turned:
+    """Settle trump from the cards that are left after dealing.
+
+    The suit may be fixed (Michael Lopp); else the next card is turned up. A joker makes no trump (Denexa) or the next card is
+    turned as well (EMW Games; no trump if none is left). With no card left the cut card decides (public descriptions of Individual
+    Back Alley).
+    """
+    fixed = FIXED_TRUMP.get(rules.trump_from)
+    if fixed is not None:
+        return Turned((), fixed, rest, None)
+    if not rest:
+        return Turned((), cut_card.suit, rest, cut_card)
+    count = 1
+    if rules.joker_upcard is JokerUpcard.TURN_ON:
+        while rest[count - 1].is_joker and count < len(rest):
+            count += 1
+    return Turned(rest[:count], rest[count - 1].suit, rest[count:], None)
+
+
+def deal_events(
+    rules: Rules, seats: tuple[Seat, ...], size: int, deck: tuple[Card, ...], cut: int
+) -> tuple[list[Event], dict[Seat, CardSet]]:
+    """The events of dealing, from the hands to the exchange of a joker, and the hands as they are then.
+
+    Packets go to the seats clockwise from S, whoever deals.
+    """
+    hands = {seat: card_set(deck[index * size : (index + 1) * size]) for index, seat in enumerate(seats)}
+    turned = turn_up(rules, deck[len(seats) * size :], deck[cut])
+    events: list[Event] = [HandDealt(seat, hand) for seat, hand in hands.items()]
+    events.append(StockLaid(turned.stock))
+    events.extend(UpcardTurned(card) for card in turned.upcards)
+    if turned.cut is not None:
+        events.append(TrumpCut(turned.cut))
+    other = _other_joker(turned)
+    stays = rules.other_joker is OtherJoker.STAYS
+    events.append(TrumpMade(turned.trump, other if stays else None))
+    if other is not None and not stays:
+        holder = next((seat for seat, hand in hands.items() if hand >> other & 1), None)
+        if holder is not None:
+            taken = turned.stock[-1]
+            hands[holder] ^= 1 << other | 1 << taken
+            events += [JokerExchanged(holder, other), CardTaken(holder, taken)]
+    return events, hands
+
+
+def _other_joker(turned: Turned) -> Card | None:
+    """The joker that is not turned up, where the one turned up makes no trump."""
+    if turned.trump is not None or len(turned.upcards) != 1:
+        return None
+    return Card.LB if turned.upcards[0] is Card.BB else Card.BB
+
+
+_HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
+
+
+def is_weak(hand: CardSet, order: Ordering) -> bool:
+    """Whether a hand holds no ace, face card or trump; a ten is no face card (EMW Games and Michael Lopp, "Redeal")."""
+    return not hand & (_HONOURS | order.trumps | JOKERS)

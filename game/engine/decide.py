@@ -1,0 +1,307 @@
+"""Answer an action with the events it brings about, or with a refusal. Nothing happens here: `evolve` makes it so."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard
+from game.engine.bids import PASS, Bid, BidMade, contract_of, first_leader
+from game.engine.cards import Card, CardSet, Seat, seats_for
+from game.engine.dealing import (
+    CUT_NUMBER,
+    ShuffleKey,
+    deal_events,
+    is_deck,
+    is_weak,
+    shuffle,
+)
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    MatchEnded,
+    MatchStarted,
+    PartnersDrawn,
+    Player,
+    PlayOpened,
+    PublicEvent,
+    RedealDeclined,
+    RedealOffered,
+    ThrowIn,
+    TieBreakCalled,
+    TieBreakPlayed,
+    TrickTaken,
+    TrumpBroken,
+)
+from game.engine.evolve import evolve_public, seats_in_play
+from game.engine.legal import Refusal, Refused, bid_refusal, playable
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.rules import (
+    BOSTON_TRICKS,
+    TIE_BREAK_SIZE,
+    AllPass,
+    BrokenBy,
+    Rules,
+    Tie,
+    WeakHand,
+    deck_size,
+)
+from game.engine.scoring import Breakdown, rainbows, score_contract
+from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, observe
+
+
+def start_match(
+    rules: Rules, players: tuple[Player, ...], seed: bytes, *, word: str = "", draw_partners: bool = False
+) -> tuple[Event, ...]:
+    """The events that open a match: who sits where, partners drawn by high card if wanted, and the cut for deal.
+
+    Raises:
+        ValueError: the ruleset is not for so many players, or there are no partners to draw.
+    """
+    if len(players) not in rules.players:
+        raise ValueError(f"these rules are not for {len(players)} players")
+    if draw_partners and not rules.partners:
+        raise ValueError("these rules know no partners")
+    seats = seats_for(len(players))
+    events: list[Event] = [MatchStarted(rules=rules, players=players)]
+    if draw_partners:
+        drawn = shuffle(deck_size(rules), ShuffleKey(seed, CUT_NUMBER, 1, word)).deck[: len(seats)]
+        events.append(PartnersDrawn(drawn, _seated(drawn)))
+    deck = shuffle(deck_size(rules), ShuffleKey(seed, CUT_NUMBER, 0, word)).deck
+    cuts = tuple(zip(seats, deck, strict=False))
+    events.append(CutForDeal(cuts, max(cuts, key=lambda cut: high_card(cut[1]))[0]))
+    return tuple(events)
+
+
+def high_card(card: Card) -> tuple[int, int]:
+    """The order of cards in a draw: by rank, equal ranks by suit with spades first; jokers above all."""
+    return (card.rank, -card)
+
+
+def _seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
+    """Who sits at S, W, N, E: the first player stays, the two highest cards sit opposite each other."""
+    high = sorted(range(4), key=lambda index: high_card(drawn[index]), reverse=True)[:2]
+    partner = next(index for index in range(1, 4) if (index in high) == (0 in high))
+    left, right = (index for index in range(1, 4) if index != partner)
+    return (0, left, partner, right)
+
+
+def decide(state: GameState, seat: Seat | None, action: Action) -> tuple[Event, ...] | Refused:
+    """What an action of a seat (None: the house) brings about, or why it is refused."""
+    match action:
+        case PlayCard(card):
+            return _play(state, seat, card)
+        case MakeBid(bid):
+            return _bid(state, seat, bid)
+        case AnswerRedeal(wanted):
+            return _answer(state, seat, wanted)
+        case DealCards(deck, cut):
+            return _deal(state, deck, cut)
+        case _:
+            assert_never(action)
+
+
+def _deal(state: GameState, deck: tuple[Card, ...], cut: int) -> tuple[Event, ...] | Refused:
+    public = state.public
+    match = public.match
+    if public.phase is not Phase.DEALING:
+        return Refused(Refusal.NOT_THE_TIME_TO_DEAL)
+    if not is_deck(match.rules, deck) or not 0 <= cut < len(deck):
+        return Refused(Refusal.NOT_THE_DECK)
+    is_tiebreak = bool(match.contenders)
+    seats = seats_in_play(match)
+    started = DealStarted(
+        number=match.number,
+        redeal=match.redeal,
+        size=TIE_BREAK_SIZE if is_tiebreak else match.rules.sizes[match.number - 1],
+        dealer=match.dealer,
+        seats=seats,
+        is_tiebreak=is_tiebreak,
+    )
+    dealt, hands = deal_events(match.rules, seats, started.size, deck, cut)
+    deal = _public_after(public, (started, *dealt)).deal
+    assert deal is not None  # DealStarted is among the events
+    order = deal.ordering
+    first = deal.next_seat(deal.dealer)
+    opened: list[Event] = [PlayOpened((), first)] if is_tiebreak else []
+    weak = _weak_seats(match.rules, deal, hands, order) if match.rules.weak_hand is not WeakHand.PLAYED else []
+    if weak and match.rules.weak_hand is WeakHand.AUTOMATIC:
+        return (started, *dealt, DealThrownIn(ThrowIn.WEAK_HAND))
+    asked = [RedealOffered(weak[0])] if weak else []
+    return (started, *dealt, *opened, *asked)
+
+
+def _weak_seats(rules: Rules, deal: PublicDeal, hands: dict[Seat, CardSet], order: Ordering) -> list[Seat]:
+    """The holders of weak hands in bidding order."""
+    if deal.size < rules.weak_hand_from:
+        return []
+    return [seat for seat in bidding_order(deal) if is_weak(hands[seat], order)]
+
+
+def bidding_order(deal: PublicDeal) -> tuple[Seat, ...]:
+    """The seats from the dealer's left to the dealer."""
+    place = deal.seats.index(deal.dealer) + 1
+    return deal.seats[place:] + deal.seats[:place]
+
+
+def _public_after(public: PublicState, events: Iterable[Event]) -> PublicState:
+    for event in events:
+        if isinstance(event, PublicEvent):
+            public = evolve_public(public, event)
+    return public
+
+
+def _answer(state: GameState, seat: Seat | None, wanted: bool) -> tuple[Event, ...] | Refused:
+    deal = state.public.deal
+    if deal is None or seat is None or state.asked != seat:
+        return Refused(Refusal.NOTHING_TO_ANSWER)
+    if wanted:
+        return (DealThrownIn(ThrowIn.WEAK_HAND),)
+    hands = {other: state.hands[other] for other in deal.seats}
+    weak = _weak_seats(state.public.match.rules, deal, hands, deal.ordering)
+    later = weak[weak.index(seat) + 1 :]
+    return (RedealDeclined(seat), *(RedealOffered(other) for other in later[:1]))
+
+
+def _not_now(state: GameState, seat: Seat | None, phase: Phase, refusal: Refusal) -> Refused | None:
+    """Why this seat cannot act in this phase at all."""
+    if state.public.phase is not phase:
+        return Refused(refusal)
+    if state.asked is not None:
+        return Refused(Refusal.ANSWER_FIRST if state.asked == seat else Refusal.NOT_YOUR_TURN)
+    return None if seat is not None and state.public.turn == seat else Refused(Refusal.NOT_YOUR_TURN)
+
+
+def _bid(state: GameState, seat: Seat | None, bid: Bid) -> tuple[Event, ...] | Refused:
+    public = state.public
+    deal = public.deal
+    refused = _not_now(state, seat, Phase.AUCTION, Refusal.NOT_THE_TIME_TO_BID)
+    if refused is not None or deal is None or seat is None:
+        return refused or Refused(Refusal.NOT_THE_TIME_TO_BID)
+    refusal = bid_refusal(public.match.rules, deal, bid)
+    if refusal is not None:
+        return Refused(refusal)
+    placed = BidPlaced(seat, bid)
+    bids = (*deal.bids, BidMade(seat, bid))
+    if len(bids) < len(deal.seats):
+        return (placed,)
+    if all(made.bid == PASS for made in bids):
+        if public.match.rules.all_pass is not AllPass.COUNTS:
+            return (placed, DealThrownIn(ThrowIn.ALL_PASS))
+        return _closing(public, (placed, DealThrownIn(ThrowIn.UNSCORED)))
+    contracts = tuple(contract_of(side, bids, deal.size) for side in public.match.sides)
+    return (placed, PlayOpened(contracts, first_leader(bids)))
+
+
+def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] | Refused:
+    refused = _not_now(state, seat, Phase.PLAY, Refusal.NOT_THE_TIME_TO_PLAY)
+    public = state.public
+    deal = public.deal
+    if refused is not None or deal is None or seat is None:
+        return refused or Refused(Refusal.NOT_THE_TIME_TO_PLAY)
+    allowed, refusal = playable(observe(state, seat))
+    if not allowed >> card & 1:
+        held = state.hands[seat] >> card & 1
+        return Refused(refusal if held and refusal is not None else Refusal.NOT_IN_HAND, allowed)
+    events: tuple[PublicEvent, ...] = (CardPlayed(seat, card),)
+    if not deal.broken and _breaks(public.match.rules, deal, card):
+        events = (*events, TrumpBroken())
+    if len(deal.trick) + 1 < len(deal.seats):
+        return events
+    winner = trick_winner((*deal.trick, Play(seat, card)), deal.ordering)
+    events = (*events, TrickTaken(winner))
+    if deal.is_tiebreak:
+        return _tiebreak_trick(public, events)
+    return events if len(deal.tricks) + 1 < deal.size else _scored(public, events)
+
+
+def _breaks(rules: Rules, deal: PublicDeal, card: Card) -> bool:
+    """Whether a card played now breaks trumps, by the ruleset's meaning of it.
+
+    A trump that counts only once its trick is complete (encyclopaedias, EMW Games, Lopp) is taken to break at once: nobody leads
+    inside a trick, so it comes to the same.
+    """
+    group_of = deal.ordering.group_of
+    if group_of[card] != TRUMPS:
+        return False
+    if rules.broken_by is BrokenBy.ANY_TRUMP:
+        return True
+    if not deal.trick:
+        return False
+    return rules.broken_by is BrokenBy.NOT_LED or group_of[deal.trick[0].card] != TRUMPS
+
+
+def trick_winner(plays: tuple[Play, ...], order: Ordering) -> Seat:
+    """Who wins a trick: the highest trump, else the highest card of the suit led (all sources)."""
+    best = plays[0]
+    for play in plays[1:]:
+        if beats(play.card, best.card, order):
+            best = play
+    return best.seat
+
+
+def beats(card: Card, best: Card, order: Ordering) -> bool:
+    """Whether a card played on a trick beats the best card so far."""
+    same_group = order.group_of[card] == order.group_of[best]
+    return (same_group or order.group_of[card] == TRUMPS) and order.power[card] > order.power[best]
+
+
+def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
+    """The events of the last trick with the score of the deal and whatever follows from it."""
+    after = _public_after(public, events)
+    assert after.deal is not None  # a card was played in it
+    scores = score_deal(after, after.deal)
+    return _closing(public, (*events, DealScored(scores)))
+
+
+def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
+    """The explained score of each side for a deal played to its end."""
+    rules = public.match.rules
+    first_six = [trick.winner for trick in deal.tricks[:BOSTON_TRICKS]]
+    hands = dict.fromkeys(deal.seats, 0)
+    for trick in deal.tricks:
+        for play in trick.plays:
+            hands[play.seat] |= 1 << play.card
+    scores = []
+    for side, contract in zip(public.match.sides, deal.contracts, strict=True):
+        of_first_six = sum(winner in side for winner in first_six)
+        parts = score_contract(rules, contract, taken=deal.taken_by(side), of_first_six=of_first_six)
+        bonus = rainbows(rules, deal.ordering, tuple(hands[seat] for seat in side), deal.size)
+        scores.append(Breakdown(parts + bonus))
+    return tuple(scores)
+
+
+def _closing(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
+    """The events that end a deal, with the end of the match or a tie-break where the schedule is through."""
+    match = _public_after(public, events).match
+    if match.number <= len(match.rules.sizes):
+        return events
+    best = max(match.totals)
+    level = tuple(side for side, total in enumerate(match.totals) if total == best)
+    if len(level) > 1 and match.rules.tie is Tie.DECIDER:
+        return (*events, TieBreakCalled(level))
+    return (*events, MatchEnded(level))
+
+
+def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
+    """A tie-break hand stops as soon as it is decided (EMW Games, "Tiebreaker").
+
+    Of two sides the first with seven tricks wins; of more, whoever can no longer be caught; those level for most play again.
+    """
+    after = _public_after(public, events)
+    deal = after.deal
+    assert deal is not None  # a card was played in it
+    match = after.match
+    left = deal.size - len(deal.tricks)
+    counts = {side: deal.taken_by(match.sides[side]) for side in match.contenders}
+    best = max(counts.values())
+    level = tuple(side for side, count in counts.items() if count == best)
+    others = [count for side, count in counts.items() if side != level[0]]
+    if len(level) == 1 and best > max(others) + left:
+        return (*events, TieBreakPlayed(level), MatchEnded(level))
+    if left:
+        return events
+    return (*events, TieBreakPlayed(level), TieBreakCalled(level))

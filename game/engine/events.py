@@ -1,0 +1,255 @@
+"""Everything that can happen in a match. A game is a log of these; all else is read from it.
+
+A private fact is an event of its own, addressed to a seat (`HandDealt`, `CardTaken`, `RedealOffered`, `RedealDeclined`) or to
+nobody (`StockLaid`); `audience` says to whom. Whoever folds only what it may see cannot come to hold a secret.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Final
+
+from game.engine.bids import Bid, Contract
+from game.engine.cards import Card, CardSet, Seat, Suit
+from game.engine.rules import Rules
+from game.engine.scoring import Breakdown
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat: a name, and `human` or the level of a computer player."""
+
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartnersDrawn:
+    """Players drew for partners: the two highest cards play together (Denexa, "Object of Back Alley").
+
+    `cards` are the cards drawn by the players in the order in which they came; `order` lists, for each seat, which of them sits
+    there.
+    """
+
+    cards: tuple[Card, ...]
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchStarted:
+    """A match begins: the whole ruleset and who sits where, in the order of `seats_for`."""
+
+    rules: Rules
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutForDeal:
+    """Every seat cut a card; the highest deals first."""
+
+    cards: tuple[tuple[Seat, Card], ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealStarted:
+    """Cards are about to be dealt. `number` counts the schedule from 1, `redeal` the tries at this number from 0."""
+
+    number: int
+    redeal: int
+    size: int
+    dealer: Seat
+    seats: tuple[Seat, ...]
+    is_tiebreak: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """Private: the cards a seat was dealt."""
+
+    seat: Seat
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class StockLaid:
+    """Seen by nobody: the undealt cards in deck order, without those turned up."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardTurned:
+    """A card was turned up for trump and is out of play."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpCut:
+    """A card cut from the deck makes trump; it is in a hand that is not named."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpMade:
+    """Trump is settled: a suit, or none, or none but for one joker that stays in play."""
+
+    trump: Suit | None
+    lone_joker: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JokerExchanged:
+    """The holder of the other joker laid it open and takes the last card of the deck."""
+
+    seat: Seat
+    joker: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken:
+    """Private: the card taken in exchange for a joker."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RedealOffered:
+    """Private: the holder of a weak hand may ask for new cards."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RedealDeclined:
+    """Private: the holder of a weak hand plays it."""
+
+    seat: Seat
+
+
+class ThrowIn(StrEnum):
+    """Why a deal was not played."""
+
+    ALL_PASS = "all-pass"
+    WEAK_HAND = "weak-hand"
+    UNSCORED = "unscored"
+
+
+@dataclass(frozen=True, slots=True)
+class DealThrownIn:
+    """The cards are thrown in; an unscored deal counts as played, the others are dealt again."""
+
+    reason: ThrowIn
+
+
+@dataclass(frozen=True, slots=True)
+class BidPlaced:
+    """A seat has bid."""
+
+    seat: Seat
+    bid: Bid
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOpened:
+    """The bidding is over (or there is none): the contracts by side and who leads."""
+
+    contracts: tuple[Contract, ...]
+    leader: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A seat played a card."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpBroken:
+    """From now on trump may be led."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """A trick is complete and goes to a seat, which leads to the next."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """A deal is over: the score of each side, explained."""
+
+    scores: tuple[Breakdown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakPlayed:
+    """A tie-break hand is decided: the sides, by number, that are still level (one has won)."""
+
+    level: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakCalled:
+    """These sides, by number, are level and play a hand of thirteen cards for the match."""
+
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over; several winners, by side number, share it."""
+
+    winners: tuple[int, ...]
+
+
+PrivateEvent = HandDealt | CardTaken | RedealOffered | RedealDeclined
+PublicEvent = (
+    MatchStarted
+    | PartnersDrawn
+    | CutForDeal
+    | DealStarted
+    | UpcardTurned
+    | TrumpCut
+    | TrumpMade
+    | JokerExchanged
+    | DealThrownIn
+    | BidPlaced
+    | PlayOpened
+    | CardPlayed
+    | TrumpBroken
+    | TrickTaken
+    | DealScored
+    | TieBreakPlayed
+    | TieBreakCalled
+    | MatchEnded
+)
+Event = PublicEvent | PrivateEvent | StockLaid
+
+
+class Audience(Enum):
+    """Who sees an event that is not addressed to one seat."""
+
+    EVERYBODY = "everybody"
+    NOBODY = "nobody"
+
+
+_PRIVATE: Final = (HandDealt, CardTaken, RedealOffered, RedealDeclined)
+
+
+def audience(event: Event) -> Audience | Seat:
+    """To whom an event is shown."""
+    if isinstance(event, _PRIVATE):
+        return event.seat
+    return Audience.NOBODY if isinstance(event, StockLaid) else Audience.EVERYBODY
+
+
+def is_visible(event: Event, seat: Seat | None) -> bool:
+    """Whether a seat (None: an onlooker without one) sees an event."""
+    to = audience(event)
+    return to is Audience.EVERYBODY or (seat is not None and to == seat)

@@ -1,0 +1,360 @@
+"""Apply one event to a state. Nothing here refuses, asks or decides: what happened, happened.
+
+Three folds share one function for the public part: `evolve` of the whole state, `evolve_public`, and `evolve_observation` of what
+one seat knows. That the last two give the same as `observe` is tested after every event.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from game.engine.bids import BidMade
+from game.engine.cards import CardSet, Seat, seats_for, sides_of
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CardTaken,
+    CutForDeal,
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    HandDealt,
+    JokerExchanged,
+    MatchEnded,
+    MatchStarted,
+    PartnersDrawn,
+    PlayOpened,
+    PublicEvent,
+    RedealDeclined,
+    RedealOffered,
+    StockLaid,
+    ThrowIn,
+    TieBreakCalled,
+    TieBreakPlayed,
+    TrickTaken,
+    TrumpBroken,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
+from game.engine.ordering import ordering
+from game.engine.rules import AllPass
+from game.engine.scoring import Breakdown
+from game.engine.state import (
+    DealResult,
+    Exchange,
+    GameState,
+    Match,
+    Observation,
+    Phase,
+    Play,
+    PublicDeal,
+    PublicState,
+    Trick,
+)
+
+NO_HANDS: tuple[CardSet, ...] = (0, 0, 0, 0)
+
+
+def start(event: MatchStarted) -> GameState:
+    """The state after the first event of a match."""
+    return GameState(start_public(event), NO_HANDS, (), None)
+
+
+def start_public(event: MatchStarted) -> PublicState:
+    """What everybody knows after the first event of a match."""
+    seats = seats_for(len(event.players))
+    sides = sides_of(seats, partners=event.rules.partners)
+    match = Match(
+        rules=event.rules,
+        players=event.players,
+        seats=seats,
+        sides=sides,
+        drawn=(),
+        cuts=(),
+        dealer=seats[0],
+        number=1,
+        redeal=0,
+        totals=(0,) * len(sides),
+        results=(),
+        contenders=(),
+        winners=None,
+    )
+    return PublicState(match, None)
+
+
+def fold(events: Iterable[Event], state: GameState | None = None) -> GameState:
+    """The state after all these events, which begin with the start of the match unless a state to go on from is given.
+
+    Raises:
+        ValueError: there is neither.
+    """
+    for event in events:
+        if state is None:
+            if not isinstance(event, MatchStarted):
+                raise ValueError("a log begins with the start of its match")
+            state = start(event)
+        else:
+            state = evolve(state, event)
+    if state is None:
+        raise ValueError("an empty log has no state")
+    return state
+
+
+def evolve(state: GameState, event: Event) -> GameState:
+    """The whole state after an event."""
+    hands = state.hands
+    match event:
+        case CardPlayed(seat, card):
+            return GameState(evolve_public(state.public, event), _toggled(hands, seat, 1 << card), state.stock, None)
+        case HandDealt(seat, cards):
+            return GameState(state.public, _toggled(hands, seat, cards), state.stock, None)
+        case StockLaid(cards):
+            return GameState(state.public, hands, cards, None)
+        case CardTaken(seat, card):
+            return GameState(state.public, _toggled(hands, seat, 1 << card), state.stock[:-1], None)
+        case JokerExchanged(seat, joker):
+            return GameState(evolve_public(state.public, event), _toggled(hands, seat, 1 << joker), state.stock, None)
+        case RedealOffered(seat):
+            return GameState(state.public, hands, state.stock, seat)
+        case RedealDeclined():
+            return GameState(state.public, hands, state.stock, None)
+        case DealStarted():
+            return GameState(evolve_public(state.public, event), NO_HANDS, (), None)
+        case MatchStarted():
+            return start(event)
+        case DealThrownIn():
+            return GameState(evolve_public(state.public, event), hands, state.stock, None)
+        case _:
+            return GameState(evolve_public(state.public, event), hands, state.stock, state.asked)
+
+
+def _toggled(hands: tuple[CardSet, ...], seat: Seat, cards: CardSet) -> tuple[CardSet, ...]:
+    return (*hands[:seat], hands[seat] ^ cards, *hands[seat + 1 :])
+
+
+def evolve_observation(seen: Observation, event: Event) -> Observation:
+    """What a seat knows after an event that it may see."""
+    match event:
+        case HandDealt(_, cards):
+            return replace(seen, hand=seen.hand ^ cards)
+        case CardTaken(_, card):
+            return replace(seen, hand=seen.hand ^ 1 << card)
+        case RedealOffered():
+            return replace(seen, is_asked=True)
+        case RedealDeclined():
+            return replace(seen, is_asked=False)
+        case StockLaid():
+            return seen
+        case DealStarted():
+            return Observation(evolve_public(seen.public, event), seen.seat, 0, False)
+        case CardPlayed(seat, card) | JokerExchanged(seat, card):
+            hand = seen.hand ^ (1 << card) if seat == seen.seat else seen.hand
+            return replace(seen, public=evolve_public(seen.public, event), hand=hand)
+        case DealThrownIn():
+            return replace(seen, public=evolve_public(seen.public, event), is_asked=False)
+        case _:
+            return replace(seen, public=evolve_public(seen.public, event))
+
+
+def evolve_public(public: PublicState, event: PublicEvent) -> PublicState:
+    """What everybody knows after a public event."""
+    deal = public.deal
+    if deal is None:
+        return _before_first_deal(public, event)
+    match event:
+        case CardPlayed(seat, card):
+            return PublicState(public.match, _with_card(deal, Play(seat, card)))
+        case TrickTaken(seat):
+            return PublicState(public.match, _with_trick(deal, seat))
+        case _:
+            return _evolve_rare(public, deal, event)
+
+
+def _before_first_deal(public: PublicState, event: PublicEvent) -> PublicState:
+    match event:
+        case MatchStarted():
+            return start_public(event)
+        case PartnersDrawn(cards, order):
+            players = tuple(public.match.players[index] for index in order)
+            return PublicState(replace(public.match, players=players, drawn=cards), None)
+        case CutForDeal(cuts, dealer):
+            return PublicState(replace(public.match, cuts=cuts, dealer=dealer), None)
+        case DealStarted():
+            return PublicState(public.match, _fresh_deal(event))
+        case _:  # nothing else happens before the first deal; a state never refuses
+            return public
+
+
+def _with_card(deal: PublicDeal, play: Play) -> PublicDeal:
+    """`replace` spelled out: this and `_with_trick` run for every card of every simulated match."""
+    trick = (*deal.trick, play)
+    return PublicDeal(
+        number=deal.number,
+        redeal=deal.redeal,
+        size=deal.size,
+        dealer=deal.dealer,
+        seats=deal.seats,
+        is_tiebreak=deal.is_tiebreak,
+        upcards=deal.upcards,
+        cut=deal.cut,
+        ordering=deal.ordering,
+        exchange=deal.exchange,
+        bids=deal.bids,
+        contracts=deal.contracts,
+        phase=deal.phase,
+        turn=None if len(trick) == len(deal.seats) else deal.next_seat(play.seat),
+        trick=trick,
+        tricks=deal.tricks,
+        taken=deal.taken,
+        broken=deal.broken,
+        thrown_in=deal.thrown_in,
+    )
+
+
+def _with_trick(deal: PublicDeal, winner: Seat) -> PublicDeal:
+    tricks = (*deal.tricks, Trick(deal.trick, winner))
+    return PublicDeal(
+        number=deal.number,
+        redeal=deal.redeal,
+        size=deal.size,
+        dealer=deal.dealer,
+        seats=deal.seats,
+        is_tiebreak=deal.is_tiebreak,
+        upcards=deal.upcards,
+        cut=deal.cut,
+        ordering=deal.ordering,
+        exchange=deal.exchange,
+        bids=deal.bids,
+        contracts=deal.contracts,
+        phase=deal.phase,
+        turn=None if len(tricks) == deal.size else winner,
+        trick=(),
+        tricks=tricks,
+        taken=(*deal.taken[:winner], deal.taken[winner] + 1, *deal.taken[winner + 1 :]),
+        broken=deal.broken,
+        thrown_in=deal.thrown_in,
+    )
+
+
+def _evolve_rare(public: PublicState, deal: PublicDeal, event: PublicEvent) -> PublicState:
+    match event:
+        case DealStarted():
+            return PublicState(public.match, _fresh_deal(event))
+        case UpcardTurned(card):
+            return PublicState(public.match, replace(deal, upcards=(*deal.upcards, card)))
+        case TrumpCut(card):
+            return PublicState(public.match, replace(deal, cut=card))
+        case TrumpMade(trump, lone_joker):
+            order = ordering(trump, lone_joker=lone_joker, two_of_diamonds=public.match.rules.two_of_diamonds)
+            return PublicState(public.match, replace(deal, ordering=order, turn=deal.next_seat(deal.dealer)))
+        case JokerExchanged(seat, joker):
+            return PublicState(public.match, replace(deal, exchange=Exchange(seat, joker)))
+        case BidPlaced(seat, bid):
+            bids = (*deal.bids, BidMade(seat, bid))
+            turn = None if len(bids) == len(deal.seats) else deal.next_seat(seat)
+            return PublicState(public.match, replace(deal, bids=bids, turn=turn))
+        case PlayOpened(contracts, leader):
+            return PublicState(public.match, replace(deal, contracts=contracts, phase=Phase.PLAY, turn=leader))
+        case TrumpBroken():
+            return PublicState(public.match, replace(deal, broken=True))
+        case DealThrownIn(reason):
+            over = replace(deal, phase=Phase.OVER, turn=None, thrown_in=reason)
+            return PublicState(_after_throw_in(public.match, over, reason), over)
+        case DealScored(scores):
+            over = replace(deal, phase=Phase.OVER, turn=None)
+            return PublicState(_after_deal(public.match, over, scores), over)
+        case TieBreakPlayed():
+            over = replace(deal, phase=Phase.OVER, turn=None)
+            return PublicState(_after_deal(public.match, over, ()), over)
+        case TieBreakCalled(sides):
+            contenders = replace(public.match, contenders=sides)
+            dealer = next_dealer(contenders, deal.dealer)
+            return PublicState(replace(contenders, dealer=dealer), deal)
+        case MatchEnded(winners):
+            return PublicState(replace(public.match, winners=winners), deal)
+        case MatchStarted():
+            return start_public(event)
+        case PartnersDrawn() | CutForDeal() | CardPlayed() | TrickTaken():  # handled above, or before the first deal
+            return public
+        case _:
+            assert_never(event)
+
+
+def _fresh_deal(event: DealStarted) -> PublicDeal:
+    return PublicDeal(
+        number=event.number,
+        redeal=event.redeal,
+        size=event.size,
+        dealer=event.dealer,
+        seats=event.seats,
+        is_tiebreak=event.is_tiebreak,
+        upcards=(),
+        cut=None,
+        ordering=ordering(None),
+        exchange=None,
+        bids=(),
+        contracts=(),
+        phase=Phase.AUCTION,
+        turn=None,
+        trick=(),
+        tricks=(),
+        taken=(0, 0, 0, 0),
+        broken=False,
+        thrown_in=None,
+    )
+
+
+def seats_in_play(match: Match) -> tuple[Seat, ...]:
+    """The seats that take part in the next deal: all, or those of the sides in a tie-break."""
+    if not match.contenders:
+        return match.seats
+    playing = {seat for side in match.contenders for seat in match.sides[side]}
+    return tuple(seat for seat in match.seats if seat in playing)
+
+
+def next_dealer(match: Match, dealer: Seat) -> Seat:
+    """The deal passes clockwise among those who play on."""
+    playing = seats_in_play(match)
+    seats = match.seats
+    place = seats.index(dealer)
+    return next(seat for seat in seats[place + 1 :] + seats[: place + 1] if seat in playing)
+
+
+def _after_throw_in(match: Match, deal: PublicDeal, reason: ThrowIn) -> Match:
+    if reason is ThrowIn.UNSCORED:
+        return _after_deal(match, deal, ())
+    moves_on = reason is ThrowIn.ALL_PASS and match.rules.all_pass is AllPass.NEXT_DEALER
+    dealer = next_dealer(match, deal.dealer) if moves_on else deal.dealer
+    return replace(match, redeal=match.redeal + 1, dealer=dealer)
+
+
+def _after_deal(match: Match, deal: PublicDeal, scores: tuple[Breakdown, ...]) -> Match:
+    """The match with one more line on its score sheet, waiting for the next deal."""
+    totals = (
+        tuple(total + score.total for total, score in zip(match.totals, scores, strict=True))
+        if scores
+        else match.totals
+    )
+    result = DealResult(
+        number=deal.number,
+        size=deal.size,
+        dealer=deal.dealer,
+        trump=deal.ordering.trump,
+        bids=deal.bids,
+        contracts=deal.contracts,
+        tricks=tuple(deal.taken_by(side) for side in match.sides),
+        scores=scores,
+        totals=totals,
+        is_tiebreak=deal.is_tiebreak,
+        thrown_in=deal.thrown_in,
+    )
+    return replace(
+        match,
+        totals=totals,
+        results=(*match.results, result),
+        number=match.number + 1,
+        redeal=0,
+        dealer=next_dealer(match, deal.dealer),
+    )

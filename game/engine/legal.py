@@ -1,0 +1,130 @@
+"""Which cards may be played and which bids made, and why the others may not: the one place that knows."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.bids import Bid, BidKind, highest_number, legal_bids, next_level
+from game.engine.cards import Card, CardSet, Seat
+from game.engine.ordering import TRUMPS
+from game.engine.rules import Ladder, Pull, Rules, TrumpLead
+from game.engine.state import Match, Observation, Phase, PublicDeal
+from game.engine.text import N_
+
+
+class Refusal(Enum):
+    """Why an action is refused; the value is the untranslated sentence for the player."""
+
+    NOT_YOUR_TURN = N_("It is not your turn.")
+    NOTHING_TO_ANSWER = N_("There is nothing to answer.")
+    ANSWER_FIRST = N_("First say whether you want new cards.")
+    NOT_THE_TIME_TO_BID = N_("This is not the time to bid.")
+    NOT_THE_TIME_TO_PLAY = N_("This is not the time to play a card.")
+    NOT_THE_TIME_TO_DEAL = N_("This is not the time to deal.")
+    NOT_THE_DECK = N_("These are not the cards of the deck.")
+    NOT_IN_HAND = N_("You do not hold that card.")
+    MUST_FOLLOW = N_("You must follow the suit that was led.")
+    TRUMP_NOT_BROKEN = N_("Trump may not be led before it is broken.")
+    MUST_PLAY_HIGHEST_TRUMP = N_("The joker that was led draws your highest trump.")
+    MUST_PLAY_LOWEST_TRUMP = N_("The joker that was led draws your lowest trump.")
+    TOO_MANY_TRICKS = N_("That is more than one player may bid on this deal.")
+    NO_BOARD = N_("Board is not bid in this game.")
+    NO_BOSTON = N_("Boston is not bid in this game.")
+    HAND_TOO_SMALL = N_("The hand is too small for Boston.")
+    WRONG_LEVEL = N_("The levels of a bid follow one another, and none is skipped.")
+
+
+class Refused(NamedTuple):
+    """A refusal and the cards that would be allowed instead, to point at."""
+
+    reason: Refusal
+    cards: CardSet = 0
+
+
+class Playable(NamedTuple):
+    """The cards of a hand that may be played, and why none of the others may (None when all may)."""
+
+    cards: CardSet
+    refusal: Refusal | None
+
+
+def playable(observation: Observation) -> Playable:
+    """Which cards the observing seat may play now, or could if it were its turn to lead or follow."""
+    public = observation.public
+    deal = public.deal
+    hand = observation.hand
+    if deal is None or not hand:
+        return Playable(0, Refusal.NOT_THE_TIME_TO_PLAY)
+    if deal.trick:
+        return _following(deal, public.match, observation.seat, hand)
+    return _leading(deal, public.match, observation.seat, hand)
+
+
+def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playable:
+    """The trump-lead rule; a hand of nothing but trumps may always lead one, or it would have no card at all."""
+    trumps = hand & deal.ordering.groups[TRUMPS]
+    if not trumps or trumps == hand or may_lead_trump(match, deal, seat):
+        return Playable(hand, None)
+    return Playable(hand & ~trumps, Refusal.TRUMP_NOT_BROKEN)
+
+
+def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
+    """Whether a seat with other cards in hand may lead trump.
+
+    Once trumps are broken (all sources), always where the ruleset allows it (public descriptions of Individual Back Alley), or by
+    right of the side's board or Boston (Michael Lopp, "The play").
+    """
+    rules = match.rules
+    if deal.broken or rules.trump_lead is TrumpLead.ANY_TIME:
+        return True
+    if not rules.bold_side_leads_trump or not deal.contracts:
+        return False
+    return deal.contracts[match.side_of(seat)].is_bold
+
+
+def _following(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playable:
+    order = deal.ordering
+    led = deal.trick[0]
+    same = hand & order.groups[order.group_of[led.card]]
+    if not same:
+        return Playable(hand, None)
+    if led.card >= Card.LB:
+        drawn = pulled(match, led.card, by=led.seat, seat=seat)
+        if drawn is Pull.HIGHEST:
+            return _only(1 << order.highest(same), hand, Refusal.MUST_PLAY_HIGHEST_TRUMP)
+        if drawn is Pull.LOWEST:
+            return _only(1 << order.lowest(same), hand, Refusal.MUST_PLAY_LOWEST_TRUMP)
+    return _only(same, hand, Refusal.MUST_FOLLOW)
+
+
+def _only(cards: CardSet, hand: CardSet, refusal: Refusal) -> Playable:
+    return Playable(cards, None if cards == hand else refusal)
+
+
+def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
+    """Which trump a joker led `by` a seat draws from another: any, the highest or the lowest."""
+    rules = match.rules
+    pull = rules.big_joker_pulls if joker == Card.BB else rules.little_joker_pulls
+    if pull is not Pull.OPPONENTS_HIGHEST:
+        return pull
+    return Pull.ANY if match.side_of(by) == match.side_of(seat) else Pull.HIGHEST
+
+
+def biddable(observation: Observation) -> tuple[Bid, ...]:
+    """Every bid the observing seat may make, or could if it were its turn; none outside an auction."""
+    deal = observation.public.deal
+    if deal is None or deal.phase is not Phase.AUCTION:
+        return ()
+    return legal_bids(observation.rules, deal.size, deal.bids)
+
+
+def bid_refusal(rules: Rules, deal: PublicDeal, bid: Bid) -> Refusal | None:
+    """Why a bid is not allowed on this deal; None if it is."""
+    if bid.kind is BidKind.NUMBER:
+        return None if 0 <= bid.value <= highest_number(rules, deal.size) else Refusal.TOO_MANY_TRICKS
+    is_board = bid.kind is BidKind.BOARD
+    ladder = rules.boards if is_board else rules.bostons
+    if ladder is Ladder.NONE:
+        return Refusal.NO_BOARD if is_board else Refusal.NO_BOSTON
+    if not is_board and deal.size < rules.boston_from:
+        return Refusal.HAND_TOO_SMALL
+    return None if bid.value == next_level(ladder, bid.kind, deal.bids) else Refusal.WRONG_LEVEL

@@ -1,0 +1,76 @@
+"""How cards rank once trump is known: the only module that knows where jokers and the two of diamonds belong."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from game.engine.cards import CARDS, JOKERS, SUIT_CARDS, Card, CardSet, Suit, cards_in
+
+TRUMPS: Final = 4
+"""The group of the trumps; groups 0 to 3 are the plain suits in their order."""
+
+_TRUMP_POWER: Final = 32
+_TOP_POWER: Final = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ordering:
+    """Groups and powers of all cards under one trump.
+
+    `trump` is the trump suit or None for no trump; `groups` holds the members of the four plain suits and of the trumps (which
+    may be a single joker in a no-trump hand); `group_of` and `power` are indexed by card. Of two cards of one group the one with
+    more power wins, and every trump has more power than every plain card.
+    """
+
+    trump: Suit | None
+    groups: tuple[CardSet, ...]
+    group_of: tuple[int, ...]
+    power: tuple[int, ...]
+
+    @property
+    def trumps(self) -> CardSet:
+        """All trumps."""
+        return self.groups[TRUMPS]
+
+    def highest(self, group: CardSet) -> Card:
+        """The strongest card of a set that is not empty and belongs to one group."""
+        top = self._top(group)
+        return CARDS[group.bit_length() - 1] if top is None else top
+
+    def lowest(self, group: CardSet) -> Card:
+        """The weakest card of a set that is not empty and belongs to one group."""
+        top = self._top(group)
+        if top is not None and group != 1 << top:
+            group ^= 1 << top
+        return CARDS[(group & -group).bit_length() - 1]
+
+    def _top(self, group: CardSet) -> Card | None:
+        """The two of diamonds where it is the highest trump: the one card whose power its number does not tell."""
+        return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
+
+    def by_power(self, cards: CardSet) -> list[Card]:
+        """The cards of a set from the strongest to the weakest; plain suits mix by rank."""
+        return sorted(cards_in(cards), key=lambda card: self.power[card], reverse=True)
+
+
+@lru_cache(maxsize=64)
+def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamonds: bool = False) -> Ordering:
+    """The ordering under a trump suit, or under no trump.
+
+    `lone_joker` is the joker that stays as the only trump of a no-trump hand; `two_of_diamonds` makes that card the highest
+    trump (public descriptions of Individual Back Alley).
+    """
+    trumps = (SUIT_CARDS[trump] | JOKERS) if trump is not None else 0
+    if trump is None and lone_joker is not None:
+        trumps = 1 << lone_joker
+    if two_of_diamonds:
+        trumps |= 1 << Card.D2
+    groups = (*(0 if suit == trump else SUIT_CARDS[suit] & ~trumps for suit in Suit), trumps)
+    group_of = [TRUMPS] * len(CARDS)
+    for group in range(TRUMPS):
+        for card in cards_in(groups[group]):
+            group_of[card] = group
+    power = [card.rank + (_TRUMP_POWER if trumps >> card & 1 else 0) for card in CARDS]
+    if two_of_diamonds:
+        power[Card.D2] = _TOP_POWER
+    return Ordering(trump=trump, groups=groups, group_of=tuple(group_of), power=tuple(power))

@@ -1,0 +1,502 @@
+"""A ruleset is a value: every house rule is a field, every field carries the words that explain it.
+
+The rules page, the rules editor and `back-alley rules` are made from these fields and their texts, so they cannot drift from
+what the engine does. The sources are Denexa ("Back Alley"), the partnership rules of the encyclopaedias, EMW Games ("Back
+Alley rules"), Group Games 101 ("Back Alley card game") and Michael Lopp ("Back Alley Bridge", Santa Cruz).
+"""
+
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.cards import Suit
+from game.engine.text import N_
+
+
+class Choice(StrEnum):
+    """A value that a rule can take; `choice_text` says in words what it means."""
+
+
+class TrumpFrom(Choice):
+    """Where the trump suit comes from."""
+
+    UPCARD = "upcard"
+    SPADES = "spades"
+    HEARTS = "hearts"
+    DIAMONDS = "diamonds"
+    CLUBS = "clubs"
+
+
+class JokerUpcard(Choice):
+    """What happens when the upcard is a joker."""
+
+    NO_TRUMP = "no-trump"
+    TURN_ON = "turn-on"
+
+
+class OtherJoker(Choice):
+    """What becomes of the other joker when a joker was turned up and there is no trump."""
+
+    EXCHANGED = "exchanged"
+    STAYS = "stays"
+
+
+class AllPass(Choice):
+    """What happens when everybody passes."""
+
+    SAME_DEALER = "same-dealer"
+    NEXT_DEALER = "next-dealer"
+    COUNTS = "counts"
+
+
+class WeakHand(Choice):
+    """Whether a hand with no ace, face card or trump is dealt again."""
+
+    PLAYED = "played"
+    AUTOMATIC = "automatic"
+    OFFERED = "offered"
+
+
+class HighestNumber(Choice):
+    """The highest number of tricks that one player may bid."""
+
+    ONE_LESS = "one-less"
+    ALL_TRICKS = "all-tricks"
+
+
+class Ladder(Choice):
+    """Whether a special bid exists, and whether it can be doubled, tripled and quadrupled."""
+
+    NONE = "none"
+    SINGLE = "single"
+    DOUBLES = "doubles"
+
+
+class TrumpLead(Choice):
+    """When a trump may be led by a player who holds other cards."""
+
+    ONCE_BROKEN = "once-broken"
+    ANY_TIME = "any-time"
+
+
+class BrokenBy(Choice):
+    """Which trump breaks trumps."""
+
+    ANY_TRUMP = "any-trump"
+    NOT_LED = "not-led"
+    ON_ANOTHER_SUIT = "on-another-suit"
+
+
+class Pull(Choice):
+    """Which trumps a led joker draws from the other hands."""
+
+    ANY = "any"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    OPPONENTS_HIGHEST = "opponents-highest"
+
+
+class Tie(Choice):
+    """What happens when the match ends with equal scores."""
+
+    SHARED = "shared"
+    DECIDER = "decider"
+
+
+_CHOICE_TEXTS: Final = MappingProxyType(
+    {
+        TrumpFrom.UPCARD: N_("The card turned up after the deal makes trump."),
+        TrumpFrom.SPADES: N_("Spades are always trump."),
+        TrumpFrom.HEARTS: N_("Hearts are always trump."),
+        TrumpFrom.DIAMONDS: N_("Diamonds are always trump."),
+        TrumpFrom.CLUBS: N_("Clubs are always trump."),
+        JokerUpcard.NO_TRUMP: N_("If a joker is turned up, there is no trump."),
+        JokerUpcard.TURN_ON: N_("If a joker is turned up, the next card is turned, until one is no joker."),
+        OtherJoker.EXCHANGED: N_("Whoever holds the other joker lays it down and takes the last card of the deck."),
+        OtherJoker.STAYS: N_("The other joker stays in play as the only trump."),
+        AllPass.SAME_DEALER: N_("If everybody passes, the same dealer deals again."),
+        AllPass.NEXT_DEALER: N_("If everybody passes, the next dealer deals the same number of cards."),
+        AllPass.COUNTS: N_("If everybody passes, nobody scores and the match moves on."),
+        WeakHand.PLAYED: N_("A weak hand is played like any other."),
+        WeakHand.AUTOMATIC: N_("A hand without ace, face card or trump gives everybody new cards."),
+        WeakHand.OFFERED: N_("Who holds no ace, face card or trump may ask for new cards for everybody."),
+        HighestNumber.ONE_LESS: N_("The highest number is one less than the tricks of the deal."),
+        HighestNumber.ALL_TRICKS: N_("Any number up to all the tricks of the deal may be bid."),
+        Ladder.NONE: N_("It cannot be bid."),
+        Ladder.SINGLE: N_("It can be bid, at one level only."),
+        Ladder.DOUBLES: N_("It can be bid; the second in a deal is double, the third triple, the fourth quadruple."),
+        TrumpLead.ONCE_BROKEN: N_("Trump may be led once it is broken, or by a hand of nothing but trumps."),
+        TrumpLead.ANY_TIME: N_("Trump may be led at any time."),
+        BrokenBy.ANY_TRUMP: N_("Any trump that is played breaks trumps, even one that had to be led."),
+        BrokenBy.NOT_LED: N_("A trump that is not the card led breaks trumps."),
+        BrokenBy.ON_ANOTHER_SUIT: N_("A trump played on another suit breaks trumps."),
+        Pull.ANY: N_("The others follow with any trump, as with every trump led."),
+        Pull.HIGHEST: N_("Every other player must play the highest trump held."),
+        Pull.LOWEST: N_("Every other player must play the lowest trump held."),
+        Pull.OPPONENTS_HIGHEST: N_("The opponents must play their highest trumps; the partner follows with any trump."),
+        Tie.SHARED: N_("Equal scores share the win."),
+        Tie.DECIDER: N_("Equal scores play a hand of thirteen cards without bidding; most tricks win."),
+    }
+)
+
+
+def choice_text(choice: Choice) -> str:
+    """What a choice means, as an untranslated sentence."""
+    return _CHOICE_TEXTS[choice]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What the players of a ruleset call things; untranslated."""
+
+    big_joker: str = N_("big blooper")
+    little_joker: str = N_("little blooper")
+    bid: str = N_("bid")
+    board: str = N_("board")
+    weak_hand: str = N_("weak hand")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """How a rule is shown: its group, a short label and one sentence of help, all untranslated."""
+
+    group: str
+    label: str
+    help: str
+
+
+_DECK: Final = N_("Deck and deal")
+_BIDDING: Final = N_("Bidding")
+_PLAY: Final = N_("Play")
+_SCORE: Final = N_("Scoring")
+_TEXT: Final = "text"
+
+
+def _text(group: str, label: str, help_text: str) -> dict[str, RuleText]:
+    return {_TEXT: RuleText(group, label, help_text)}
+
+
+DOWN: Final = tuple(range(13, 0, -1))
+UP: Final = tuple(range(1, 14))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """A complete set of house rules; the defaults are Denexa's "Back Alley".
+
+    `name`, `summary` and `words` are for the players' eyes, all else is what the engine plays by. Whether the combination makes
+    sense is for `check_rules`.
+    """
+
+    name: str = N_("Classic")
+    summary: str = N_("The card turned up makes trump, and bids climb to a quadruple board.")
+    source: str = "Denexa, Back Alley"
+    words: Words = Words()
+
+    players: tuple[int, ...] = field(
+        default=(4,), metadata=_text(_DECK, N_("Players"), N_("How many players may sit down."))
+    )
+    partners: bool = field(
+        default=True,
+        metadata=_text(
+            _DECK, N_("Partners"), N_("Players opposite each other are partners; without, each plays alone.")
+        ),
+    )
+    sizes: tuple[int, ...] = field(
+        default=DOWN + UP, metadata=_text(_DECK, N_("Hand sizes"), N_("How many cards each player gets, deal by deal."))
+    )
+    jokers: bool = field(
+        default=True,
+        metadata=_text(_DECK, N_("Jokers"), N_("The two jokers are in the deck and are the highest trumps.")),
+    )
+    two_of_diamonds: bool = field(
+        default=False,
+        metadata=_text(
+            _DECK, N_("Two of diamonds"), N_("The two of diamonds is always the highest trump and never a diamond.")
+        ),
+    )
+    trump_from: TrumpFrom = field(
+        default=TrumpFrom.UPCARD,
+        metadata=_text(
+            _DECK,
+            N_("Trump"),
+            N_("What makes trump. Where no card is left to turn up, one is cut from the deck before dealing."),
+        ),
+    )
+    joker_upcard: JokerUpcard = field(
+        default=JokerUpcard.NO_TRUMP,
+        metadata=_text(_DECK, N_("Joker turned up"), N_("What happens when the upcard is a joker.")),
+    )
+    other_joker: OtherJoker = field(
+        default=OtherJoker.EXCHANGED,
+        metadata=_text(
+            _DECK, N_("The other joker"), N_("What its holder does when a joker was turned up and there is no trump.")
+        ),
+    )
+    weak_hand: WeakHand = field(
+        default=WeakHand.PLAYED,
+        metadata=_text(_DECK, N_("Weak hand"), N_("A hand that holds no ace, no face card and no trump.")),
+    )
+    weak_hand_from: int = field(
+        default=7,
+        metadata=_text(_DECK, N_("Weak hand from"), N_("The smallest hand, in cards, for which the rule holds.")),
+    )
+    all_pass: AllPass = field(
+        default=AllPass.SAME_DEALER,
+        metadata=_text(_BIDDING, N_("All pass"), N_("What happens when nobody bids.")),
+    )
+    highest_number: HighestNumber = field(
+        default=HighestNumber.ONE_LESS,
+        metadata=_text(_BIDDING, N_("Highest number"), N_("How high a player may bid with a number.")),
+    )
+    boards: Ladder = field(
+        default=Ladder.DOUBLES,
+        metadata=_text(_BIDDING, N_("Board"), N_("The bid to take every trick of the deal.")),
+    )
+    bostons: Ladder = field(
+        default=Ladder.NONE,
+        metadata=_text(_BIDDING, N_("Boston"), N_("The bid to take the first six tricks of the deal.")),
+    )
+    boston_from: int = field(
+        default=7,
+        metadata=_text(_BIDDING, N_("Boston from"), N_("The smallest hand, in cards, in which Boston may be bid.")),
+    )
+    trump_lead: TrumpLead = field(
+        default=TrumpLead.ONCE_BROKEN,
+        metadata=_text(_PLAY, N_("Leading trump"), N_("When a trump may be led.")),
+    )
+    bold_side_leads_trump: bool = field(
+        default=False,
+        metadata=_text(
+            _PLAY,
+            N_("Board may lead trump"),
+            N_("A side that bid board or Boston may lead trump before it is broken."),
+        ),
+    )
+    broken_by: BrokenBy = field(
+        default=BrokenBy.NOT_LED,
+        metadata=_text(_PLAY, N_("Breaking trump"), N_("Which trump breaks trumps.")),
+    )
+    big_joker_pulls: Pull = field(
+        default=Pull.HIGHEST,
+        metadata=_text(_PLAY, N_("High joker led"), N_("What the others must play when the higher joker is led.")),
+    )
+    little_joker_pulls: Pull = field(
+        default=Pull.LOWEST,
+        metadata=_text(_PLAY, N_("Low joker led"), N_("What the others must play when the lower joker is led.")),
+    )
+    trick_points: int = field(
+        default=5,
+        metadata=_text(_SCORE, N_("Trick bid"), N_("Points for each trick bid when the contract is made.")),
+    )
+    set_points: int = field(
+        default=5, metadata=_text(_SCORE, N_("Set"), N_("Points lost for each trick bid when the contract fails."))
+    )
+    overtrick_points: int = field(
+        default=1, metadata=_text(_SCORE, N_("Overtrick"), N_("Points for each trick beyond the contract."))
+    )
+    passed_trick_points: int = field(
+        default=1,
+        metadata=_text(_SCORE, N_("Trick after passing"), N_("Points for each trick of a side that bid nothing.")),
+    )
+    board_points: int = field(
+        default=10,
+        metadata=_text(
+            _SCORE, N_("Board trick"), N_("Points won or lost for each card of the deal at board, times its level.")
+        ),
+    )
+    boston_points: int = field(
+        default=100,
+        metadata=_text(_SCORE, N_("Boston"), N_("Points won or lost at Boston, times its level.")),
+    )
+    boston_extra_points: int = field(
+        default=1, metadata=_text(_SCORE, N_("After Boston"), N_("Points for each trick beyond six after Boston."))
+    )
+    rainbow_points: int = field(
+        default=0,
+        metadata=_text(
+            _SCORE, N_("Rainbow"), N_("Points for holding four cards of four different suits on a four-card deal.")
+        ),
+    )
+    tie: Tie = field(
+        default=Tie.SHARED, metadata=_text(_SCORE, N_("Tie"), N_("What happens when the final scores are equal."))
+    )
+
+
+FIXED_TRUMP: Final = MappingProxyType(
+    {
+        TrumpFrom.SPADES: Suit.SPADES,
+        TrumpFrom.HEARTS: Suit.HEARTS,
+        TrumpFrom.DIAMONDS: Suit.DIAMONDS,
+        TrumpFrom.CLUBS: Suit.CLUBS,
+    }
+)
+"""The trump suit of the choices that name one."""
+
+BOSTON_TRICKS: Final = 6
+"""Boston is the first six tricks (Michael Lopp, "Bidding")."""
+TIE_BREAK_SIZE: Final = 13
+"""Cards in a tie-break hand (EMW Games, "Tiebreaker")."""
+LARGEST_HAND: Final = 13
+RAINBOW_SIZE: Final = 4
+
+
+def rule_texts() -> dict[str, RuleText]:
+    """The texts of every rule by field name, in the order in which rules are shown."""
+    return {entry.name: entry.metadata[_TEXT] for entry in fields(Rules) if _TEXT in entry.metadata}
+
+
+def deck_size(rules: Rules) -> int:
+    """54 cards, or 52 where there are no jokers."""
+    return 54 if rules.jokers else 52
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a ruleset: the fields concerned, an untranslated sentence and the values to put into it."""
+
+    fields: tuple[str, ...]
+    sentence: str
+    values: tuple[tuple[str, int], ...] = ()
+
+
+def check_rules(rules: Rules) -> tuple[Problem, ...]:
+    """All contradictions and impossibilities of a ruleset; an empty tuple when it can be played."""
+    return (*_check_table(rules), *_check_trump(rules), *_check_bids(rules), *_check_points(rules))
+
+
+def _check_table(rules: Rules) -> list[Problem]:
+    found = []
+    if not rules.players or any(count not in (2, 3, 4) for count in rules.players):
+        found.append(Problem(("players",), N_("Two, three or four players can sit down.")))
+    elif len(set(rules.players)) != len(rules.players):
+        found.append(Problem(("players",), N_("A number of players is named twice.")))
+    elif rules.partners and rules.players != (4,):
+        found.append(Problem(("players", "partners"), N_("Partners need exactly four players.")))
+    if not rules.sizes:
+        found.append(Problem(("sizes",), N_("A match needs at least one deal.")))
+    elif len(rules.sizes) > MOST_DEALS:
+        found.append(Problem(("sizes",), N_("A match has at most {most} deals."), (("most", MOST_DEALS),)))
+    for size in sorted(set(rules.sizes)):
+        if not 1 <= size <= LARGEST_HAND:
+            values = (("size", size), ("most", LARGEST_HAND))
+            found.append(Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values))
+    return found
+
+
+MOST_DEALS: Final = 104
+"""Four times a full match: more is a slip of the keyboard."""
+
+
+def _check_trump(rules: Rules) -> list[Problem]:
+    found = []
+    default = Rules()
+    if rules.two_of_diamonds and rules.jokers:
+        found.append(
+            Problem(
+                ("two_of_diamonds", "jokers"), N_("Jokers and the two of diamonds cannot both be the highest trumps.")
+            )
+        )
+    turned = rules.trump_from is TrumpFrom.UPCARD
+    if rules.joker_upcard is not default.joker_upcard and not (turned and rules.jokers):
+        found.append(
+            Problem(
+                ("joker_upcard", "trump_from", "jokers"),
+                N_("No joker can be turned up where none is, or no card is turned."),
+            )
+        )
+    no_trump = turned and rules.jokers and rules.joker_upcard is JokerUpcard.NO_TRUMP
+    if rules.other_joker is not default.other_joker and not no_trump:
+        found.append(
+            Problem(
+                ("other_joker", "joker_upcard"),
+                N_("The other joker matters only where a joker turned up makes no trump."),
+            )
+        )
+    if not rules.jokers and (rules.big_joker_pulls, rules.little_joker_pulls) != (Pull.ANY, Pull.ANY):
+        found.append(
+            Problem(
+                ("big_joker_pulls", "little_joker_pulls", "jokers"),
+                N_("A joker that is not in the deck pulls nothing."),
+            )
+        )
+    pulls = (rules.big_joker_pulls, rules.little_joker_pulls)
+    if not rules.partners and Pull.OPPONENTS_HIGHEST in pulls:
+        found.append(
+            Problem(
+                ("big_joker_pulls", "little_joker_pulls", "partners"),
+                N_("Without partners nobody is spared by a joker."),
+            )
+        )
+    if rules.trump_lead is TrumpLead.ANY_TIME and rules.bold_side_leads_trump:
+        found.append(
+            Problem(
+                ("trump_lead", "bold_side_leads_trump"),
+                N_("Where trump may be led at any time, board needs no right to it."),
+            )
+        )
+    if rules.weak_hand is not WeakHand.PLAYED and not 1 <= rules.weak_hand_from <= LARGEST_HAND:
+        found.append(Problem(("weak_hand_from",), N_("A weak hand has 1 to {most} cards."), (("most", LARGEST_HAND),)))
+    if rules.weak_hand is WeakHand.AUTOMATIC and rules.weak_hand_from < FEWEST_WEAK:
+        found.append(
+            Problem(
+                ("weak_hand_from", "weak_hand"),
+                N_("Hands of fewer than {fewest} cards are weak too often to be dealt again each time."),
+                (("fewest", FEWEST_WEAK),),
+            )
+        )
+    return found
+
+
+FEWEST_WEAK: Final = 4
+"""The smallest hand for which an automatic redeal is allowed: 23 % of four-card deals hold a weak one, 94 % of one-card deals."""
+
+
+def _check_bids(rules: Rules) -> list[Problem]:
+    found = []
+    bold = rules.boards is not Ladder.NONE or rules.bostons is not Ladder.NONE
+    if rules.bold_side_leads_trump and not bold:
+        found.append(
+            Problem(
+                ("bold_side_leads_trump", "boards", "bostons"),
+                N_("A right of board or Boston needs one of these bids."),
+            )
+        )
+    if rules.boards is Ladder.NONE and rules.highest_number is HighestNumber.ONE_LESS and 1 in rules.sizes:
+        found.append(
+            Problem(
+                ("boards", "highest_number", "sizes"),
+                N_("On a one-card deal there would be nothing to bid but a pass."),
+            )
+        )
+    if rules.bostons is not Ladder.NONE:
+        fewest = BOSTON_TRICKS + 1
+        if not fewest <= rules.boston_from <= LARGEST_HAND:
+            found.append(
+                Problem(
+                    ("boston_from",),
+                    N_("Boston needs hands of {fewest} to {most} cards."),
+                    (("fewest", fewest), ("most", LARGEST_HAND)),
+                )
+            )
+        elif max(rules.sizes, default=0) < rules.boston_from:
+            found.append(Problem(("bostons", "sizes"), N_("No hand of this match is large enough for Boston.")))
+    return found
+
+
+MOST_POINTS: Final = 1000
+
+
+def _check_points(rules: Rules) -> list[Problem]:
+    found = []
+    for name in (entry.name for entry in fields(Rules) if entry.name.endswith("_points")):
+        if not 0 <= getattr(rules, name) <= MOST_POINTS:
+            found.append(Problem((name,), N_("Points are 0 to {most}."), (("most", MOST_POINTS),)))
+    if rules.trick_points < rules.overtrick_points:
+        found.append(
+            Problem(("trick_points", "overtrick_points"), N_("A trick bid cannot be worth less than an overtrick."))
+        )
+    if rules.rainbow_points and RAINBOW_SIZE not in rules.sizes:
+        found.append(Problem(("rainbow_points", "sizes"), N_("A rainbow needs a deal of four cards.")))
+    return found

@@ -1,0 +1,87 @@
+"""What a deal is worth, part by part, so that every score can be explained."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.engine.bids import BidKind, Contract
+from game.engine.cards import CardSet
+from game.engine.ordering import Ordering
+from game.engine.rules import BOSTON_TRICKS, RAINBOW_SIZE, Rules
+
+
+class PartKind(StrEnum):
+    """Why points were won or lost."""
+
+    MADE = "made"
+    SET = "set"
+    OVERTRICKS = "overtricks"
+    PASSED = "passed"
+    BOARD_MADE = "board-made"
+    BOARD_SET = "board-set"
+    BOSTON_MADE = "boston-made"
+    BOSTON_SET = "boston-set"
+    BOSTON_EXTRA = "boston-extra"
+    RAINBOW = "rainbow"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of a score: `count` things at `each` points, times `level`; negative `each` is a loss."""
+
+    kind: PartKind
+    count: int
+    each: int
+    level: int = 1
+
+    @property
+    def points(self) -> int:
+        """The points of this part."""
+        return self.count * self.each * self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The score of one side for one deal; a part that is worth nothing is listed only if nothing else is."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        """The points of the deal."""
+        return sum(part.points for part in self.parts)
+
+
+def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[Part, ...]:
+    """The parts of a side's score that its contract brings.
+
+    `taken` counts the side's tricks, `of_first_six` those among the first six. A contract of nothing scores for each trick taken
+    (nothing in EMW Games); board and its doubles are all or nothing (all sources); Boston is a flat sum plus one for each further
+    trick (Michael Lopp, "Scoring").
+    """
+    if contract.kind is BidKind.BOARD:
+        made = taken >= contract.tricks
+        kind, each = (PartKind.BOARD_MADE, rules.board_points) if made else (PartKind.BOARD_SET, -rules.board_points)
+        return (Part(kind=kind, count=contract.tricks, each=each, level=contract.level),)
+    if contract.kind is BidKind.BOSTON:
+        if of_first_six < BOSTON_TRICKS:
+            return (Part(kind=PartKind.BOSTON_SET, count=1, each=-rules.boston_points, level=contract.level),)
+        flat = Part(kind=PartKind.BOSTON_MADE, count=1, each=rules.boston_points, level=contract.level)
+        return (flat, *_extra(PartKind.BOSTON_EXTRA, taken - BOSTON_TRICKS, rules.boston_extra_points))
+    if contract.tricks == 0:
+        return (Part(kind=PartKind.PASSED, count=taken, each=rules.passed_trick_points),)
+    if taken < contract.tricks:
+        return (Part(kind=PartKind.SET, count=contract.tricks, each=-rules.set_points),)
+    bid = Part(kind=PartKind.MADE, count=contract.tricks, each=rules.trick_points)
+    return (bid, *_extra(PartKind.OVERTRICKS, taken - contract.tricks, rules.overtrick_points))
+
+
+def _extra(kind: PartKind, count: int, each: int) -> tuple[Part, ...]:
+    return (Part(kind=kind, count=count, each=each),) if count else ()
+
+
+def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[Part, ...]:
+    """The bonus for hands of four cards of four different suits, jokers counting as trumps (an option, as its players tell it)."""
+    if not rules.rainbow_points or size != RAINBOW_SIZE:
+        return ()
+    count = sum(sum(bool(hand & group) for group in ordering.groups) == RAINBOW_SIZE for hand in hands)
+    return (Part(kind=PartKind.RAINBOW, count=count, each=rules.rainbow_points),) if count else ()

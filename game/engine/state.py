@@ -1,0 +1,233 @@
+"""What is so after a log of events: in full, in public, and as one seat may know it."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.bids import BidMade, Contract
+from game.engine.cards import Card, CardSet, Seat, Suit, cards_in, side_name
+from game.engine.events import Player, ThrowIn
+from game.engine.ordering import Ordering
+from game.engine.rules import Rules
+from game.engine.scoring import Breakdown
+
+
+class Phase(Enum):
+    """What a match waits for."""
+
+    DEALING = "dealing"
+    AUCTION = "auction"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Play(NamedTuple):
+    """A card and who played it."""
+
+    seat: Seat
+    card: Card
+
+
+class Trick(NamedTuple):
+    """A complete trick and who took it."""
+
+    plays: tuple[Play, ...]
+    winner: Seat
+
+
+class Exchange(NamedTuple):
+    """Who laid down which joker for the last card of the deck."""
+
+    seat: Seat
+    joker: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealResult:
+    """A finished deal, as a line of the score sheet.
+
+    `contracts`, `tricks`, `scores` and `totals` are by side; an unscored deal and a tie-break have no `scores`; a tie-break has no
+    `contracts`.
+    """
+
+    number: int
+    size: int
+    dealer: Seat
+    trump: Suit | None
+    bids: tuple[BidMade, ...]
+    contracts: tuple[Contract, ...]
+    tricks: tuple[int, ...]
+    scores: tuple[Breakdown, ...]
+    totals: tuple[int, ...]
+    is_tiebreak: bool
+    thrown_in: ThrowIn | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """What outlives a deal.
+
+    `number`, `redeal` and `dealer` are those of the next deal to start (of the running one while it runs); `contenders` are the
+    sides in a tie-break, empty otherwise; `winners` is None until the match is over.
+    """
+
+    rules: Rules
+    players: tuple[Player, ...]
+    seats: tuple[Seat, ...]
+    sides: tuple[tuple[Seat, ...], ...]
+    drawn: tuple[Card, ...]
+    cuts: tuple[tuple[Seat, Card], ...]
+    dealer: Seat
+    number: int
+    redeal: int
+    totals: tuple[int, ...]
+    results: tuple[DealResult, ...]
+    contenders: tuple[int, ...]
+    winners: tuple[int, ...] | None
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """`NS` and `EW`, or the letters of the seats."""
+        return tuple(side_name(side) for side in self.sides)
+
+    def side_of(self, seat: Seat) -> int:
+        """The number of the side that a seat belongs to."""
+        return next(index for index, side in enumerate(self.sides) if seat in side)
+
+    def partner_of(self, seat: Seat) -> Seat | None:
+        """The seat opposite where there are partners."""
+        return next((other for other in self.sides[self.side_of(seat)] if other != seat), None)
+
+    def player_at(self, seat: Seat) -> Player:
+        """Who sits at a seat."""
+        return self.players[self.seats.index(seat)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicDeal:
+    """A deal as everybody sees it.
+
+    `taken` counts tricks by seat number (four entries, whoever plays); `trick` holds the plays of the unfinished trick; `turn` is
+    None before trump is made and after the deal.
+    """
+
+    number: int
+    redeal: int
+    size: int
+    dealer: Seat
+    seats: tuple[Seat, ...]
+    is_tiebreak: bool
+    upcards: tuple[Card, ...]
+    cut: Card | None
+    ordering: Ordering
+    exchange: Exchange | None
+    bids: tuple[BidMade, ...]
+    contracts: tuple[Contract, ...]
+    phase: Phase
+    turn: Seat | None
+    trick: tuple[Play, ...]
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    broken: bool
+    thrown_in: ThrowIn | None
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """The next seat clockwise among those that play this deal."""
+        seats = self.seats
+        return seats[(seats.index(seat) + 1) % len(seats)]
+
+    def cards_left(self, seat: Seat) -> int:
+        """How many cards a seat still holds."""
+        in_trick = any(play.seat == seat for play in self.trick)
+        return self.size - len(self.tricks) - in_trick
+
+    def played(self) -> CardSet:
+        """All cards played so far, the unfinished trick included."""
+        mask = 0
+        for trick in self.tricks:
+            for play in trick.plays:
+                mask |= 1 << play.card
+        for play in self.trick:
+            mask |= 1 << play.card
+        return mask
+
+    def taken_by(self, side: tuple[Seat, ...]) -> int:
+        """How many tricks a side has taken."""
+        return sum(self.taken[seat] for seat in side)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicState:
+    """What everybody knows: folded from public events only, so that it cannot hold a secret."""
+
+    match: Match
+    deal: PublicDeal | None
+
+    @property
+    def phase(self) -> Phase:
+        """What the match waits for: a deal, bids, cards, or nothing more."""
+        if self.match.winners is not None:
+            return Phase.OVER
+        if self.deal is None or self.deal.phase is Phase.OVER:
+            return Phase.DEALING
+        return self.deal.phase
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is to bid or play, if anybody's."""
+        return None if self.deal is None else self.deal.turn
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """All there is to know: what is public, every hand (four sets by seat number), the stock, and the weak hands still to ask."""
+
+    public: PublicState
+    hands: tuple[CardSet, ...]
+    stock: tuple[Card, ...]
+    asked: Seat | None
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that must act next; None when the house deals or the match is over."""
+        return self.public.turn if self.asked is None else self.asked
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one seat may know: what is public, its own hand, and whether it is being asked about a redeal."""
+
+    public: PublicState
+    seat: Seat
+    hand: CardSet
+    is_asked: bool
+
+    @property
+    def deal(self) -> PublicDeal:
+        """The running or last deal.
+
+        Raises:
+            ValueError: no deal has started yet.
+        """
+        if self.public.deal is None:
+            raise ValueError("no deal has started")
+        return self.public.deal
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.public.match.rules
+
+    @property
+    def must_act(self) -> bool:
+        """Whether this seat is to answer, bid or play now, as far as it knows."""
+        return self.is_asked or self.public.turn == self.seat
+
+    def cards(self) -> list[Card]:
+        """The own hand in ascending order of card numbers."""
+        return list(cards_in(self.hand))
+
+
+def observe(state: GameState, seat: Seat) -> Observation:
+    """What a seat may know of a state. Everything is taken over, nothing removed: the public part holds no secret."""
+    return Observation(state.public, seat, state.hands[seat], state.asked == seat)
