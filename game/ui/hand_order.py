@@ -1,0 +1,63 @@
+"""Ways to sort a hand."""
+
+from enum import StrEnum
+from typing import assert_never
+
+from game.engine.cards import JOKERS, Card, CardSet, Suit
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.text import N_
+
+
+class HandOrder(StrEnum):
+    """How a hand is sorted."""
+
+    TRUMPS_LEFT = "trumps-left"
+    TRUMPS_RIGHT = "trumps-right"
+    BY_SUIT = "by-suit"
+    BY_RANK = "by-rank"
+
+
+HAND_ORDER_NAMES = {
+    HandOrder.TRUMPS_LEFT: N_("Trumps left, colours alternate"),
+    HandOrder.TRUMPS_RIGHT: N_("Trumps right, colours alternate"),
+    HandOrder.BY_SUIT: N_("Spades, hearts, clubs, diamonds"),
+    HandOrder.BY_RANK: N_("By rank"),
+}
+
+_CLOCKWISE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""Black and red in turn."""
+
+
+def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card, ...]:
+    """The cards of a hand from left to right."""
+    match order:
+        case HandOrder.BY_RANK:
+            in_suit = {suit: place for place, suit in enumerate(_CLOCKWISE)}
+            cards = ordering.by_power(hand)
+            return tuple(sorted(cards, key=lambda card: (-ordering.power[card], in_suit[card.suit or Suit.SPADES])))
+        case HandOrder.BY_SUIT:
+            groups = [TRUMPS if ordering.trump is suit else int(suit) for suit in _CLOCKWISE]
+            groups += [TRUMPS] if TRUMPS not in groups else []
+        case HandOrder.TRUMPS_LEFT:
+            groups = [TRUMPS, *_alternating(hand, ordering)]
+        case HandOrder.TRUMPS_RIGHT:
+            groups = [*_alternating(hand, ordering), TRUMPS]
+        case _:
+            assert_never(order)
+    homeless = hand & JOKERS & ~ordering.trumps  # a joker belongs nowhere before trump is made
+    sorted_groups = (hand & ordering.groups[group] for group in groups)
+    return tuple(card for part in (homeless, *sorted_groups) for card in ordering.by_power(part))
+
+
+def _alternating(hand: CardSet, ordering: Ordering) -> list[int]:
+    """The plain suits held, red and black in turn where that is possible, beginning with what differs from trump."""
+    held = [suit for suit in _CLOCKWISE if hand & ordering.groups[suit]]
+    black = [suit for suit in held if suit in (Suit.SPADES, Suit.CLUBS)]
+    red = [suit for suit in held if suit in (Suit.HEARTS, Suit.DIAMONDS)]
+    trump_is_red = ordering.trump in (Suit.HEARTS, Suit.DIAMONDS)
+    first, second = (black, red) if len(black) > len(red) or (len(black) == len(red) and trump_is_red) else (red, black)
+    mixed: list[int] = []
+    while first or second:
+        mixed += [first.pop(0)] if first else []
+        mixed += [second.pop(0)] if second else []
+    return mixed

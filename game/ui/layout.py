@@ -1,0 +1,292 @@
+"""Where everything on the table lies when nothing moves: a pure function of what is seen, the window and the scale.
+
+Cards are keyed by what they are (`Card`) where their face is known to the onlooker, else by where they are (`BackKey`); a trick
+won is one crosswise back (`PileKey`). The stage moves what has a key from its old pose to its new one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from game.engine.cards import Card, Seat
+from game.engine.state import Match, Observation, Phase, PublicDeal
+from game.ui.geometry import Point, Rect
+from game.ui.hand_order import HandOrder, sort_hand
+from game.ui.metrics import Metrics
+from game.ui.motion import Pose
+
+
+@dataclass(frozen=True, slots=True)
+class BackKey:
+    """A card in another hand, by its place in it."""
+
+    seat: Seat
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileKey:
+    """A trick won by a side, by its place in the pile."""
+
+    side: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardKey:
+    """A card turned up (or cut) for trump, beside the word that says so; a cut card is in a hand as well."""
+
+    card: Card
+
+
+CardKey = Card | BackKey | PileKey | UpcardKey
+
+
+class Place(Enum):
+    """Where a seat appears to whoever looks on."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+
+_PLACES = {
+    2: (Place.BOTTOM, Place.TOP),
+    3: (Place.BOTTOM, Place.LEFT, Place.RIGHT),
+    4: (Place.BOTTOM, Place.LEFT, Place.TOP, Place.RIGHT),
+}
+
+CARD_ASPECT = 5 / 7
+"""Width of a card over its height."""
+
+_TURN = {Place.BOTTOM: 0.0, Place.LEFT: 90.0, Place.TOP: 180.0, Place.RIGHT: 270.0}
+
+
+def places(match: Match, viewer: Seat) -> dict[Seat, Place]:
+    """Where each seat appears: the onlooker at the bottom, the others clockwise from there."""
+    first = match.seats.index(viewer)
+    around = match.seats[first:] + match.seats[:first]
+    return dict(zip(around, _PLACES[len(around)], strict=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The fixed parts of the table for one window: rectangles and card heights in pixels."""
+
+    window: Rect
+    bar: Rect
+    table: Rect
+    trump: Rect
+    score: Rect
+    prompt: Rect
+    caption: Rect
+    auction: Rect
+    centre: Point
+    hand_height: float
+    trick_height: float
+    back_height: float
+    pile_height: float
+    plates: Mapping[Place, Rect]
+    stacks: Mapping[Place, Point]
+    piles: Mapping[Place, Point]
+
+
+def frame(metrics: Metrics) -> Frame:
+    """Divide a window: a bar on top, the table, a hand along the bottom, plates of the players around it."""
+    width, height = metrics.width, metrics.height
+    px = metrics.px
+    # Cards follow the window, words follow the player's scale too: a larger scale must not push the hand off the table.
+    unit = min(height / 720, width / 1100)
+    gap = px(12)
+    bar = Rect(0, 0, width, px(48))
+    hand_height = 172 * unit
+    table = Rect(gap, bar.h, width - 2 * gap, height - bar.h - hand_height * 0.52)
+    centre = Point(width / 2, table.y + table.h * 0.50)
+    plate_w, plate_h = px(176), px(62)
+    side_y = centre.y - plate_h / 2
+    trick_height = 132 * unit
+    back_height = 86 * unit
+    plates = {
+        Place.BOTTOM: Rect(gap * 2, height - plate_h - gap, plate_w, plate_h),
+        Place.LEFT: Rect(gap * 2, side_y, plate_w, plate_h),
+        Place.TOP: Rect(centre.x - plate_w / 2, table.y + gap, plate_w, plate_h),
+        Place.RIGHT: Rect(width - plate_w - gap * 2, side_y, plate_w, plate_h),
+    }
+    stacks = {
+        Place.LEFT: Point(plates[Place.LEFT].right + back_height * 0.62, centre.y),
+        Place.TOP: Point(centre.x, plates[Place.TOP].bottom + back_height * 0.44),
+        Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
+        Place.BOTTOM: Point(centre.x, height - hand_height * 0.44),
+    }
+    piles = {
+        Place.BOTTOM: Point(width - px(120), height - px(92)),
+        Place.LEFT: Point(plates[Place.LEFT].x + px(36), plates[Place.LEFT].bottom + px(46)),
+        Place.TOP: Point(plates[Place.TOP].right + px(46), plates[Place.TOP].y + px(34)),
+        Place.RIGHT: Point(plates[Place.RIGHT].x + px(36), plates[Place.RIGHT].bottom + px(46)),
+    }
+    prompt_y = height - hand_height * 1.08 - px(34)
+    return Frame(
+        window=Rect(0, 0, width, height),
+        bar=bar,
+        table=table,
+        trump=Rect(gap * 2, table.y + gap, px(212), px(112)),
+        score=Rect(width - px(288) - gap * 2, table.y + gap, px(288), px(112)),
+        prompt=Rect(centre.x - px(260), prompt_y, px(520), px(34)),
+        caption=Rect(gap * 2, height - plate_h - px(40), px(300), px(24)),
+        auction=Rect(centre.x - px(270), centre.y - px(128), px(540), px(256)),
+        centre=centre,
+        hand_height=hand_height,
+        trick_height=trick_height,
+        back_height=back_height,
+        pile_height=48 * unit,
+        plates=plates,
+        stacks=stacks,
+        piles=piles,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLayout:
+    """Rest poses of all cards in sight, with the frame they lie in and the places of the seats."""
+
+    frame: Frame
+    places: Mapping[Seat, Place]
+    poses: Mapping[CardKey, Pose]
+
+
+def layout(seen: Observation, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> TableLayout:
+    """Where everything lies for the onlooker; `raised` is the card under pointer or focus."""
+    fixed = frame(metrics)
+    around = places(seen.public.match, seen.seat)
+    poses: dict[CardKey, Pose] = {}
+    deal = seen.public.deal
+    if deal is not None:
+        _add_hands(poses, fixed, around, seen, deal, order, raised)
+        _add_trick(poses, fixed, around, deal)
+        _add_piles(poses, fixed, around, seen.public.match, deal)
+        _add_upcards(poses, fixed, deal)
+    return TableLayout(frame=fixed, places=around, poses=poses)
+
+
+def _add_hands(
+    poses: dict[CardKey, Pose],
+    fixed: Frame,
+    around: Mapping[Seat, Place],
+    seen: Observation,
+    deal: PublicDeal,
+    order: HandOrder,
+    raised: Card | None,
+) -> None:
+    for key, pose in zip(
+        sort_hand(seen.hand, deal.ordering, order),
+        hand_poses(fixed, seen.hand.bit_count()),
+        strict=True,
+    ):
+        poses[key] = lifted(pose, fixed) if key is raised else pose
+    if deal.phase is Phase.OVER:
+        return
+    for seat in deal.seats:
+        if seat != seen.seat:
+            for index, pose in enumerate(_back_poses(fixed, around[seat], deal.cards_left(seat))):
+                poses[BackKey(seat, index)] = pose
+
+
+def hand_poses(fixed: Frame, count: int) -> list[Pose]:
+    """The fan of the onlooker's own cards, from left to right."""
+    height = fixed.hand_height
+    width = height * CARD_ASPECT
+    left = fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
+    room = 2 * (fixed.centre.x - left) - width
+    step = min(width * 0.62, room / max(count - 1, 1))
+    poses = []
+    for index in range(count):
+        off = index - (count - 1) / 2
+        angle = off * min(1.7, 15 / max(count, 1))
+        drop = abs(off) ** 2 * step * 0.0125
+        centre = Point(fixed.centre.x + off * step, fixed.window.h - height * 0.44 + drop)
+        poses.append(Pose(x=centre.x, y=centre.y, angle=-angle, height=height, face_up=True, z=200 + index))
+    return poses
+
+
+def lifted(pose: Pose, fixed: Frame) -> Pose:
+    """A card of the hand that is raised under the pointer or the focus."""
+    return Pose(
+        x=pose.x, y=pose.y - fixed.hand_height * 0.16, angle=pose.angle, height=pose.height, face_up=True, z=pose.z
+    )
+
+
+def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
+    height = fixed.back_height
+    centre = fixed.stacks[place]
+    across = place in (Place.TOP, Place.BOTTOM)
+    room = fixed.window.w * 0.26 if across else fixed.table.h * 0.42
+    step = min(height * CARD_ASPECT * 0.36, room / max(count, 1))
+    poses = []
+    for index in range(count):
+        off = index - (count - 1) / 2
+        x, y = (centre.x + off * step, centre.y) if across else (centre.x, centre.y + off * step)
+        poses.append(Pose(x=x, y=y, angle=_TURN[place], height=height, face_up=False, z=20 + index))
+    return poses
+
+
+_TRICK_OFFSETS = {
+    Place.BOTTOM: (0.0, 0.52),
+    Place.LEFT: (-0.62, 0.0),
+    Place.TOP: (0.0, -0.52),
+    Place.RIGHT: (0.62, 0.0),
+}
+_TRICK_TILT = {Place.BOTTOM: -2.0, Place.LEFT: 3.0, Place.TOP: 2.5, Place.RIGHT: -3.5}
+
+
+def _add_trick(poses: dict[CardKey, Pose], fixed: Frame, around: Mapping[Seat, Place], deal: PublicDeal) -> None:
+    for index, play in enumerate(deal.trick):
+        place = around[play.seat]
+        dx, dy = _TRICK_OFFSETS[place]
+        poses[play.card] = Pose(
+            x=fixed.centre.x + dx * fixed.trick_height,
+            y=fixed.centre.y + dy * fixed.trick_height,
+            angle=_TRICK_TILT[place],
+            height=fixed.trick_height,
+            face_up=True,
+            z=100 + index,
+        )
+
+
+def pile_place(match: Match, around: Mapping[Seat, Place], side: int) -> Place:
+    """Where a side keeps its tricks: with the onlooker, or with its seat that comes first clockwise."""
+    order = list(Place)
+    return min((around[seat] for seat in match.sides[side]), key=order.index)
+
+
+def _add_piles(
+    poses: dict[CardKey, Pose], fixed: Frame, around: Mapping[Seat, Place], match: Match, deal: PublicDeal
+) -> None:
+    for side, seats in enumerate(match.sides):
+        taken = deal.taken_by(seats)
+        spot = fixed.piles[pile_place(match, around, side)]
+        for index in range(taken):
+            poses[PileKey(side, index)] = pile_pose(fixed, spot, index)
+
+
+def pile_pose(fixed: Frame, spot: Point, index: int) -> Pose:
+    """A trick in a pile: every other one lies crosswise, so that they can be counted."""
+    height = fixed.pile_height
+    return Pose(
+        x=spot.x + index * height * 0.26,
+        y=spot.y,
+        angle=90.0 if index % 2 else 0.0,
+        height=height,
+        face_up=False,
+        z=2 + index,
+    )
+
+
+def _add_upcards(poses: dict[CardKey, Pose], fixed: Frame, deal: PublicDeal) -> None:
+    spot = fixed.trump
+    height = spot.h * 0.86
+    shown = deal.upcards or ((deal.cut,) if deal.cut is not None else ())
+    for index, card in enumerate(shown):
+        x = spot.x + spot.h * 0.08 + height * CARD_ASPECT / 2 + index * height * 0.16
+        pose = Pose(x=x, y=spot.y + spot.h / 2, angle=0.0, height=height, face_up=True, z=10 + index)
+        poses[UpcardKey(card)] = pose

@@ -1,0 +1,166 @@
+"""Poses and the way from one to another. Any slicing of time gives the same end, and `finish` gives it at once."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from math import pi, sin
+from typing import Generic, TypeVar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pose:
+    """How a card lies: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, what is seen of it."""
+
+    x: float
+    y: float
+    angle: float
+    height: float
+    face_up: bool
+    z: float
+    alpha: float = 1.0
+    flip: float = 1.0
+    """How much of its width is seen while it turns over: 1 flat, 0 edge on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How a card goes: seconds of travel, seconds before it starts, and how far its way bends, as a share of its length."""
+
+    duration: float
+    delay: float = 0.0
+    arc: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Way:
+    start: Pose
+    end: Pose
+    motion: Motion
+    elapsed: float
+    leaves: bool
+
+
+def eased(part: float) -> float:
+    """A smooth start and a soft landing: a cubic that is quick in its first half."""
+    rest = 1 - part
+    return 1 - rest * rest * rest
+
+
+def between(start: Pose, end: Pose, part: float, arc: float = 0.0) -> Pose:
+    """The pose after a part of the way, 0 to 1."""
+    if part >= 1:
+        return end
+    share = eased(part)
+    dx, dy = end.x - start.x, end.y - start.y
+    bend = sin(pi * share) * arc
+    turns = start.face_up is not end.face_up
+    flip = abs(1 - 2 * share) if turns else 1.0
+    return Pose(
+        x=start.x + dx * share + dy * bend,
+        y=start.y + dy * share - abs(dx) * bend,
+        angle=start.angle + _turn(start.angle, end.angle) * share,
+        height=start.height + (end.height - start.height) * share,
+        face_up=(end if share >= 0.5 else start).face_up,  # noqa: PLR2004 - it turns over in the middle
+        z=end.z,
+        alpha=start.alpha + (end.alpha - start.alpha) * share,
+        flip=max(flip, 0.02),
+    )
+
+
+def _turn(start: float, end: float) -> float:
+    """The shorter way round from one angle to another; a card looks the same after half a turn."""
+    return (end - start + 90) % 180 - 90
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Animator(Generic[Key]):
+    """Moves things by key from where they are to where they are sent.
+
+    With `reduced` motion nothing travels: a thing fades in at its new place.
+    """
+
+    def __init__(self, *, reduced: bool = False) -> None:
+        """Begin with nothing in sight."""
+        self.reduced = reduced
+        self._ways: dict[Key, _Way] = {}
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything has arrived."""
+        return all(
+            way.elapsed >= way.motion.delay + way.motion.duration and not way.leaves for way in self._ways.values()
+        )
+
+    def poses(self) -> dict[Key, Pose]:
+        """Where everything is now."""
+        return {key: _pose_of(way) for key, way in self._ways.items()}
+
+    def place(self, poses: Mapping[Key, Pose]) -> None:
+        """Put everything there at once; what is not named is gone."""
+        still = Motion(0.0)
+        self._ways = {
+            key: _Way(start=pose, end=pose, motion=still, elapsed=0.0, leaves=False) for key, pose in poses.items()
+        }
+
+    def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
+        """Bring a new thing into sight."""
+        if self.reduced:
+            start, motion = _faint(end), Motion(motion.duration, motion.delay)
+        self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
+
+    def send(self, key: Key, end: Pose, motion: Motion) -> None:
+        """Send a thing that is in sight to another pose, from wherever it is; one that is on its way there goes on."""
+        way = self._ways[key]
+        if way.end == end and not way.leaves:
+            return
+        start = _pose_of(way)
+        if self.reduced and (abs(start.x - end.x) + abs(start.y - end.y)) > end.height / 2:
+            start = _faint(end)
+        self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
+
+    def leave(self, key: Key, end: Pose, motion: Motion) -> None:
+        """Send a thing to where it goes out of sight."""
+        start = _pose_of(self._ways[key])
+        if self.reduced:
+            end = _faint(start)
+        self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=True)
+
+    def fade(self, key: Key, motion: Motion) -> None:
+        """Let a thing fade where it is."""
+        self.leave(key, _faint(_pose_of(self._ways[key])), motion)
+
+    def drop(self, key: Key) -> None:
+        """Take a thing out of sight at once."""
+        del self._ways[key]
+
+    def update(self, dt: float) -> bool:
+        """Move on by `dt` seconds; True if anything moved."""
+        moved = False
+        for key, way in list(self._ways.items()):
+            length = way.motion.delay + way.motion.duration
+            if way.elapsed >= length and not way.leaves:
+                continue
+            moved = True
+            if way.leaves and way.elapsed + dt >= length:
+                del self._ways[key]
+            else:
+                self._ways[key] = _Way(
+                    start=way.start, end=way.end, motion=way.motion, elapsed=way.elapsed + dt, leaves=way.leaves
+                )
+        return moved
+
+    def finish(self) -> None:
+        """Let everything arrive at once."""
+        self.place({key: way.end for key, way in self._ways.items() if not way.leaves})
+
+
+def _pose_of(way: _Way) -> Pose:
+    if way.motion.duration <= 0:
+        return way.end
+    part = (way.elapsed - way.motion.delay) / way.motion.duration
+    return way.start if part <= 0 else between(way.start, way.end, part, way.motion.arc)
+
+
+def _faint(pose: Pose) -> Pose:
+    return Pose(x=pose.x, y=pose.y, angle=pose.angle, height=pose.height, face_up=pose.face_up, z=pose.z, alpha=0.0)

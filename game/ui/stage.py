@@ -1,0 +1,348 @@
+"""The table as the player sees it: it lags behind the log and shows one event after another at the player's pace.
+
+The stage holds an Observation of its own, folded from the entries fed to it, and an animator that moves cards from the layout
+before an event to the layout after it. Nobody waits for it: the game goes on, and `skip` shows all that has happened at once.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.engine.cards import Card, Seat
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    HandDealt,
+    JokerExchanged,
+    MatchEnded,
+    PlayOpened,
+    RedealOffered,
+    TieBreakCalled,
+    TieBreakPlayed,
+    TrickTaken,
+    TrumpBroken,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
+from game.engine.evolve import evolve_observation
+from game.engine.ordering import TRUMPS
+from game.engine.state import Observation
+from game.ui.hand_order import HandOrder
+from game.ui.layout import BackKey, CardKey, PileKey, TableLayout, UpcardKey, layout, pile_place, pile_pose
+from game.ui.metrics import Metrics
+from game.ui.motion import Animator, Motion, Pose
+
+
+class Speed(StrEnum):
+    """How fast the table moves."""
+
+    RELAXED = "relaxed"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+
+_PACE = {Speed.RELAXED: 1.6, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.INSTANT: 0.0}
+_HURRY = 0.3
+"""How much of the time is left while the player holds to hurry."""
+
+_PLAY, _SWEEP, _DEAL, _SETTLE, _FADE = 0.26, 0.34, 0.30, 0.20, 0.18
+"""Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading."""
+_DEAL_STEP = 0.035
+_READ_TRICK = 0.80
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that just happened and deserves a word on the table: the event and for how long it shows, in seconds."""
+
+    event: Event
+    age: float
+
+
+_MOMENT = 1.8
+"""Seconds for which a moment stays on the table at normal speed."""
+
+
+def hold_after(event: Event, seen: Observation) -> float:
+    """How long the table rests after showing an event before it shows the next, in seconds at normal speed."""
+    match event:
+        case CardPlayed(seat):
+            full = len(seen.deal.trick) == len(seen.deal.seats)
+            if full:
+                return _PLAY + _READ_TRICK
+            return 0.12 if seat == seen.seat else _PLAY + 0.22
+        case TrickTaken():
+            return _SWEEP + 0.06
+        case BidPlaced(seat):
+            return 0.1 if seat == seen.seat else 0.6
+        case DealStarted(size=size, seats=seats):
+            return _DEAL + _DEAL_STEP * size * len(seats)
+        case UpcardTurned() | TrumpCut():
+            return 0.5
+        case CutForDeal():
+            return 1.2
+        case JokerExchanged() | DealThrownIn() | TieBreakCalled():
+            return 1.4
+        case DealScored() | TieBreakPlayed() | MatchEnded():
+            return 0.5
+        case _:
+            return 0.0
+
+
+class Stage:
+    """Shows a match to one onlooker.
+
+    `feed` takes entries that this onlooker may see, in order; `update` moves on by a span of time; `shown` and `poses` are what to
+    draw. `reset` jumps to another observation (after an undo, or another player's turn at the same screen).
+    """
+
+    def __init__(self, seen: Observation, seq: int, *, speed: Speed, reduced: bool = False) -> None:
+        """Begin at an observation and the sequence number that it includes."""
+        self._seen = seen
+        self._seq = seq
+        self._queue: deque[tuple[int, Event]] = deque()
+        self._wait = 0.0
+        self._animator: Animator[CardKey] = Animator(reduced=reduced)
+        self._layout: TableLayout | None = None
+        self._shape: object = None
+        self._moments: list[Moment] = []
+        self.speed = speed
+        self.hurry = False
+
+    @property
+    def shown(self) -> Observation:
+        """What the onlooker has been shown."""
+        return self._seen
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry shown."""
+        return self._seq
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything fed has been shown, and its rest is over."""
+        return not self._queue and self._wait <= 0
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing moves or waits to be shown."""
+        return self.is_idle and self._animator.is_settled
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """What just happened, newest last."""
+        return tuple(self._moments)
+
+    @property
+    def layout(self) -> TableLayout:
+        """The rest layout of what is shown.
+
+        Raises:
+            ValueError: before the first `update`.
+        """
+        if self._layout is None:
+            raise ValueError("a stage has no layout before its first update")
+        return self._layout
+
+    def poses(self) -> list[tuple[CardKey, Pose]]:
+        """Every card in sight with its present pose, from the lowest to the highest."""
+        return sorted(self._animator.poses().items(), key=lambda item: item[1].z)
+
+    def feed(self, entries: Iterable[tuple[int, Event]]) -> None:
+        """Take entries to show, each with its sequence number."""
+        self._queue.extend(entries)
+
+    def reset(self, seen: Observation, seq: int) -> None:
+        """Show another observation instead; cards move to their new places at once or in one go."""
+        self._queue.clear()
+        self._wait = 0.0
+        self._moments.clear()
+        self._seen = seen
+        self._seq = seq
+        self._shape = None
+
+    def skip(self) -> None:
+        """Show everything that has happened, and let nothing move any more."""
+        while self._queue:
+            self._show_next()
+        self._wait = 0.0
+        self._shape = None
+        self._moments.clear()
+        self._animator.finish()
+
+    def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
+        """Move on by `dt` seconds; True if anything changed that can be seen."""
+        pace = _PACE[self.speed] * (_HURRY if self.hurry else 1.0)
+        changed = self._arrange(metrics, order, raised, None, pace)
+        left = dt
+        while True:
+            spent = min(left, self._wait)
+            left -= spent
+            self._wait -= spent
+            if self._wait > 0 or not self._queue:
+                break
+            event = self._show_next()
+            self._wait = hold_after(event, self._seen) * pace
+            changed |= self._arrange(metrics, order, raised, event, pace)
+            changed = True
+        changed |= self._age(dt, pace)
+        return self._animator.update(dt) or changed
+
+    def _show_next(self) -> Event:
+        self._seq, event = self._queue.popleft()
+        self._seen = evolve_observation(self._seen, event)
+        if isinstance(event, DealStarted):
+            self._moments.clear()
+        if is_moment(event, self._seen):
+            self._moments.append(Moment(event, 0.0))
+        return event
+
+    def _age(self, dt: float, pace: float) -> bool:
+        before = len(self._moments)
+        lasting = _MOMENT * max(pace, 0.5)
+        aged = (Moment(moment.event, moment.age + dt) for moment in self._moments)
+        self._moments = [moment for moment in aged if moment.age < lasting]
+        return before > 0
+
+    def _arrange(
+        self, metrics: Metrics, order: HandOrder, raised: Card | None, event: Event | None, pace: float
+    ) -> bool:
+        """Send every card to its place in the layout of what is shown now."""
+        shape = (metrics, order, raised, self._seq, id(self._seen))
+        if shape == self._shape:
+            return False
+        resized = self._layout is None or self._layout.frame.window != _window(metrics)
+        self._shape = shape
+        before = self._layout
+        self._layout = layout(self._seen, metrics, order=order, raised=raised)
+        if resized or pace == 0.0:
+            self._animator.place(dict(self._layout.poses))
+            return True
+        self._send(before, self._layout, event, pace)
+        return True
+
+    def _send(self, before: TableLayout | None, after: TableLayout, event: Event | None, pace: float) -> None:
+        now = self._animator.poses()
+        for key, pose in after.poses.items():
+            if key in now:
+                self._animator.send(key, pose, _motion_of(event, key, pace))
+            else:
+                start, motion = self._entrance(key, pose, after, now, event, pace)
+                self._animator.enter(key, start, pose, motion)
+        for key in now:
+            if key not in after.poses:
+                self._leave(key, after, event, pace)
+        del before
+
+    def _entrance(
+        self,
+        key: CardKey,
+        pose: Pose,
+        after: TableLayout,
+        now: dict[CardKey, Pose],
+        event: Event | None,
+        pace: float,
+    ) -> tuple[Pose, Motion]:
+        """From where a card comes into sight, and how."""
+        fixed = after.frame
+        match event:
+            case CardPlayed(seat, card) if key is card:
+                backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
+                start = now[max(backs, key=lambda back: back.index)] if backs else pose
+                return _with_z(start, pose.z), Motion(_PLAY * pace, arc=0.06)
+            case DealStarted() | HandDealt():
+                spot = fixed.stacks[after.places[self._seen.deal.dealer]]
+                start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
+                return start, Motion(_DEAL * pace, delay=self._deal_delay(key, after) * pace, arc=0.08)
+            case TrickTaken() if isinstance(key, PileKey):
+                return _faded(pose), Motion(_FADE * pace, delay=_SWEEP * 0.7 * pace)
+            case UpcardTurned() | TrumpCut() if isinstance(key, UpcardKey):
+                start = Pose(
+                    x=fixed.centre.x, y=fixed.centre.y, angle=0.0, height=fixed.trick_height, face_up=False, z=150
+                )
+                return start, Motion(0.45 * pace, arc=0.05)
+            case _:
+                return _faded(pose), Motion(_FADE * pace)
+
+    def _deal_delay(self, key: CardKey, after: TableLayout) -> float:
+        """Cards are dealt one at a time around the table."""
+        deal = self._seen.deal
+        seats = deal.seats
+        first = (seats.index(deal.dealer) + 1) % len(seats) if deal.dealer in seats else 0
+        seat = key.seat if isinstance(key, BackKey) else self._seen.seat
+        turn = (seats.index(seat) - first) % len(seats) if seat in seats else 0
+        own = [card for card in after.poses if isinstance(card, Card)]
+        index = key.index if isinstance(key, BackKey) else own.index(key) if isinstance(key, Card) else 0
+        return _DEAL_STEP * (index * len(seats) + turn)
+
+    def _leave(self, key: CardKey, after: TableLayout, event: Event | None, pace: float) -> None:
+        fixed = after.frame
+        match event:
+            case TrickTaken(seat) if isinstance(key, Card):
+                match_ = self._seen.public.match
+                side = match_.side_of(seat)
+                spot = fixed.piles[pile_place(match_, after.places, side)]
+                index = self._seen.deal.taken_by(match_.sides[side]) - 1
+                self._animator.leave(key, _faded(pile_pose(fixed, spot, index)), Motion(_SWEEP * pace))
+            case CardPlayed() if isinstance(key, BackKey):
+                self._animator.drop(key)
+            case _:
+                self._animator.fade(key, Motion(_FADE * pace))
+
+
+def _window(metrics: Metrics) -> object:
+    from game.ui.geometry import Rect
+
+    return Rect(0, 0, metrics.width, metrics.height)
+
+
+def is_moment(event: Event, seen: Observation) -> bool:
+    """Whether an event deserves a word on the table."""
+    match event:
+        case TrumpBroken():
+            return not seen.rules.trump_lead.value == "any-time"
+        case CardPlayed(_, card):
+            deal = seen.deal
+            return card.is_joker and len(deal.trick) == 1 and deal.ordering.group_of[card] == TRUMPS
+        case BidPlaced(_, bid):
+            return bid.kind.value > 0
+        case (
+            CutForDeal()
+            | JokerExchanged()
+            | DealThrownIn()
+            | TieBreakCalled()
+            | TrumpMade()
+            | RedealOffered()
+            | PlayOpened()
+        ):
+            return True
+        case _:
+            return False
+
+
+def _motion_of(event: Event | None, key: CardKey, pace: float) -> Motion:
+    if isinstance(event, CardPlayed) and key is event.card:
+        return Motion(_PLAY * pace, arc=0.03)
+    return Motion(_SETTLE * pace)
+
+
+def _with_z(pose: Pose, z: float) -> Pose:
+    return Pose(x=pose.x, y=pose.y, angle=pose.angle, height=pose.height, face_up=pose.face_up, z=z)
+
+
+def _faded(pose: Pose) -> Pose:
+    return Pose(x=pose.x, y=pose.y, angle=pose.angle, height=pose.height, face_up=pose.face_up, z=pose.z, alpha=0.0)
+
+
+def next_card_seat(seen: Observation) -> Seat | None:
+    """Whose turn the table shows."""
+    return seen.public.turn

@@ -1,0 +1,356 @@
+"""What the table says: cards, bids, contracts, scores, refusals and events as sentences in the player's language.
+
+Everything here is text from engine values; whoever shows it decides where. Suit characters stand in texts as themselves
+(U+2660 and so on): the painter draws them as shapes.
+"""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from game.engine.bids import Bid, BidKind, Contract
+from game.engine.cards import Card, Seat, Suit
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CardTaken,
+    CutForDeal,
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    HandDealt,
+    JokerExchanged,
+    MatchEnded,
+    MatchStarted,
+    PartnersDrawn,
+    PlayOpened,
+    RedealDeclined,
+    RedealOffered,
+    StockLaid,
+    ThrowIn,
+    TieBreakCalled,
+    TieBreakPlayed,
+    TrickTaken,
+    TrumpBroken,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
+from game.engine.legal import Refusal
+from game.engine.rules import Words
+from game.engine.scoring import Part, PartKind
+from game.engine.state import Match, PublicDeal
+from game.engine.text import N_
+from game.i18n import _, ngettext
+
+SUIT_SIGNS = "♠♥♦♣"
+"""The characters of the suits, by suit."""
+BIG_STAR = "★"
+LITTLE_STAR = "✦"
+
+_SUIT_NAMES = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
+_RANK_NAMES = (
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("jack"),
+    N_("queen"),
+    N_("king"),
+    N_("ace"),
+)
+_RANK_SIGNS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def suit_name(suit: Suit | None) -> str:
+    """The name of a suit, or "no trump" for None."""
+    return _("no trump") if suit is None else _(_SUIT_NAMES[suit])
+
+
+def suit_sign(suit: Suit | None) -> str:
+    """The character of a suit; the letters NT for none."""
+    return _("NT") if suit is None else SUIT_SIGNS[suit]
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card in full: "ace of spades", or what the ruleset calls the joker."""
+    if card is Card.BB:
+        return _(words.big_joker)
+    if card is Card.LB:
+        return _(words.little_joker)
+    return _("{rank} of {suit}").format(rank=_(_RANK_NAMES[card.rank]), suit=_(_SUIT_NAMES[card // 13]))
+
+
+def card_sign(card: Card, words: Words) -> str:
+    """A card in short, for sentences: rank and suit character, a star and the word for a joker."""
+    if card.is_joker:
+        star = BIG_STAR if card is Card.BB else LITTLE_STAR
+        return f"{star} {card_name(card, words)}"
+    return f"{_RANK_SIGNS[card.rank]}{SUIT_SIGNS[card // 13]}"
+
+
+def level_name(level: int, what: str) -> str:
+    """A special bid at its level: "board", "double board", ..."""
+    patterns = (_("{bid}"), _("double {bid}"), _("triple {bid}"), _("quadruple {bid}"))
+    return patterns[level - 1].format(bid=what)
+
+
+def bid_name(bid: Bid, words: Words) -> str:
+    """A bid in the ruleset's words: "pass", "3", "double board"."""
+    if bid.kind is BidKind.NUMBER:
+        return str(bid.value) if bid.value else _("pass")
+    return level_name(bid.value, _(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
+
+
+def contract_name(contract: Contract, words: Words) -> str:
+    """What a side has undertaken, in short: "5", "double board", "Boston", or "nothing"."""
+    if contract.kind is BidKind.NUMBER:
+        return str(contract.tricks) if contract.tricks else _("nothing")
+    return level_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractLine:
+    """How a side stands: what it bid, what it has taken, and what is left to do, as three short texts."""
+
+    bid: str
+    taken: str
+    to_go: str
+    is_set: bool
+    is_made: bool
+
+
+def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], words: Words) -> ContractLine:
+    """How a side stands towards its contract in a running deal."""
+    taken = deal.taken_by(side)
+    won = sum(trick.winner in side for trick in deal.tricks[: contract.tricks]) if contract.is_bold else taken
+    lost = len(deal.tricks) - taken
+    if contract.kind is BidKind.BOSTON:
+        is_set = won < min(len(deal.tricks), contract.tricks)
+    elif contract.kind is BidKind.BOARD:
+        is_set = lost > 0
+    else:
+        is_set = deal.size - lost < contract.tricks
+    need = contract.tricks - won
+    is_made = need <= 0
+    if is_set:
+        to_go = _("set")
+    elif contract.tricks == 0:
+        to_go = _("nothing to make")
+    elif is_made:
+        over = taken - contract.tricks
+        to_go = ngettext("made, {count} over", "made, {count} over", over).format(count=over) if over else _("made")
+    else:
+        to_go = ngettext("{count} to go", "{count} to go", need).format(count=need)
+    return ContractLine(
+        bid=_("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words)),
+        taken=_("taken {count}").format(count=taken),
+        to_go=to_go,
+        is_set=is_set,
+        is_made=is_made,
+    )
+
+
+_PART_TEXTS = {
+    PartKind.MADE: N_("Contract made: {count} × {each}"),
+    PartKind.SET: N_("Set: {count} × {each}"),
+    PartKind.OVERTRICKS: N_("Overtricks: {count} × {each}"),
+    PartKind.PASSED: N_("Tricks without a bid: {count} × {each}"),
+    PartKind.BOARD_MADE: N_("{name} made: {count} × {each}"),
+    PartKind.BOARD_SET: N_("{name} failed: {count} × {each}"),
+    PartKind.BOSTON_MADE: N_("{name} made: {each}"),
+    PartKind.BOSTON_SET: N_("{name} failed: {each}"),
+    PartKind.BOSTON_EXTRA: N_("Tricks after Boston: {count} × {each}"),
+    PartKind.RAINBOW: N_("Rainbow: {count} × {each}"),
+}
+_BOARDS = (PartKind.BOARD_MADE, PartKind.BOARD_SET)
+
+
+def part_text(part: Part, words: Words) -> str:
+    """One part of a score as a line: "Contract made: 5 × 5", with its level where it has one."""
+    name = capital(level_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
+    text = _(_PART_TEXTS[part.kind]).format(name=name, count=part.count, each=signed(part.each))
+    return text if part.level == 1 else f"{text} × {part.level}"
+
+
+def signed(points: int) -> str:
+    """Points with a proper minus sign."""
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Why something is refused."""
+    return _(refusal.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Voices:
+    """Who is spoken of and to: the match and the seat that looks on as "you" (None: nobody)."""
+
+    match: Match
+    viewer: Seat | None
+
+    def name(self, seat: Seat) -> str:
+        """The name of the player at a seat."""
+        return self.match.player_at(seat).name
+
+    def is_you(self, seat: Seat) -> bool:
+        """Whether the seat is the one that looks on."""
+        return seat == self.viewer
+
+    def side(self, index: int) -> str:
+        """How a side is called: "You and Ruby", "Ace and Dutch", or a single name."""
+        seats = sorted(self.match.sides[index], key=lambda seat: seat != self.viewer)
+        names = [_("You") if self.is_you(seat) else self.name(seat) for seat in seats]
+        return names[0] if len(names) == 1 else _("{first} and {second}").format(first=names[0], second=names[1])
+
+    def side_short(self, index: int) -> str:
+        """How a side is called where there is little room: "We" and "They", or a single name."""
+        seats = self.match.sides[index]
+        if len(seats) > 1 and self.viewer is not None:
+            return _("We") if self.viewer in seats else _("They")
+        return _("You") if seats == (self.viewer,) else " · ".join(self.name(seat) for seat in seats)
+
+
+def _said(voices: Voices, seat: Seat, yours: str, theirs: str, **values: object) -> str:
+    """One of two translated sentences, by whether the seat is the onlooker's own."""
+    return yours.format(**values) if voices.is_you(seat) else theirs.format(name=voices.name(seat), **values)
+
+
+def caption(event: Event, voices: Voices) -> str | None:
+    """One short sentence for an event; None for what needs no words."""
+    words = voices.match.rules.words
+    match event:
+        case CardPlayed(seat, card):
+            sign = card_sign(card, words)
+            return _said(voices, seat, _("You play {card}."), _("{name} plays {card}."), card=sign)
+        case TrickTaken(seat):
+            return _said(voices, seat, _("You take the trick."), _("{name} takes the trick."))
+        case BidPlaced(seat, bid):
+            return _bid_caption(voices, seat, bid)
+        case TrumpBroken():
+            return _("Trump is broken.")
+        case PlayOpened(_, leader):
+            return _said(voices, leader, _("You lead."), _("{name} leads."))
+        case JokerExchanged(seat, joker):
+            yours = _("You lay down the {card} and take the last card of the deck.")
+            theirs = _("{name} lays down the {card} and takes the last card of the deck.")
+            return _said(voices, seat, yours, theirs, card=card_name(joker, words))
+        case CardTaken(_, card):
+            return _("You take {card}.").format(card=card_sign(card, words))
+        case RedealOffered():
+            return _("You hold a {weak_hand}: you may ask for new cards.").format(weak_hand=_(words.weak_hand))
+        case RedealDeclined():
+            return _("You play your hand.")
+        case HandDealt() | StockLaid():
+            return None
+        case MatchStarted() | PartnersDrawn() | CutForDeal() | DealStarted() | MatchEnded():
+            return _match_caption(event, voices)
+        case UpcardTurned() | TrumpCut() | TrumpMade() | DealThrownIn():
+            return _deal_caption(event, words)
+        case DealScored() | TieBreakPlayed() | TieBreakCalled():
+            return _score_caption(event, voices)
+        case _:
+            assert_never(event)
+
+
+def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:
+    words = voices.match.rules.words
+    if bid.kind is BidKind.NUMBER and not bid.value:
+        return _said(voices, seat, _("You pass."), _("{name} passes."))
+    name = bid_name(bid, words)
+    if words.bid != Words().bid:
+        return _said(voices, seat, _("You guess {bid}."), _("{name} guesses {bid}."), bid=name)
+    return _said(voices, seat, _("You bid {bid}."), _("{name} bids {bid}."), bid=name)
+
+
+def _match_caption(event: MatchStarted | PartnersDrawn | CutForDeal | DealStarted | MatchEnded, voices: Voices) -> str:
+    match event:
+        case MatchStarted(rules=rules):
+            return _("A match of {ruleset} begins.").format(ruleset=_(rules.name))
+        case PartnersDrawn():
+            return _("The two highest cards play together.")
+        case CutForDeal(dealer=dealer):
+            return _said(
+                voices, dealer, _("You cut the highest card and deal."), _("{name} cut the highest card and deals.")
+            )
+        case DealStarted(size=size, dealer=dealer):
+            yours = ngettext("You deal {count} card each.", "You deal {count} cards each.", size)
+            theirs = ngettext("{name} deals {count} card each.", "{name} deals {count} cards each.", size)
+            return _said(voices, dealer, yours, theirs, count=size)
+        case MatchEnded(winners):
+            return result_text(winners, voices)
+        case _:
+            assert_never(event)
+
+
+def result_text(winners: tuple[int, ...], voices: Voices) -> str:
+    """Who won the match."""
+    if len(winners) > 1:
+        return _("The match is shared: {sides}.").format(sides=", ".join(voices.side(side) for side in winners))
+    seats = voices.match.sides[winners[0]]
+    if voices.viewer in seats:
+        return _("You win the match.") if len(seats) == 1 else _("Your side wins the match.")
+    name = voices.side(winners[0])
+    if len(seats) == 1:
+        return _("{name} wins the match.").format(name=name)
+    return _("{side} win the match.").format(side=name)
+
+
+_THROW_INS = {
+    ThrowIn.ALL_PASS: N_("Everybody passed: the cards are dealt again."),
+    ThrowIn.WEAK_HAND: N_("There was a {weak_hand}: everybody gets new cards."),
+    ThrowIn.UNSCORED: N_("Everybody passed: nobody scores."),
+}
+
+
+def _deal_caption(event: UpcardTurned | TrumpCut | TrumpMade | DealThrownIn, words: Words) -> str:
+    match event:
+        case UpcardTurned(card):
+            return _("{card} is turned up.").format(card=card_sign(card, words))
+        case TrumpCut(card):
+            return _("{card} is cut for trump.").format(card=card_sign(card, words))
+        case TrumpMade(trump, lone_joker):
+            return trump_text(trump, lone_joker, words)
+        case DealThrownIn(reason):
+            return _(_THROW_INS[reason]).format(weak_hand=_(words.weak_hand))
+        case _:
+            assert_never(event)
+
+
+def trump_text(trump: Suit | None, lone_joker: Card | None, words: Words) -> str:
+    """What is trump, as a sentence."""
+    if trump is not None:
+        return _("{suit} are trump.").format(suit=capital(suit_name(trump)))
+    if lone_joker is not None:
+        return _("There is no trump but the {joker}.").format(joker=card_name(lone_joker, words))
+    return _("There is no trump.")
+
+
+def _score_caption(event: DealScored | TieBreakPlayed | TieBreakCalled, voices: Voices) -> str:
+    match event:
+        case DealScored(scores):
+            lines = (
+                _("{side} {points}").format(side=voices.side_short(side), points=signed(score.total))
+                for side, score in enumerate(scores)
+            )
+            return _("The deal is over: {scores}.").format(scores=", ".join(lines))
+        case TieBreakPlayed(level):
+            if len(level) > 1:
+                return _("The tie-break is level.")
+            return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
+        case TieBreakCalled(sides):
+            names = ", ".join(voices.side_short(side) for side in sides)
+            return _("{sides} are level: a hand of thirteen cards without bidding decides.").format(sides=names)
+        case _:
+            assert_never(event)
