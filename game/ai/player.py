@@ -1,0 +1,79 @@
+"""One door to all computer players: a level, an observation and a source of chance in, a decision out."""
+
+import hashlib
+import hmac
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.ai.levels import RANDOM
+from game.ai.random_player import random_action
+from game.engine.actions import SeatAction
+from game.engine.state import Observation
+
+Stop = Callable[[], bool]
+"""Whether the player should come to an end: nobody waits for the answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a player may think: nodes of search and worlds sampled for one decision."""
+
+    nodes: int
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a player decided."""
+
+    action: SeatAction
+
+
+_PLAYERS: Final = MappingProxyType[str, Callable[[Observation, random.Random], SeatAction]](
+    {RANDOM: random_action}
+)
+
+
+def decide_for(level: str, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+    """What a player of a level does; the seat of the observation must be the one to act.
+
+    The decision depends on nothing but the arguments. `random` and `club` answer at once and need neither `budget` nor `stop`.
+
+    Raises:
+        ValueError: there is no such level.
+    """
+    player = _PLAYERS.get(level)
+    if player is None:
+        raise ValueError(f"{level!r} is no level of computer players; there are {', '.join(_PLAYERS)}")
+    return Decision(player(observation, rng))
+
+
+def bot_random(key: bytes, observation: Observation) -> random.Random:
+    """A player's chance for one decision, from its own key and what it knows: the same position is never rolled twice.
+
+    HMAC-SHA-256 is one-way, so that nothing a player holds leads back to the key.
+    """
+    digest = hmac.digest(key, observation_bytes(observation), hashlib.sha256)
+    return random.Random(int.from_bytes(digest, "big"))
+
+
+def observation_bytes(observation: Observation) -> bytes:
+    """What a seat knows of the running deal and of the standing, in one fixed form.
+
+    Names of players, earlier deals and the rules stay out: they do not change while a key is in use, or the totals tell of them.
+    """
+    match = observation.public.match
+    parts: list[object] = [match.number, match.redeal, match.dealer.name, *match.totals, observation.seat.name]
+    parts += [f"{observation.hand:x}", int(observation.is_asked)]
+    deal = observation.public.deal
+    if deal is not None:
+        parts += ["deal", deal.number, deal.redeal, deal.size, deal.dealer.name, *deal.upcards, "cut", deal.cut]
+        if deal.exchange is not None:
+            parts += ["exchange", deal.exchange.seat.name, deal.exchange.joker]
+        parts += [f"{seat.name}:{bid}" for seat, bid in deal.bids]
+        plays = [play for trick in deal.tricks for play in trick.plays]
+        parts += [f"{seat.name}-{card}" for seat, card in (*plays, *deal.trick)]
+    return " ".join(str(part) for part in parts).encode()
