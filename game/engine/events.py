@@ -14,6 +14,10 @@ from game.engine.rules import Rules
 from game.engine.scoring import Breakdown
 
 
+HUMAN: Final = "human"
+"""The level of a player who is a person."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits at a seat: a name, and `human` or the level of a computer player."""
