@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.levels import RANDOM
+from game.ai.club import club_action
+from game.ai.levels import CLUB, RANDOM
 from game.ai.random_player import random_action
 from game.engine.actions import SeatAction
 from game.engine.state import Observation
@@ -33,7 +34,7 @@ class Decision:
 
 
 _PLAYERS: Final = MappingProxyType[str, Callable[[Observation, random.Random], SeatAction]](
-    {RANDOM: random_action}
+    {RANDOM: random_action, CLUB: lambda observation, _rng: club_action(observation)}
 )
 
 

@@ -1,0 +1,137 @@
+"""How the `club` player bids: it counts the tricks it expects and adds an offset tuned for the hand size and the ruleset.
+
+The count knows nothing of the other bids; the offsets, found by self-play, make up for what it leaves out: what the partner adds,
+what a set costs, and what an earlier pass or board tells.
+"""
+
+from functools import lru_cache
+from math import floor
+from typing import Final, NamedTuple
+
+from game.ai.club_offsets import OFFSETS
+from game.ai.club_traits import Traits, distance, traits_of
+from game.ai.table_reading import cards_above, chance_of_at_most, chance_of_none
+from game.engine.bids import PASS, Bid, BidKind, BidMade, number
+from game.engine.cards import CardSet, Seat
+from game.engine.legal import biddable
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.rules import deck_size
+from game.engine.state import Observation
+
+_LONG_TRUMP: Final = 0.35
+"""What a trump that may be beaten is still worth, for ruffing or by length."""
+_GUARDED: Final = 0.35
+"""What a plain card whose betters are out is worth behind enough others."""
+
+
+class Offsets(NamedTuple):
+    """What is added to the count for one hand size, and from where bold bids begin.
+
+    A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner has passed or bid a number,
+    `after_board` when an opponent has bid board. Board is bid when the count reaches `board_at`, on top of the partner's board from
+    `raise_at`, Boston when the sure tricks reach `boston_at`; a board against an opponent's needs `_AGAINST_BOARD` more.
+    """
+
+    shift: float
+    after_pass: float
+    after_number: float
+    after_board: float
+    board_at: float
+    raise_at: float
+    boston_at: float
+
+
+class Count(NamedTuple):
+    """What a hand is worth: tricks expected, and how many winners it can lay down at once."""
+
+    tricks: float
+    sure: float
+
+
+_AGAINST_BOARD: Final = 0.15
+
+
+def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
+    """The bid that the `club` player makes, or would make with other offsets."""
+    match = observation.public.match
+    deal = observation.deal
+    partner = match.partner_of(observation.seat)
+    count = count_tricks(observation)
+    if offsets is None:
+        offsets = offsets_for(traits_of(match.rules, len(match.seats)), deal.size)
+    return bid_for(count, offsets, biddable(observation), deal.bids, partner, deal.size)
+
+
+def bid_for(
+    count: Count, offsets: Offsets, legal: tuple[Bid, ...], bids: tuple[BidMade, ...], partner: Seat | None, size: int
+) -> Bid:
+    """The bid for a count, given what may be bid and what was bid before."""
+    partners = next((made.bid for made in bids if made.seat == partner), None)
+    against = any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
+    special = {bid.kind: bid for bid in legal if bid.kind is not BidKind.NUMBER}
+    board = special.get(BidKind.BOARD)
+    boston = special.get(BidKind.BOSTON)
+    if partners is not None and partners.kind is BidKind.BOARD:
+        pays = board is not None and board.value > partners.value and count.tricks >= offsets.raise_at
+        return board if board is not None and pays else PASS
+    if board is not None and count.tricks >= offsets.board_at + (_AGAINST_BOARD if against else 0.0):
+        return board
+    if partners is not None and partners.kind is BidKind.BOSTON:
+        return PASS
+    if boston is not None and not against and count.sure >= offsets.boston_at:
+        return boston
+    tricks = count.tricks + offsets.shift + (offsets.after_board if against else 0.0)
+    most = max(bid.value for bid in legal if bid.kind is BidKind.NUMBER)
+    if partners is not None:
+        tricks += offsets.after_number if partners.value else offsets.after_pass
+        most = min(most, size - partners.value)
+    return number(max(0, min(most, floor(tricks))))
+
+
+def offsets_for(traits: Traits, size: int) -> Offsets:
+    """The tuned offsets of the nearest traits for a hand size; the nearest size where that one was never tuned."""
+    by_size = _nearest(traits)
+    return Offsets(*by_size[min(by_size, key=lambda tuned: (abs(tuned - size), tuned))])
+
+
+@lru_cache(maxsize=64)
+def _nearest(traits: Traits) -> dict[int, tuple[float, ...]]:
+    return OFFSETS[min(OFFSETS, key=lambda tuned: (distance(traits, tuned), tuned))]
+
+
+def count_tricks(observation: Observation) -> Count:
+    """What the hand is worth by itself, before any bid is heard."""
+    deal = observation.deal
+    order = deal.ordering
+    hand = observation.hand
+    unseen = (1 << deck_size(observation.rules)) - 1 & ~hand
+    for card in deal.upcards:
+        unseen &= ~(1 << card)
+    if deal.exchange is not None:
+        unseen &= ~(1 << deal.exchange.joker)
+    partner = observation.public.match.partner_of(observation.seat)
+    opponents = len(deal.seats) - (1 if partner is None else 2)
+    tricks = sure = 0.0
+    for group in range(TRUMPS + 1):
+        own = hand & order.groups[group]
+        for place, card in enumerate(order.by_power(own)):
+            above = (unseen & cards_above(order, card)).bit_count()
+            top = chance_of_at_most(unseen.bit_count(), above, opponents * deal.size, place)
+            if group == TRUMPS:
+                tricks += top + (1.0 - top) * _LONG_TRUMP
+                sure += top * top
+                continue
+            unruffed = (1.0 - _ruff_chance(order, unseen, group, place, deal.size)) ** opponents
+            covered = _GUARDED if above and own.bit_count() > above + place else 0.0
+            tricks += (top + (1.0 - top) * covered) * unruffed
+            sure += (top * unruffed) ** 2
+    return Count(tricks, sure)
+
+
+def _ruff_chance(order: Ordering, unseen: CardSet, group: int, rounds: int, size: int) -> float:
+    """The chance that one opponent with `size` cards is out of a suit after so many rounds, and has a trump."""
+    pool = unseen.bit_count()
+    rivals = (unseen & order.groups[group]).bit_count()
+    trumps = (unseen & order.trumps).bit_count()
+    short = chance_of_at_most(pool, rivals, size, rounds)
+    return short * (1.0 - chance_of_none(pool - rivals, trumps, size))

@@ -1,0 +1,198 @@
+"""How the `club` player plays: every legal card is weighed by the chance that the trick becomes ours and by what the card is
+worth later.
+
+From that one balance come the rules of thumb. Second hand low: the partner plays behind, a high card is worth more later. Third
+hand high: only one opponent is behind. Last to play: the cheapest card that wins. The partner's sure trick is left alone, and what
+cannot win is thrown from the bottom, guards and trumps kept.
+"""
+
+from typing import Final
+
+from game.ai.table_reading import Reading, cards_above, chance_of_none, read_table
+from game.engine.bids import BidKind, Contract
+from game.engine.cards import Card, CardSet, cards_in, lowest
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
+from game.engine.rules import BOSTON_TRICKS, Pull
+from game.engine.state import Observation
+
+_EVERY_TRICK: Final = 4.0
+"""How much more a trick counts when a board, a Boston or the last chance of a contract hangs on it."""
+_WILLING: Final = 0.92
+"""How often an opponent who can beat a card does."""
+_SECOND_CHANCE: Final = 0.5
+"""What is left of a chance to beat the best card when an unknown card has beaten it before."""
+_RUFFING: Final = 0.35
+"""The later worth of a trump that is not high."""
+_GUARDED: Final = 0.35
+"""The later worth of a covered high card whose better is still out."""
+_LATER: Final = 0.85
+"""A plain winner loses this factor of its worth by waiting."""
+_UNGUARD: Final = 0.10
+"""What it costs to bare a high card."""
+_SHORTEN: Final = 0.08
+"""What it is worth to become void in a suit while holding trumps."""
+_DRAW: Final = 0.10
+"""What drawing a round of trumps is worth for each winner or further trump behind it."""
+_PULL: Final = 0.15
+"""What it is worth that a joker draws the opponents' highest trumps, for each trump of ours that gains by it."""
+
+
+def choose_card(observation: Observation) -> Card:
+    """The card that the `club` player plays."""
+    allowed = playable(observation).cards
+    if allowed & (allowed - 1) == 0:
+        return lowest(allowed)
+    table = read_table(observation)
+    candidates = _sensible(table, allowed)
+    weight = _weight(table)
+    power = table.order.power
+    return max(
+        cards_in(candidates),
+        key=lambda card: (round(_value(table, card, weight), 9), -power[card], -card),
+    )
+
+
+def _sensible(table: Reading, allowed: CardSet) -> CardSet:
+    """The cards worth weighing: the partner's sure trick is left alone, and the last to play wins with the lowest card that does."""
+    if table.best is None:
+        return allowed
+    over = 0
+    for card in cards_in(allowed):
+        if table.is_over_best(card):
+            over |= 1 << card
+    under = allowed & ~over
+    if table.partner_wins and under and (table.is_last or partner_is_safe(table)):
+        return under
+    if not table.is_last or table.partner_wins or not over:
+        return allowed
+    cheapest = 0
+    for group in table.order.groups:
+        if over & group:
+            cheapest |= 1 << table.order.lowest(over & group)
+    return cheapest
+
+
+def partner_is_safe(table: Reading) -> bool:
+    """Whether nobody behind can beat the partner's card, whatever they hold."""
+    best, led = table.best, table.led
+    if best is None or led is None or best.seat != table.partner:
+        return False
+    return all(table.chance_to_beat(seat, best.card, led.card) == 0.0 for seat in table.behind)
+
+
+def _weight(table: Reading) -> float:
+    """How much this trick matters against tricks to come: more where every trick counts."""
+    deal = table.deal
+    if not deal.contracts:
+        return 1.0
+    own = table.match.side_of(table.seat)
+    for index, contract in enumerate(deal.contracts):
+        if hangs_on_this_trick(table, index, contract, is_own=index == own):
+            return _EVERY_TRICK
+    return 1.0
+
+
+def hangs_on_this_trick(table: Reading, side: int, contract: Contract, *, is_own: bool) -> bool:
+    """Whether a side's contract is still alive and fails with the loss of this trick."""
+    deal = table.deal
+    played = len(deal.tricks)
+    taken = deal.taken_by(table.match.sides[side])
+    if contract.kind is BidKind.BOSTON:
+        return played < BOSTON_TRICKS and taken == played
+    if contract.tricks == 0 or taken >= contract.tricks:
+        return False
+    return contract.tricks - taken == deal.size - played
+
+
+def win_chance(table: Reading, card: Card) -> float:
+    """The chance that the observer's side takes the trick if it plays this card now."""
+    led = card if table.led is None else table.led.card
+    if table.best is None or table.is_over_best(card):
+        top, mine = card, 1.0
+    else:
+        top, mine = table.best.card, 1.0 if table.partner_wins else 0.0
+    theirs = 1.0 - mine
+    partners = 0.0
+    is_beaten_unseen = False
+    for seat in table.behind:
+        beat = table.chance_to_beat(seat, top, led)
+        if seat == table.partner:
+            gained = theirs * beat * (_SECOND_CHANCE if is_beaten_unseen else 1.0)
+            partners += gained
+            theirs -= gained
+        else:
+            beat *= _WILLING
+            lost = mine * beat + partners * beat * _SECOND_CHANCE
+            mine -= mine * beat
+            partners -= partners * beat * _SECOND_CHANCE
+            theirs += lost
+            is_beaten_unseen = True
+    return mine + partners
+
+
+def later_worth(table: Reading, card: Card) -> float:
+    """The chance that a card wins a later trick if it is kept."""
+    if table.hand & (table.hand - 1) == 0:
+        return 0.0
+    order = table.order
+    opposing = table.opposing()
+    hidden = table.unseen.bit_count()
+    held = min(hidden, sum(table.left[seat] for seat in table.opponents))
+    above = (opposing & cards_above(order, card)).bit_count()
+    top = chance_of_none(hidden, above, held)
+    group = order.group_of[card]
+    if group == TRUMPS:
+        return top + (1.0 - top) * _RUFFING
+    own = table.hand & order.groups[group]
+    if above and own.bit_count() > above:
+        top += (1.0 - top) * _GUARDED
+    rivals = opposing & order.groups[group]
+    if opposing & order.trumps and rivals:
+        drawn = held // len(table.opponents)
+        void = chance_of_none(hidden, rivals.bit_count(), drawn)
+        top *= (1.0 - void) ** len(table.opponents)
+    elif opposing & order.trumps:
+        top = 0.1 * top
+    return top * _LATER
+
+
+def _value(table: Reading, card: Card, weight: float) -> float:
+    value = weight * win_chance(table, card) - later_worth(table, card)
+    order = table.order
+    group = order.group_of[card]
+    if group == TRUMPS:
+        return value + (_trump_lead_gain(table, card) if table.led is None else 0.0)
+    own = table.hand & order.groups[group]
+    if own == 1 << card:
+        return value + (_SHORTEN if table.hand & order.trumps else 0.0)
+    best_left = order.highest(own & ~(1 << card))
+    missing = (table.opposing() & cards_above(order, best_left)).bit_count()
+    return value - (_UNGUARD if missing and own.bit_count() == missing + 1 else 0.0)
+
+
+def _trump_lead_gain(table: Reading, card: Card) -> float:
+    """What leading this trump gains beyond the trick: the opponents' trumps are drawn, most of all by a joker."""
+    order = table.order
+    theirs = table.opposing() & order.trumps
+    rest = table.hand & order.trumps & ~(1 << card)
+    if not theirs:
+        return 0.0
+    winners = sum(
+        1
+        for group in range(TRUMPS)
+        for held in (table.hand & order.groups[group],)
+        if held and not table.opposing() & cards_above(order, order.highest(held))
+    )
+    drawing = sum(table.chance_to_hold(seat, theirs) for seat in table.opponents) / len(table.opponents)
+    gain = _DRAW * drawing * (winners + rest.bit_count())
+    if not card.is_joker:
+        return gain
+    helped = sum(1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= 2)
+    for seat in table.behind:
+        if table.pull_of(card, seat) is Pull.HIGHEST:
+            if seat == table.partner:
+                gain -= _PULL * table.chance_to_hold(seat, theirs)
+            else:
+                gain += _PULL * helped * drawing / len(table.opponents)
+    return gain

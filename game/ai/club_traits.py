@@ -1,0 +1,55 @@
+"""Which rulesets bid alike: the parameters that change how many tricks a hand is worth, or what a bid pays."""
+
+from typing import Final, NamedTuple
+
+from game.engine.rules import FIXED_TRUMP, HighestNumber, JokerUpcard, Ladder, Rules, TrumpLead
+
+
+class Traits(NamedTuple):
+    """What the value of a hand depends on: offsets are tuned for each combination, and a ruleset without its own takes the nearest.
+
+    `turned` says that trump is turned up and not fixed, `no_trump` that a joker turned up makes none; `pays` are the points of a
+    trick bid, a set, an overtrick and a trick after passing.
+    """
+
+    players: int
+    partners: bool
+    jokers: bool
+    two_of_diamonds: bool
+    turned: bool
+    no_trump: bool
+    leads_trump: bool
+    bold_leads_trump: bool
+    all_tricks: bool
+    boards: bool
+    bostons: bool
+    pays: tuple[int, int, int, int]
+
+
+_WEIGHTS: Final = (64, 64, 16, 16, 2, 2, 8, 1, 4, 4, 1)
+"""How far apart two rulesets are that differ in one trait, in the order of `Traits`; points are compared apart."""
+
+
+def traits_of(rules: Rules, players: int) -> Traits:
+    """The traits of a ruleset played by so many."""
+    turned = rules.trump_from not in FIXED_TRUMP
+    return Traits(
+        players=players,
+        partners=rules.partners,
+        jokers=rules.jokers,
+        two_of_diamonds=rules.two_of_diamonds,
+        turned=turned,
+        no_trump=turned and rules.jokers and rules.joker_upcard is JokerUpcard.NO_TRUMP,
+        leads_trump=rules.trump_lead is TrumpLead.ANY_TIME,
+        bold_leads_trump=rules.bold_side_leads_trump,
+        all_tricks=rules.highest_number is HighestNumber.ALL_TRICKS,
+        boards=rules.boards is not Ladder.NONE,
+        bostons=rules.bostons is not Ladder.NONE,
+        pays=(rules.trick_points, rules.set_points, rules.overtrick_points, rules.passed_trick_points),
+    )
+
+
+def distance(one: Traits, other: Traits) -> float:
+    """How unlike two rulesets are to a bidder; 0 for the same."""
+    differing = sum(weight for weight, mine, its in zip(_WEIGHTS, one, other, strict=False) if mine != its)
+    return differing + sum(abs(mine - its) / (1 + mine + its) for mine, its in zip(one.pays, other.pays, strict=True))

@@ -1,0 +1,225 @@
+"""What a player who counts cards reads from the table: who can still hold what, and how likely somebody does.
+
+Everything here comes from one observation. `Reading.may_hold` is hard knowledge: a card outside the set is certainly not in that
+hand. Chances treat what a seat may hold as dealt at random, the stock included.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.engine.cards import Card, CardSet, Seat
+from game.engine.legal import pulled
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.rules import Pull, TrumpLead, deck_size
+from game.engine.state import Match, Observation, Play, PublicDeal, Trick
+
+
+@lru_cache(maxsize=1 << 16)
+def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
+    """The chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
+    chance = 1.0
+    for taken in range(min(drawn, pool)):
+        chance *= max(0, pool - wanted - taken) / (pool - taken)
+    return chance
+
+
+@lru_cache(maxsize=1 << 14)
+def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
+    """The chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
+    if most >= wanted:
+        return 1.0
+    ways = {0: 1.0}
+    for taken in range(min(drawn, pool)):
+        after: dict[int, float] = {}
+        for found, chance in ways.items():
+            hit = max(0, wanted - found) / (pool - taken)
+            after[found] = after.get(found, 0.0) + chance * (1 - hit)
+            after[found + 1] = after.get(found + 1, 0.0) + chance * hit
+        ways = after
+    return sum(chance for found, chance in ways.items() if found <= most)
+
+
+def cards_above(order: Ordering, card: Card) -> CardSet:
+    """The cards of the same group that are stronger."""
+    group = order.groups[order.group_of[card]]
+    above = group & -(2 << card)
+    if group >> Card.D2 & 1 and order.power[Card.D2] > order.power[Card.DA]:
+        return 0 if card is Card.D2 else above | 1 << Card.D2
+    return above
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """The table as one seat understands it.
+
+    `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are by seat number: what each other seat may still
+    hold, and how many cards it has; `behind` are the seats that still play to this trick after the observer; `led` is the card led
+    and `best` the play that is winning, both None for whoever leads.
+    """
+
+    match: Match
+    deal: PublicDeal
+    order: Ordering
+    seat: Seat
+    hand: CardSet
+    partner: Seat | None
+    opponents: tuple[Seat, ...]
+    unseen: CardSet
+    may_hold: tuple[CardSet, ...]
+    left: tuple[int, ...]
+    behind: tuple[Seat, ...]
+    led: Play | None
+    best: Play | None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the observer's card completes the trick."""
+        return self.led is not None and not self.behind
+
+    @property
+    def partner_wins(self) -> bool:
+        """Whether the partner's card is the best so far."""
+        return self.best is not None and self.best.seat == self.partner
+
+    def opposing(self) -> CardSet:
+        """All cards that some opponent may hold."""
+        held = 0
+        for seat in self.opponents:
+            held |= self.may_hold[seat]
+        return held
+
+    def is_over_best(self, card: Card) -> bool:
+        """Whether a card would win the trick as it stands."""
+        if self.best is None:
+            return True
+        order = self.order
+        group = order.group_of[card]
+        return (group in (TRUMPS, order.group_of[self.best.card])) and order.power[card] > order.power[self.best.card]
+
+    def chance_to_hold(self, seat: Seat, cards: CardSet) -> float:
+        """The chance that a seat holds at least one of these cards."""
+        pool = self.may_hold[seat]
+        return 1.0 - chance_of_none(pool.bit_count(), (pool & cards).bit_count(), self.left[seat])
+
+    def chance_to_beat(self, seat: Seat, top: Card, led: Card) -> float:
+        """The chance that a seat can beat `top`, the best card of a trick to which `led` was led, with what it may hold."""
+        order = self.order
+        pool = self.may_hold[seat]
+        size = pool.bit_count()
+        drawn = self.left[seat]
+        group = order.group_of[led]
+        top_group = order.group_of[top]
+        above = pool & cards_above(order, top)
+        following = pool & order.groups[group]
+        if led.is_joker and self.pull_of(led, seat) is Pull.LOWEST:
+            others = (following & ~above).bit_count()
+            none_lower = chance_of_none(size, others, drawn)
+            return none_lower * (1.0 - chance_of_none(size - others, above.bit_count(), drawn))
+        chance = 0.0
+        if top_group == group:
+            chance = 1.0 - chance_of_none(size, above.bit_count(), drawn)
+        if group != TRUMPS:
+            ruffs = above if top_group == TRUMPS else pool & order.trumps
+            if ruffs:
+                void = chance_of_none(size, following.bit_count(), drawn)
+                rest = size - following.bit_count()
+                chance += void * (1.0 - chance_of_none(rest, ruffs.bit_count(), drawn))
+        return chance
+
+    def pull_of(self, joker: Card, seat: Seat) -> Pull:
+        """Which trump a joker draws from a seat: the joker on the table, or one that the observer would lead."""
+        by = self.seat if self.led is None else self.led.seat
+        return pulled(self.match, joker, by=by, seat=seat)
+
+
+def read_table(observation: Observation) -> Reading:
+    """Read the table in the play of a deal."""
+    deal = observation.deal
+    match = observation.public.match
+    seat = observation.seat
+    order = deal.ordering
+    partner = match.partner_of(seat)
+    unseen = (1 << deck_size(match.rules)) - 1 & ~(observation.hand | deal.played())
+    for card in deal.upcards:
+        unseen &= ~(1 << card)
+    if deal.exchange is not None:
+        unseen &= ~(1 << deal.exchange.joker)
+    impossible = _impossible(match, deal)
+    others = [other for other in deal.seats if other != seat]
+    may_hold = [0, 0, 0, 0]
+    left = [0, 0, 0, 0]
+    for other in others:
+        left[other] = deal.cards_left(other)
+        may_hold[other] = unseen & ~impossible[other]
+    led = deal.trick[0] if deal.trick else None
+    behind = []
+    following = deal.next_seat(seat)
+    while following != (seat if led is None else led.seat):
+        behind.append(following)
+        following = deal.next_seat(following)
+    return Reading(
+        match=match,
+        deal=deal,
+        order=order,
+        seat=seat,
+        hand=observation.hand,
+        partner=partner,
+        opponents=tuple(other for other in others if other != partner),
+        unseen=unseen,
+        may_hold=tuple(may_hold),
+        left=tuple(left),
+        behind=tuple(behind),
+        led=led,
+        best=_best(deal.trick, order),
+    )
+
+
+def _best(plays: tuple[Play, ...], order: Ordering) -> Play | None:
+    if not plays:
+        return None
+    best = plays[0]
+    for play in plays[1:]:
+        group = order.group_of[play.card]
+        if group in (TRUMPS, order.group_of[best.card]) and order.power[play.card] > order.power[best.card]:
+            best = play
+    return best
+
+
+def _impossible(match: Match, deal: PublicDeal) -> list[CardSet]:
+    """The cards that each seat has shown not to hold: suits not followed, what a joker would have drawn, an unbroken trump lead."""
+    order = deal.ordering
+    shown = [0, 0, 0, 0]
+    trump_seen = False
+    tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))
+    for trick in tricks:
+        lead = trick.plays[0]
+        group = order.group_of[lead.card]
+        if group == TRUMPS and not trump_seen and _needs_all_trumps(match, deal, lead.seat):
+            shown[lead.seat] |= ~order.trumps
+        for play in trick.plays[1:]:
+            if order.group_of[play.card] != group:
+                shown[play.seat] |= order.groups[group]
+            elif lead.card.is_joker:
+                shown[play.seat] |= _spared(match, order, lead, play)
+        trump_seen = trump_seen or any(order.group_of[play.card] == TRUMPS for play in trick.plays)
+    return shown
+
+
+def _needs_all_trumps(match: Match, deal: PublicDeal, seat: Seat) -> bool:
+    """Whether a seat that leads trump before any was played must hold nothing else."""
+    rules = match.rules
+    if rules.trump_lead is TrumpLead.ANY_TIME:
+        return False
+    return not (rules.bold_side_leads_trump and deal.contracts and deal.contracts[match.side_of(seat)].is_bold)
+
+
+def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
+    """What a trump drawn by a joker proves: none higher, or none lower, was held."""
+    above = cards_above(order, play.card)
+    match pulled(match, lead.card, by=lead.seat, seat=play.seat):
+        case Pull.HIGHEST:
+            return above
+        case Pull.LOWEST:
+            return order.trumps & ~(above | 1 << play.card)
+        case _:
+            return 0
