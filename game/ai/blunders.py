@@ -1,0 +1,193 @@
+"""Blunders that anybody at the table would see, each found by a named detector.
+
+A detector judges one card from the observation of whoever played it, never from the hidden cards: what looks like a blunder must
+have been avoidable with what was known.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from game.ai.club_play import hangs_on_this_trick, partner_is_safe
+from game.ai.table_reading import Reading, cards_above, read_table
+from game.engine.cards import Card, CardSet, cards_in
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
+from game.engine.state import Observation
+
+
+class Blunder(StrEnum):
+    """What was done wrong."""
+
+    TRUMPED_PARTNER = "trumped-partner"
+    OVERTOOK_PARTNER = "overtook-partner"
+    WASTED_HIGHEST_TRUMP = "wasted-highest-trump"
+    LET_TRICK_GO = "let-trick-go"
+    LET_CONTRACT_MAKE = "let-contract-make"
+    THREW_HIGH_CARD = "threw-high-card"
+    LED_INTO_RUFF = "led-into-ruff"
+
+
+class Choice(NamedTuple):
+    """A card that was played, among those that could have been, at a table as its player saw it."""
+
+    table: Reading
+    allowed: CardSet
+    card: Card
+
+
+def trumped_partner(choice: Choice) -> bool:
+    """Trumped the partner's winning card, which nobody behind could beat, with another card to play."""
+    return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
+
+
+def overtook_partner(choice: Choice) -> bool:
+    """Beat the partner's winning card in its own suit, though nobody behind could beat it, with a lower card to play."""
+    return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
+
+
+def _beat_partner(choice: Choice) -> bool:
+    table = choice.table
+    return (
+        partner_is_safe(table)
+        and table.is_over_best(choice.card)
+        and any(not table.is_over_best(other) for other in cards_in(choice.allowed))
+    )
+
+
+def _led_trump(table: Reading) -> bool:
+    return table.led is not None and table.order.group_of[table.led.card] == TRUMPS
+
+
+def wasted_highest_trump(choice: Choice) -> bool:
+    """Last to play, won with the highest trump held though a lower card would have won."""
+    table = choice.table
+    order = table.order
+    if not table.is_last or order.group_of[choice.card] != TRUMPS or not table.is_over_best(choice.card):
+        return False
+    is_highest = order.highest(table.hand & order.trumps) == choice.card
+    return is_highest and any(
+        order.power[other] < order.power[choice.card] and table.is_over_best(other)
+        for other in cards_in(choice.allowed)
+    )
+
+
+def let_trick_go(choice: Choice) -> bool:
+    """Last to play, left a trick that the contract needs to an opponent, though a card that is not the top trump wins it."""
+    table = choice.table
+    if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
+        return False
+    if not any(_is_needed(table, side) for side in range(len(table.deal.contracts))):
+        return False
+    return any(table.is_over_best(other) and not _is_top_trump(table, other) for other in cards_in(choice.allowed))
+
+
+def _is_needed(table: Reading, side: int) -> bool:
+    """Whether the own contract still lacks tricks, or an opponent's would be made by this one."""
+    contract = table.deal.contracts[side]
+    short = contract.tricks - table.deal.taken_by(table.match.sides[side])
+    if side == table.match.side_of(table.seat):
+        return short > 0
+    return short == 1
+
+
+def _is_top_trump(table: Reading, card: Card) -> bool:
+    return table.order.group_of[card] == TRUMPS and not table.opposing() & cards_above(table.order, card)
+
+
+def let_contract_make(choice: Choice) -> bool:
+    """Played a card that may lose although the trick would set an opponent and another card was sure to win it."""
+    table = choice.table
+    own = table.match.side_of(table.seat)
+    sets = any(
+        hangs_on_this_trick(table, side, contract, is_own=False)
+        for side, contract in enumerate(table.deal.contracts)
+        if side != own and _would_set(table, side)
+    )
+    if not sets or partner_is_safe(table) or _is_sure(table, choice.card):
+        return False
+    return any(_is_sure(table, other) for other in cards_in(choice.allowed))
+
+
+def _would_set(table: Reading, side: int) -> bool:
+    """Whether this trick decides about a side by falling to the observer's: always so with two sides."""
+    return len(table.match.sides) == 2 or (table.best is not None and table.best.seat in table.match.sides[side])
+
+
+def _is_sure(table: Reading, card: Card) -> bool:
+    """Whether a card wins the trick, or the partner would, whatever the opponents behind hold."""
+    if not table.is_over_best(card):
+        return False
+    led = card if table.led is None else table.led.card
+    return all(table.chance_to_beat(seat, card, led) == 0.0 for seat in table.behind if seat != table.partner)
+
+
+def threw_high_card(choice: Choice) -> bool:
+    """Spent the highest card left of a suit on a trick it could not win, with a truly lower one of that suit to play."""
+    table = choice.table
+    order = table.order
+    card = choice.card
+    if table.best is None or table.is_over_best(card):
+        return False
+    opposing = table.opposing()
+    if opposing & cards_above(order, card):
+        return False
+    group = order.groups[order.group_of[card]]
+    return any(
+        opposing & cards_above(order, other) & ~cards_above(order, card)
+        for other in cards_in(choice.allowed & group)
+        if order.power[other] < order.power[card]
+    )
+
+
+def led_into_ruff(choice: Choice) -> bool:
+    """Led the highest card of a suit that an opponent is known to be out of while likely to hold a trump, with a safe loser to lead."""
+    table = choice.table
+    if table.led is not None or not _is_ruffed_winner(table, choice.card):
+        return False
+    return any(
+        table.order.group_of[other] != TRUMPS
+        and not _known_ruffers(table, other)
+        and bool(table.opposing() & cards_above(table.order, other))
+        for other in cards_in(choice.allowed)
+    )
+
+
+def _is_ruffed_winner(table: Reading, card: Card) -> bool:
+    order = table.order
+    if order.group_of[card] == TRUMPS or table.opposing() & cards_above(order, card):
+        return False
+    return _known_ruffers(table, card)
+
+
+def _known_ruffers(table: Reading, card: Card) -> bool:
+    """Whether some opponent is known to be out of a card's suit and more likely than not to hold a trump."""
+    order = table.order
+    group = order.groups[order.group_of[card]]
+    return any(
+        table.unseen & group and not table.may_hold[seat] & group and table.chance_to_hold(seat, order.trumps) > 0.5
+        for seat in table.opponents
+    )
+
+
+DETECTORS: Final = MappingProxyType[Blunder, Callable[[Choice], bool]](
+    {
+        Blunder.TRUMPED_PARTNER: trumped_partner,
+        Blunder.OVERTOOK_PARTNER: overtook_partner,
+        Blunder.WASTED_HIGHEST_TRUMP: wasted_highest_trump,
+        Blunder.LET_TRICK_GO: let_trick_go,
+        Blunder.LET_CONTRACT_MAKE: let_contract_make,
+        Blunder.THREW_HIGH_CARD: threw_high_card,
+        Blunder.LED_INTO_RUFF: led_into_ruff,
+    }
+)
+
+
+def find_blunders(observation: Observation, card: Card) -> tuple[Blunder, ...]:
+    """What is wrong with playing a card now; nothing in almost all cases."""
+    allowed = playable(observation).cards
+    if allowed & (allowed - 1) == 0:
+        return ()
+    choice = Choice(read_table(observation), allowed, card)
+    return tuple(blunder for blunder, is_made in DETECTORS.items() if is_made(choice))
