@@ -1,0 +1,52 @@
+"""Draws every picture of the game: `python build/art [--into DIR]` writes the SVGs below assets/ (or DIR)."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from courts import court
+from faces import RANKS, ace, number_card
+from jokers import big_blooper, little_blooper
+from people import PEOPLE
+from pips import SUITS
+from styles import STANDARD, Style
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+
+
+def deck(style: Style) -> Iterator[tuple[str, str]]:
+    """The names and texts of the 54 faces of a style."""
+    for suit in SUITS:
+        for rank in RANKS:
+            match rank:
+                case "A":
+                    text = ace(style, suit)
+                case "J" | "Q" | "K":
+                    text = court(style, rank, suit, PEOPLE[rank + suit])
+                case _:
+                    text = number_card(style, rank, suit)
+            yield f"cards/{style.name}/{rank}{suit}.svg", text
+    yield f"cards/{style.name}/BB.svg", big_blooper(style)
+    yield f"cards/{style.name}/LB.svg", little_blooper(style)
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Every picture of the game as a path below assets/ and the text of its file."""
+    yield from deck(STANDARD)
+
+
+def main() -> None:
+    """Writes the files, leaving alone those that are already as they should be."""
+    parser = argparse.ArgumentParser(description="Draw the art of the game.")
+    parser.add_argument("--into", type=Path, default=ASSETS, help="folder to write to (default: assets)")
+    into: Path = parser.parse_args().into
+    for name, text in pictures():
+        path = into / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        data = text.encode("ascii")
+        if not path.exists() or path.read_bytes() != data:
+            path.write_bytes(data)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,248 @@
+"""Court cards: the frame, the belt, the clothes, and the two halves that make a card.
+
+Each person is drawn once as the upper half. The belt runs aslant through the middle of the card, and every piece of
+clothing ends on that line by construction, since nothing can be clipped; what hangs over the frame at the sides is
+covered by the margin, which is drawn afterwards as a ring of paper.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from faces import CENTRE_X, CENTRE_Y, HEIGHT, WIDTH, edge, index, paper
+from figures import gold, lozenge
+from palette import (
+    AMBER,
+    CRIMSON,
+    CRIMSON_DEEP,
+    CRIMSON_LIGHT,
+    GOLD,
+    GOLD_LIGHT,
+    GREEN,
+    GREEN_DEEP,
+    GREEN_LIGHT,
+    INK,
+    IVORY_DEEP,
+    IVORY_LIGHT,
+    NAVY,
+    NAVY_DEEP,
+    NAVY_LIGHT,
+)
+from pips import suit_path
+from shapes import Point, box, disc, pair, poly, rays, rounded, smooth
+from styles import Style
+from svg import Sheet
+
+SLANT = -0.175
+"""How the belt falls: units down for each unit to the right."""
+
+FRAME_X, FRAME_Y = 15.0, 17.0
+
+
+def belt_y(x: float) -> float:
+    """The height of the belt's middle line."""
+    return CENTRE_Y + SLANT * (x - CENTRE_X)
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """A suit's colours of dress: the robe from light to deep, the belt, and the panel behind the figure."""
+
+    light: str
+    main: str
+    deep: str
+    belt: str
+    belt_deep: str
+    panel: tuple[str, str]
+
+
+CLOTHS: Mapping[str, Cloth] = MappingProxyType(
+    {
+        "S": Cloth(NAVY_LIGHT, NAVY, NAVY_DEEP, CRIMSON, CRIMSON_DEEP, ("#eef0f6", "#d9deec")),
+        "H": Cloth(CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP, NAVY, NAVY_DEEP, ("#fdf1e8", "#f7ddd0")),
+        "D": Cloth("#f6bd55", "#e0922a", "#a85f14", CRIMSON, CRIMSON_DEEP, ("#fdf6e0", "#f6e6b8")),
+        "C": Cloth(GREEN_LIGHT, GREEN, GREEN_DEEP, CRIMSON, CRIMSON_DEEP, ("#f0f5ea", "#d8e7d6")),
+    }
+)
+
+
+def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], None]) -> str:
+    """The face of a king, queen or jack."""
+    sheet = Sheet(WIDTH, HEIGHT)
+    fill = paper(sheet, style)
+    cloth = CLOTHS[suit]
+    if not style.plain:
+        _panel(sheet, style, cloth)
+    sheet.path(_frame(style, 4), stroke=GOLD, width=0.9)
+    person(sheet, cloth)
+    with sheet.place(WIDTH, HEIGHT, turn=180):
+        person(sheet, cloth)
+    _belt(sheet, cloth, suit)
+    margin = box(1, 1, WIDTH - 2, HEIGHT - 2, 17) + _frame(style, 0)
+    sheet.path(margin, fill, evenodd=True)
+    sheet.path(_frame(style, 0), stroke=gold(sheet, 0, HEIGHT), width=1.8)
+    index(sheet, style, rank, suit)
+    edge(sheet, style)
+    return sheet.text()
+
+
+def frame(notch_x: float, notch_y: float, inset: float) -> str:
+    """A frame's outline, with a step of this size cut out for each index."""
+    left, top = FRAME_X + inset, FRAME_Y + inset
+    right, bottom = WIDTH - left, HEIGHT - top
+    nx, ny = notch_x + inset, notch_y + inset
+    corners: list[Point] = [(nx, top), (right, top), (right, HEIGHT - ny), (WIDTH - nx, HEIGHT - ny)]
+    corners += [(WIDTH - nx, bottom), (left, bottom), (left, ny), (nx, ny)]
+    return rounded(corners, 7 - inset / 2)
+
+
+def _frame(style: Style, inset: float) -> str:
+    return frame(style.column - 1, style.index_bottom + 6, inset)
+
+
+def _panel(sheet: Sheet, style: Style, cloth: Cloth) -> None:
+    top, bottom = cloth.panel
+    sheet.path(_frame(style, 0), sheet.linear(0, 17, 0, 333, (0, top), (0.5, bottom), (1, top)))
+    light = sheet.radial(CENTRE_X, 88, 104, (0, AMBER, 0.75), (0.55, GOLD, 0.4), (1, GOLD, 0))
+    beams = rays(CENTRE_X, 88, 20, 104, 32, share=0.46)
+    sheet.path(beams, light)
+    with sheet.place(WIDTH, HEIGHT, turn=180):
+        sheet.path(beams, light)
+
+
+def _belt(sheet: Sheet, cloth: Cloth, suit: str) -> None:
+    with sheet.place(CENTRE_X, CENTRE_Y, turn=-9.926):
+        sheet.ink(
+            box(-116, -9, 232, 18), sheet.linear(0, -9, 0, 9, (0, cloth.belt), (0.5, cloth.belt_deep), (1, cloth.belt))
+        )
+        for y in (-6.2, 6.2):
+            sheet.path(f"M-116,{y}L116,{y}", stroke=GOLD, width=1.5)
+        for x in range(24, 116, 14):
+            for side in (-1, 1):
+                sheet.path(lozenge(side * x, 0, 7, 7.6), GOLD_LIGHT)
+        sheet.ink(lozenge(0, 0, 42, 30), gold(sheet, -15, 15))
+        sheet.ink(lozenge(0, 0, 27, 19), cloth.main, width=1.5)
+        sheet.path(lozenge(0, 0, 11, 8), IVORY_LIGHT)
+
+
+def robe(sheet: Sheet, shoulders: Sequence[Point], fill: str) -> None:
+    """Cloth hanging from the shoulders (points from left to right) down to the belt."""
+    left, right = shoulders[0][0], shoulders[-1][0]
+    points = [(left, belt_y(left)), (left, belt_y(left)), *shoulders, (right, belt_y(right)), (right, belt_y(right))]
+    sheet.ink(smooth(points), fill)
+
+
+def strip(sheet: Sheet, left: float, right: float, top: float, fill: str, *, flare: float = 0) -> None:
+    """An upright band of cloth from `top` down to the belt."""
+    a, b = left - flare, right + flare
+    sheet.ink(poly([(left, top), (right, top), (b, belt_y(b)), (a, belt_y(a))]), fill)
+
+
+def mantle(sheet: Sheet, cloth: Cloth) -> None:
+    """A king's wide mantle."""
+    fill = sheet.down(136, 196, cloth.light, cloth.main, cloth.deep)
+    robe(
+        sheet,
+        [(6, 170), (26, 154), (60, 144), (96, 138), (125, 136), (154, 138), (190, 144), (224, 154), (244, 170)],
+        fill,
+    )
+
+
+def gown(sheet: Sheet, cloth: Cloth) -> None:
+    """A queen's gown: sloping shoulders and a bodice."""
+    fill = sheet.down(140, 196, cloth.light, cloth.main, cloth.deep)
+    robe(
+        sheet,
+        [(10, 184), (26, 164), (54, 151), (92, 143), (125, 146), (158, 143), (196, 151), (224, 164), (240, 176)],
+        fill,
+    )
+
+
+def tunic(sheet: Sheet, left: str, right: str) -> None:
+    """A jack's tunic, one colour to each side."""
+    top: list[Point] = [(18, 172), (34, 156), (66, 146), (104, 140), (125, 140)]
+    by = [(18.0, belt_y(18)), (18.0, belt_y(18)), *top, (125.0, 140.0), (125.0, CENTRE_Y), (125.0, CENTRE_Y)]
+    sheet.ink(smooth(by), left)
+    other: list[Point] = [(125, 140), (125, 140), (146, 140), (184, 146), (216, 156), (236, 172)]
+    ends: list[Point] = [(236, belt_y(236)), (236, belt_y(236)), (125, CENTRE_Y), (125, CENTRE_Y)]
+    sheet.ink(smooth([*other, *ends]), right)
+
+
+def sleeve(sheet: Sheet, fill: str, cuff: str, *, x: float = 203, y: float = 152) -> None:
+    """A forearm that comes up from the belt, its cuff below a hand at (x, y - 10)."""
+    d = f"M{pair((x - 24, belt_y(x - 24)))}C{pair((x - 24, y + 10))} {pair((x - 18, y + 4))} {pair((x - 14, y))}"
+    d += f"L{pair((x + 14, y))}C{pair((x + 20, y + 4))} {pair((x + 28, y + 8))} {pair((x + 32, belt_y(x + 32)))}Z"
+    sheet.ink(d, fill)
+    sheet.ink(rounded([(x - 16, y - 5), (x + 16, y - 5), (x + 18, y + 5), (x - 18, y + 5)], 3), cuff)
+
+
+def ermine(sheet: Sheet, *, width: float = 46, depth: float = 40) -> None:
+    """A king's collar of white fur with black tails, open at the neck."""
+    cx, top = CENTRE_X, 126.0
+    bottom = top + depth
+    outer: list[Point] = [
+        (cx - 20, top),
+        (cx - width, top + 10),
+        (cx - width - 6, top + 22),
+        (cx - width / 2, bottom - 4),
+    ]
+    outer += [
+        (cx, bottom),
+        (cx + width / 2, bottom - 4),
+        (cx + width + 6, top + 22),
+        (cx + width, top + 10),
+        (cx + 20, top),
+    ]
+    sheet.ink(smooth(outer), sheet.down(top, bottom, IVORY_LIGHT, IVORY_DEEP))
+    for dx, dy in ((-40, 20), (-26, 27), (-12, 31), (12, 31), (26, 27), (40, 20)):
+        x, y = cx + dx, top + dy
+        sheet.path(f"M{pair((x, y - 4))}L{pair((x + 2.4, y + 3))}L{pair((x, y + 1.6))}L{pair((x - 2.4, y + 3))}Z", INK)
+
+
+def ruff(sheet: Sheet, colours: Sequence[str], *, radius: float = 38, y: float = 142, squash: float = 0.5) -> None:
+    """A pleated collar around the neck."""
+    count = 16
+    for i in range(count + 1):
+        t = i / count
+        x = CENTRE_X - radius + 2 * radius * t
+        sag = y + (1 - (2 * t - 1) ** 2) * radius * squash * 0.5
+        sheet.ink(disc(x, sag, 5.4), colours[i % len(colours)], width=1.5)
+
+
+def chevrons(sheet: Sheet, colour: str) -> None:
+    """Gold braid on both shoulders."""
+    for k in range(3):
+        y = 160 + k * 9
+        sheet.path(f"M36,{y + 4}L54,{y - 6}L72,{y + 0}", stroke=colour, width=1.8)
+    sheet.path("M164,152L176,146L188,154M164,160L176,154L184,159", stroke=colour, width=1.8)
+
+
+def pips_on(sheet: Sheet, suit: str, places: Sequence[Point], size: float, fill: str) -> None:
+    """Suit signs woven into the cloth."""
+    sheet.path("".join(suit_path(suit, x, y, size) for x, y in places), fill)
+
+
+def necklace(sheet: Sheet, y: float, stones: Sequence[str], *, half: float = 24) -> None:
+    """Beads in an arc below the neck, the largest in the middle."""
+    count = len(stones)
+    for i, colour in enumerate(stones):
+        t = 2 * i / (count - 1) - 1
+        sheet.ink(disc(CENTRE_X + half * t, y + (1 - t * t) * 12, 2.6 + (1 - abs(t)) * 1.6), colour, width=1.3)
+
+
+def neckline(sheet: Sheet, light: str, shade: str, *, half: float = 30, depth: float = 24) -> None:
+    """Bare shoulders and neck above a gown."""
+    cx = CENTRE_X
+    d = f"M{pair((cx - 13, 118))}L{pair((cx - 14, 136))}Q{pair((cx - half, 140))} {pair((cx - half - 6, 146))}"
+    d += f"Q{pair((cx - half / 2, 142 + depth))} {pair((cx, 142 + depth))}"
+    d += f"Q{pair((cx + half / 2, 142 + depth))} {pair((cx + half + 6, 146))}"
+    d += f"Q{pair((cx + half, 140))} {pair((cx + 14, 136))}L{pair((cx + 13, 118))}Z"
+    sheet.ink(d, light)
+    sheet.path(
+        f"M{cx - 12},130Q{cx},150 {cx + 13},138L{cx + 13},120L{cx - 12},120Z",
+        shade,
+    )
+    hem = f"M{pair((cx - half - 6, 146))}Q{pair((cx - half / 2, 142 + depth))} {pair((cx, 142 + depth))}"
+    hem += f"Q{pair((cx + half / 2, 142 + depth))} {pair((cx + half + 6, 146))}"
+    sheet.path(hem, stroke=INK, width=7)
+    sheet.path(hem, stroke=GOLD_LIGHT, width=3.4)

@@ -1,0 +1,79 @@
+"""The styles a deck is drawn in: what changes between them, and nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from palette import INK, IVORY, IVORY_DEEP, IVORY_LIGHT, WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """A suit's colour: the two ends of its vertical gradient."""
+
+    top: str
+    bottom: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """How one deck looks. Lengths are in card units (a card is 250 by 350)."""
+
+    name: str
+    suits: Mapping[str, Tint]
+    big: Tint = Tint("#d43a45", "#9d1826")
+    little: Tint = Tint("#2a8f8c", "#125557")
+    rank_height: float = 43
+    rank_width: float = 44
+    index_pip: float = 37
+    column: float = 60
+    """Width of the column that holds the index: all of it shows in a fanned hand."""
+    paper: tuple[str, str, str] = (IVORY_LIGHT, IVORY_LIGHT, IVORY)
+    edge: str = IVORY_DEEP
+    jumbo: bool = False
+    """One large pip instead of the counted ones."""
+    plain: bool = False
+    """No tints and beams behind the figures."""
+
+    @property
+    def index_bottom(self) -> float:
+        """Where the index ends, from the top of the card."""
+        return 20 + self.rank_height + 8 + self.index_pip
+
+
+_INK = Tint("#343d68", INK)
+_RED = Tint("#d6404b", "#a01828")
+
+TWO_COLOURS = MappingProxyType({"S": _INK, "H": _RED, "D": _RED, "C": _INK})
+FOUR_COLOURS = MappingProxyType(
+    {"S": _INK, "H": _RED, "D": Tint("#2f7fd6", "#174f9e"), "C": Tint("#2e9460", "#125c38")}
+)
+STARK = MappingProxyType(
+    {
+        "S": Tint("#000000", "#000000"),
+        "H": Tint("#d4001f", "#d4001f"),
+        "D": Tint("#0050d0", "#0050d0"),
+        "C": Tint("#00702c", "#00702c"),
+    }
+)
+
+STANDARD = Style(name="standard", suits=TWO_COLOURS)
+FOUR_COLOUR = Style(name="four-colour", suits=FOUR_COLOURS)
+LARGE_INDEX = Style(
+    name="large-index", suits=TWO_COLOURS, rank_height=64, rank_width=60, index_pip=54, column=76, jumbo=True
+)
+HIGH_CONTRAST = Style(
+    name="high-contrast",
+    suits=STARK,
+    big=Tint("#d4001f", "#d4001f"),
+    little=Tint("#00605c", "#00605c"),
+    rank_height=64,
+    rank_width=60,
+    index_pip=54,
+    column=76,
+    paper=(WHITE, WHITE, WHITE),
+    edge="#000000",
+    jumbo=True,
+    plain=True,
+)
+STYLES = (STANDARD, FOUR_COLOUR, LARGE_INDEX, HIGH_CONTRAST)

@@ -1,0 +1,146 @@
+"""The pictures: that each can be drawn, that they come from the generator, that none is missing."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+import pygame
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ASSETS = ROOT / "assets"
+SVGS = sorted(ASSETS.rglob("*.svg"))
+STYLES = sorted(path.name for path in (ASSETS / "cards").iterdir() if path.name != "backs")
+FACES = {f"{rank}{suit}.svg" for suit in "SHDC" for rank in "A23456789TJQK"} | {"BB.svg", "LB.svg"}
+DECK_BYTES = 1_200_000
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+_GRADIENT = frozenset({"id", "gradientUnits"})
+# nanosvg draws these faithfully; clipPath and mask it ignores, text, use, pattern and filter draw nothing.
+ALLOWED: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "svg": frozenset({"width", "height", "viewBox"}),
+        "defs": frozenset(),
+        "g": frozenset({"transform"}),
+        "path": frozenset(
+            {"d", "fill", "fill-rule", "opacity", "stroke", "stroke-width", "stroke-linejoin", "stroke-linecap"}
+        ),
+        "linearGradient": _GRADIENT | {"x1", "y1", "x2", "y2"},
+        "radialGradient": _GRADIENT | {"cx", "cy", "r"},
+        "stop": frozenset({"offset", "stop-color", "stop-opacity"}),
+    }
+)
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+_PATH = re.compile(r"[MLHVCQAZmlhvcqaz0-9eE ,.\-]+")
+_TRANSFORM = re.compile(r"(?:(?:translate|rotate|scale)\(-?[0-9.]+(?: -?[0-9.]+)?\) ?)+")
+
+
+def complaints(text: str) -> list[str]:
+    """Everything in an SVG that the renderer would draw wrongly or leave out."""
+    try:
+        root = ET.fromstring(text)
+    except ET.ParseError as error:
+        return [f"not well-formed: {error}"]
+    out = []
+    box = root.get("viewBox", "").split()
+    if root.tag != f"{NAMESPACE}svg" or len(box) != 4 or [root.get("width"), root.get("height")] != box[2:]:
+        out.append("no svg with a viewBox of its width and height")
+    gradients = {node.get("id", "") for node in root.iter() if node.tag.endswith("Gradient")}
+    for node in root.iter():
+        out += _complaints_about(node, gradients)
+    return out
+
+
+def _complaints_about(node: ET.Element, gradients: set[str]) -> list[str]:
+    name = node.tag.removeprefix(NAMESPACE)
+    if name not in ALLOWED:
+        return [f"element {name}"]
+    out = [f"attribute {key} of {name}" for key in node.attrib if key not in ALLOWED[name]]
+    if name.endswith("Gradient") and node.get("gradientUnits") != "userSpaceOnUse":
+        out.append("gradient in bounding-box units")
+    for key in ("fill", "stroke", "stop-color"):
+        value = node.get(key, "none")
+        known = value.startswith("url(#") and value[5:-1] in gradients
+        if value != "none" and not known and not _COLOUR.fullmatch(value):
+            out.append(f"colour {value}")
+    if name == "path" and not _PATH.fullmatch(node.get("d", "")):
+        out.append("path data")
+    if name == "g" and not _TRANSFORM.fullmatch(node.get("transform", "")):
+        out.append("transform")
+    if (node.text or "").strip() or (node.tail or "").strip():
+        out.append("text")
+    return out
+
+
+@pytest.mark.parametrize("path", SVGS, ids=lambda path: path.relative_to(ASSETS).as_posix())
+def test_the_renderer_can_draw_everything_in_a_picture(path: Path) -> None:
+    assert complaints(path.read_text(encoding="ascii")) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<text>A</text>",
+        '<use href="#a"/>',
+        '<clipPath><path d="M0,0" fill="none"/></clipPath>',
+        '<path d="M0,0" fill="red"/>',
+        '<path d="M0,0" fill="rgba(0,0,0,1)"/>',
+        '<path d="M0,0" fill="url(#missing)"/>',
+        '<path d="M0,nan" fill="none"/>',
+        '<path d="M0,0" mask="none"/>',
+        '<linearGradient id="a"><stop offset="0" stop-color="#000000"/></linearGradient>',
+        "<path",
+    ],
+)
+def test_the_lint_refuses_what_the_renderer_cannot_draw(body: str) -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2" viewBox="0 0 2 2">'
+    assert complaints(f"{head}{body}</svg>")
+    assert complaints(f"{head.replace(' viewBox=', ' box=')}</svg>")
+    assert not complaints(f'{head}<path d="M0,0" fill="none"/></svg>')
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_card_of_the_deck_has_a_face_in_every_style(style: str) -> None:
+    folder = ASSETS / "cards" / style
+    assert {path.name for path in folder.iterdir()} == FACES
+    assert sum(path.stat().st_size for path in folder.iterdir()) < DECK_BYTES
+
+
+def test_cards_have_the_proportions_of_a_card() -> None:
+    boxes = {ET.parse(path).getroot().get("viewBox") for path in SVGS if "cards" in path.parts}
+    assert boxes == {"0 0 250 350"}
+
+
+def test_no_two_faces_look_the_same() -> None:
+    for style in STYLES:
+        texts = [path.read_bytes() for path in (ASSETS / "cards" / style).iterdir()]
+        assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
+def test_drawing_the_art_again_gives_the_same_files(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    subprocess.run([sys.executable, ROOT / "build" / "art", "--into", tmp_path], check=True, env=environment)
+    drawn = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.svg")}
+    assert drawn == {path.relative_to(ASSETS): path.read_bytes() for path in SVGS}
+
+
+def test_rank_and_suit_stand_within_the_part_of_a_card_that_a_fan_shows() -> None:
+    """Left of 24 % of the width, below the top edge, there is ink; right of it, at index height, paper or a frame."""
+    for name in ("TS", "QH", "AD", "4C"):
+        card = pygame.image.load_sized_svg(ASSETS / "cards" / "standard" / f"{name}.svg", (500, 700))
+        dark = [
+            x
+            for x in range(8, 160)
+            for y in range(30, 200, 3)
+            if sum(card.get_at((x, y))[:3]) < 330 or card.get_at((x, y))[1] < 110
+        ]
+        column = [x for x in dark if x <= 120]
+        assert len(column) > 300
+        assert not [x for x in dark if 112 < x < 122], f"the index of {name} is too wide"
