@@ -175,7 +175,7 @@ def big_head(sheet: Sheet) -> None:
         (0, -28),
     ]
     sheet.ink(smooth(horn), gold(sheet, -72, -20))
-    for y, w in ((-34, 16), (-44, 12.5), (-54, 8.5)):
+    for y, w in ((-34.0, 16.0), (-44.0, 12.5), (-54.0, 8.5)):
         sheet.path(poly([(-w, y + 4), (0, y - 4), (w, y + 4), (w - 1, y + 8), (0, y), (1 - w, y + 8)]), CRIMSON)
     sheet.ink("M-27,-13Q-26,-26 0,-33Q26,-26 27,-13Q14,-24 0,-24Q-14,-24 -27,-13Z", INK)
     for x, y in ((-17.0, -21.6), (0.0, -28.6), (17.0, -21.6)):

@@ -1,0 +1,367 @@
+"""Where the game is played: the alley at night, its brick, the table under the lamp."""
+
+from collections.abc import Iterator
+from math import sqrt
+
+from figures import gold
+from palette import (
+    AMBER,
+    CRIMSON,
+    CRIMSON_DEEP,
+    CRIMSON_LIGHT,
+    GOLD_DEEP,
+    GOLD_LIGHT,
+    GREEN,
+    GREEN_DEEP,
+    INK,
+    IVORY,
+    IVORY_DEEP,
+    TEAL,
+    TEAL_DEEP,
+    WOOD,
+    WOOD_DEEP,
+    WOOD_LIGHT,
+)
+from pips import big_star, little_star, suit_path
+from shapes import Point, box, disc, line, poly, rounded, smooth
+from svg import Sheet
+
+NIGHT = "#0c1020"
+MORTAR = "#0f1427"
+COLD_BRICKS = ("#1a2140", "#1d2547", "#171d39", "#202a50")
+WARM_BRICKS = ("#3a3350", "#473a50", "#574350", "#6d5048")
+
+LAMP_X, LAMP_Y = 960.0, 300.0
+
+
+def _mixed(column: int, row: int) -> int:
+    """A number that looks random and is always the same."""
+    value = (column * 374761393 + row * 668265263) & 0xFFFFFFFF
+    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
+    return value ^ (value >> 16)
+
+
+def brick_tile() -> str:
+    """A patch of wall, 240 by 160, that can be repeated in both directions without a seam."""
+    sheet = Sheet(240, 160)
+    sheet.path(box(0, 0, 240, 160), MORTAR)
+    for row in range(4):
+        for column in range(4):
+            x, y = column * 80 - (40 if row % 2 else 0), row * 40
+            shade = COLD_BRICKS[_mixed(column % 3, row) % 4]
+            sheet.path(box(x + 2, y + 2, 76, 36, 3), shade)
+            sheet.path(f"M{x + 5},{y + 5}L{x + 74},{y + 5}", stroke="#2a3563", width=1.5, opacity=0.6)
+    return sheet.text()
+
+
+def felt_table() -> str:
+    """A round-cornered table, 1600 by 900: shadow, worn wooden rim, brass, felt in a pool of light.
+
+    Rim and brass keep 44 units inside each edge and corners are 210 round: cut there to stretch it in nine pieces.
+    """
+    sheet = Sheet(1600, 900)
+    for grow, opacity in ((0, 0.25), (10, 0.35)):
+        sheet.path(box(grow, grow + 14, 1600 - 2 * grow, 884 - 2 * grow, 210), "#02040a", opacity=opacity)
+    sheet.path(
+        box(16, 10, 1568, 862, 200),
+        sheet.linear(0, 10, 0, 872, (0, WOOD_LIGHT), (0.12, WOOD), (0.8, WOOD_DEEP), (1, "#2a1509")),
+    )
+    for inset, opacity in ((7, 0.5), (13, 0.3), (19, 0.4), (24, 0.25)):
+        grain = box(16 + inset, 10 + inset, 1568 - 2 * inset, 862 - 2 * inset, 200 - inset)
+        sheet.path(grain, stroke="#2b1609" if inset % 2 else WOOD_LIGHT, width=1.6, opacity=opacity)
+    for x, y, length in ((300, 15, 140), (900, 18, 90), (1210, 866, 120), (420, 868, 80), (700, 14, 60)):
+        sheet.path(f"M{x},{y}L{x + length},{y}", stroke="#c08a52", width=3, opacity=0.35)
+    sheet.path(box(44, 38, 1512, 806, 176), gold(sheet, 38, 844), stroke=INK, width=2)
+    sheet.path(box(49, 43, 1502, 796, 172), INK)
+    felt = sheet.radial(800, 380, 860, (0, "#2f7d58"), (0.45, "#1d5c41"), (0.8, "#124030"), (1, "#0b2a20"))
+    sheet.path(box(51, 45, 1498, 792, 170), felt)
+    sheet.path(box(51, 45, 1498, 792, 170), sheet.radial(800, 330, 560, (0, "#ffd98a", 0.26), (1, "#ffd98a", 0)))
+    sheet.path(box(92, 84, 1416, 712, 134), stroke=GOLD_LIGHT, width=1.8, opacity=0.4)
+    sheet.path(box(99, 91, 1402, 698, 128), stroke=GOLD_LIGHT, width=0.9, opacity=0.3)
+    return sheet.text()
+
+
+def alley() -> str:
+    """The alley at night, 1920 by 1080, composed so that its middle stays free and its edges may be cut off."""
+    sheet = Sheet(1920, 1080)
+    sheet.path(box(0, 0, 1920, 1080), sheet.down(0, 1080, "#131a36", NIGHT))
+    _sky(sheet)
+    _back_wall(sheet)
+    _side(sheet, flip=False)
+    _side(sheet, flip=True)
+    _ground(sheet)
+    _left_things(sheet)
+    _right_things(sheet)
+    _light(sheet)
+    edge = sheet.radial(960, 520, 1150, (0, "#000000", 0), (0.55, "#000000", 0.05), (1, "#02040c", 0.85))
+    sheet.path(box(0, 0, 1920, 1080), edge)
+    return sheet.text()
+
+
+def _sky(sheet: Sheet) -> None:
+    sheet.path(box(520, 0, 880, 420), sheet.down(0, 420, "#16204a", "#2b3670", "#4b4a7a"))
+    for i in range(46):
+        n = _mixed(i, 99)
+        x, y = 560 + n % 800, (n >> 10) % 240
+        sheet.path(little_star(x, y, 5 + (n >> 20) % 7), "#dfe6ff", opacity=0.35 + (n >> 24) % 5 * 0.12)
+    sheet.path(disc(1250, 96, 120), sheet.radial(1250, 96, 120, (0, "#fff3cf", 0.5), (1, "#fff3cf", 0)))
+    sheet.path(disc(1250, 96, 44), sheet.radial(1238, 84, 60, (0, "#fffaf0"), (1, "#f3dfae")))
+    for x, y, r in ((1240, 88, 8), (1262, 106, 6), (1254, 76, 4)):
+        sheet.path(disc(x, y, r), "#e6cd93", opacity=0.7)
+    roofs: list[Point] = [
+        (520, 420),
+        (520, 190),
+        (600, 190),
+        (600, 150),
+        (640, 150),
+        (640, 210),
+        (720, 210),
+        (720, 120),
+    ]
+    roofs += [(732, 120), (732, 84), (738, 84), (738, 120), (800, 120), (800, 230), (880, 230), (880, 180), (1000, 180)]
+    roofs += [
+        (1000, 240),
+        (1080, 240),
+        (1080, 140),
+        (1130, 140),
+        (1130, 200),
+        (1210, 200),
+        (1210, 170),
+        (1330, 170),
+        (1330, 230),
+        (1400, 230),
+        (1400, 420),
+    ]
+    sheet.path(poly(roofs), "#141b3a")
+    _tank(sheet, 940, 180)
+    for i in range(40):
+        n = _mixed(i, 5)
+        x, y = 540 + (n % 46) * 18, 250 + (n >> 9) % 6 * 24
+        sheet.path(
+            box(x, y, 8, 12), ("#ffcf73", "#e9a84a", "#8f9fd8")[(n >> 15) % 3], opacity=0.35 + (n >> 20) % 4 * 0.15
+        )
+
+
+def _tank(sheet: Sheet, x: float, y: float) -> None:
+    """A water tank on a roof."""
+    sheet.path(poly([(x - 34, y - 70), (x, y - 98), (x + 34, y - 70)]), "#10162f")
+    sheet.path(box(x - 30, y - 70, 60, 52), "#10162f")
+    sheet.path(
+        f"M{x - 24},{y - 18}L{x - 28},{y}M{x + 24},{y - 18}L{x + 28},{y}M{x},{y - 18}L{x},{y}",
+        stroke="#10162f",
+        width=5,
+    )
+
+
+def _back_wall(sheet: Sheet) -> None:
+    top = 372.0
+    sheet.path(box(500, top, 920, 480), MORTAR)
+    groups: dict[str, list[str]] = {}
+    for row in range(20):
+        for column in range(22):
+            x = 500 + column * 44 - (22 if row % 2 else 0)
+            y = top + row * 24
+            near = 1 - min(sqrt((x + 20 - LAMP_X) ** 2 + ((y - 520) * 1.1) ** 2) / 430, 1)
+            n = _mixed(column, row)
+            level = min(int(near * 4 + (n % 100) / 100 * 0.9), 4)
+            shade = COLD_BRICKS[n % 4] if level == 0 else WARM_BRICKS[level - 1]
+            width = min(x + 42, 1420) - max(x, 500)
+            if width > 4:
+                groups.setdefault(shade, []).append(box(max(x, 500) + 1.5, y + 1.5, width - 1, 21, 1.5))
+    for shade in sorted(groups):
+        sheet.path("".join(groups[shade]), shade)
+    sheet.ink(box(490, top - 16, 940, 20, 3), "#2a3157", width=3)
+    _door(sheet)
+
+
+def _door(sheet: Sheet) -> None:
+    """The back door: an arch, green paint, a slot to look through, the two stars above."""
+    arch = "M846,852L846,592C846,520 896,482 960,482C1024,482 1074,520 1074,592L1074,852Z"
+    sheet.ink(arch, "#4a3a44", width=4)
+    inner = "M862,852L862,596C862,534 906,500 960,500C1014,500 1058,534 1058,596L1058,852Z"
+    sheet.ink(inner, sheet.down(500, 852, GREEN, GREEN_DEEP), width=4)
+    sheet.path("M960,500L960,852M862,640L1058,640", stroke=INK, width=3)
+    for x in (880, 978):
+        sheet.path(box(x, 668, 62, 150, 6), stroke="#0d2e22", width=4)
+    sheet.ink(box(916, 590, 88, 22, 5), "#0a0d19", width=4)
+    sheet.path(box(920, 594, 80, 14, 3), sheet.across(920, 1000, GOLD_DEEP, GOLD_LIGHT, GOLD_DEEP))
+    for x in (944, 976):
+        sheet.path(disc(x, 601, 4.5), INK)
+    sheet.ink(disc(1040, 740, 9), gold(sheet, 731, 749), width=3)
+    sheet.path(big_star(934, 558, 40), CRIMSON_LIGHT, stroke=INK, width=2)
+    sheet.path(little_star(988, 556, 44), TEAL, stroke=INK, width=2)
+    sheet.ink(box(836, 846, 248, 18, 3), "#3b3f5e", width=3)
+    sheet.ink(box(816, 862, 288, 20, 3), "#2c3152", width=3)
+
+
+def _side(sheet: Sheet, *, flip: bool) -> None:
+    """A house front that runs towards us: its rows of brick fall away to the alley's end."""
+    with sheet.place(1920 if flip else 0, 0, flip=flip):
+        sheet.path(poly([(-10, 0), (520, 0), (520, 850), (-10, 1080)]), "#101630")
+        groups: dict[str, list[str]] = {}
+        for row in range(26):
+            for column in range(9):
+                brick = _slanted(row, column, odd=bool(row % 2))
+                n = _mixed(column + (40 if flip else 0), row)
+                lit = column >= 6 and 11 < row < 24
+                shade = WARM_BRICKS[(n % 3) if column > 6 else 0] if lit and n % 5 else COLD_BRICKS[n % 4]
+                groups.setdefault(shade, []).append(poly(brick))
+        for shade in sorted(groups):
+            sheet.path("".join(groups[shade]), shade)
+        sheet.path("M520,0L520,850", stroke=INK, width=6)
+
+
+def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
+    """The corners of a brick in the wall at the left, shrinking with distance."""
+    gap = 0.05
+    starts = [_along((column + (0.5 if odd else 0.0)) / 9 - 0.02), _along((column + (1.5 if odd else 1.0)) / 9 - 0.025)]
+    for x, r in (
+        (starts[0], row + gap),
+        (starts[1], row + gap),
+        (starts[1], row + 1 - gap),
+        (starts[0], row + 1 - gap),
+    ):
+        far = min(x, 520.0) / 520
+        bottom = 1084 - 234 * far
+        top = -120 + 110 * far
+        yield (min(x, 518.0), top + (bottom - top) * r / 26)
+
+
+def _along(share: float) -> float:
+    """Where along the wall a share of its true length appears."""
+    return 520 * (1 - (1 - share) ** 1.7) if share < 1 else 520.0
+
+
+def _ground(sheet: Sheet) -> None:
+    sheet.path(
+        poly([(0, 1080), (0, 1076), (520, 850), (1400, 850), (1920, 1076), (1920, 1080)]),
+        sheet.down(850, 1080, "#2a2d4c", "#12162b"),
+    )
+    for row in range(7):
+        y = 850 + 230 * (row / 7) ** 1.5
+        sheet.path(
+            f"M{520 - (y - 850) * 2.26:.1f},{y:.1f}L{1400 + (y - 850) * 2.26:.1f},{y:.1f}", stroke="#0d1124", width=2
+        )
+    for column in range(-9, 10):
+        x, foot = 960 + column * 46, 960 + column * 150
+        sheet.path(f"M{x},850L{foot},1080", stroke="#0d1124", width=2)
+    pool = smooth([(700, 936), (840, 918), (1010, 926), (1130, 946), (1080, 978), (900, 984), (760, 968)])
+    sheet.path(pool, sheet.across(700, 1130, "#39406e", "#f0b860", "#454a78"), opacity=0.55)
+    sheet.path("M790,944L930,940M880,962L1040,956", stroke="#ffe6a8", width=3, opacity=0.5)
+
+
+def _left_things(sheet: Sheet) -> None:
+    """A lit window with someone's washing line, a drainpipe, dustbins with a cat."""
+    window = poly([(230, 250), (360, 282), (360, 470), (230, 462)])
+    sheet.ink(window, sheet.radial(300, 360, 150, (0, "#ffe3a0"), (1, "#e39a3c")), width=7)
+    sheet.ink("M295,266L295,466M230,356L360,376", width=6)
+    sheet.path(poly([(236, 258), (290, 271), (262, 360), (236, 350)]), CRIMSON_DEEP, opacity=0.85)
+    sheet.ink(poly([(216, 462), (374, 470), (374, 486), (216, 482)]), "#3a3f63", width=4)
+    sheet.path("M440,0L440,886", stroke=INK, width=22)
+    sheet.path("M440,0L440,886", stroke="#39426f", width=15)
+    sheet.path("M436,0L436,886", stroke="#6473ac", width=3)
+    for y in (180, 420, 660):
+        sheet.ink(box(424, y, 32, 14, 3), "#2a3157", width=3)
+    sheet.path(poly([(112, 560), (206, 566), (206, 700), (112, 710)]), IVORY_DEEP, stroke=INK, width=4)
+    sheet.path(suit_path("S", 158, 624, 70), INK)
+    sheet.path("M122,682L196,678M122,694L180,690", stroke=CRIMSON, width=5)
+    sheet.ink(
+        poly([(60, 800), (216, 800), (204, 990), (72, 990)]),
+        sheet.across(60, 216, "#59648f", "#8d99bd", "#2d3456"),
+        width=5,
+    )
+    sheet.path("M92,806L98,984M138,806L138,986M182,806L178,984", stroke=INK, width=3)
+    sheet.ink(box(46, 782, 184, 24, 8), sheet.across(46, 230, "#6d78a3", "#a7b1cf", "#39426b"), width=5)
+    sheet.ink("M116,782Q138,760 160,782", width=6)
+    sheet.ink(
+        poly([(230, 860), (340, 860), (332, 1000), (240, 1000)]),
+        sheet.across(230, 340, "#3b4570", "#5f6b97", "#20274a"),
+        width=5,
+    )
+    sheet.path("M262,866L266,996M308,866L304,996", stroke=INK, width=3)
+    _cat(sheet, 292, 858)
+
+
+def _cat(sheet: Sheet, x: float, y: float) -> None:
+    with sheet.place(x, y):
+        sheet.path("M34,0C64,-6 74,-34 60,-58", stroke=INK, width=13)
+        body = [(-34, 0), (-30, -40), (-18, -66), (-28, -82), (-30, -106), (-16, -96), (0, -98), (12, -106), (12, -80)]
+        sheet.path(
+            smooth([(float(a), float(b)) for a, b in [*body, (16, -60), (34, -30), (38, 0), (38, 0), (-34, 0)]]), INK
+        )
+        for ex in (-16, 0):
+            sheet.path(disc(ex, -84, 4.6), "#ffd25e")
+            sheet.path(f"M{ex},-88L{ex},-80", stroke=INK, width=2)
+        sheet.path("M34,-28Q20,-62 14,-66", stroke="#d99a45", width=3, opacity=0.8)
+
+
+def _right_things(sheet: Sheet) -> None:
+    """A fire escape, a cold window, posters, crates and a bottle."""
+    sheet.ink(
+        poly([(1566, 190), (1690, 160), (1690, 330), (1566, 344)]), sheet.down(160, 344, "#5b74b8", "#2e3f7a"), width=7
+    )
+    sheet.ink("M1628,176L1628,337M1566,266L1690,250", width=6)
+    _poster(sheet)
+    iron = "#05070f"
+    for y in (394, 666):
+        sheet.path(poly([(1480, y), (1800, y + 26), (1800, y + 42), (1480, y + 12)]), iron)
+        sheet.path(f"M1480,{y - 84}L1800,{y - 78}", stroke=iron, width=8)
+        for i in range(9):
+            x = 1484 + i * 39
+            sheet.path(f"M{x},{y - 83}L{x},{y + 8 + i * 3}", stroke=iron, width=5)
+    sheet.path("M1520,404L1640,690M1566,410L1686,694", stroke=iron, width=9)
+    for i in range(9):
+        x, y = 1532 + i * 13, 432 + i * 29
+        sheet.path(f"M{x},{y}L{x + 45},{y + 3}", stroke=iron, width=6)
+    sheet.path("M1734,710L1734,900M1780,712L1780,904", stroke=iron, width=8)
+    for y in range(736, 900, 32):
+        sheet.path(f"M1734,{y}L1780,{y + 1}", stroke=iron, width=6)
+    _crates(sheet)
+
+
+def _poster(sheet: Sheet) -> None:
+    sheet.path(poly([(1434, 590), (1504, 596), (1504, 730), (1434, 716)]), IVORY, stroke=INK, width=4)
+    sheet.path(suit_path("H", 1469, 642, 48), CRIMSON)
+    sheet.path("M1446,684L1492,690M1452,697L1486,702", stroke=TEAL_DEEP, width=5)
+
+
+def _crates(sheet: Sheet) -> None:
+    for x, y, w, h in ((1560, 890, 190, 130), (1590, 786, 150, 106)):
+        sheet.ink(box(x, y, w, h, 3), sheet.across(x, x + w, WOOD_LIGHT, WOOD, WOOD_DEEP), width=5)
+        for i in range(1, 3):
+            sheet.path(f"M{x},{y + h * i / 3:.1f}L{x + w},{y + h * i / 3:.1f}", stroke=INK, width=3)
+        sheet.ink(line([(x + 18, y), (x + 18, y + h)]) + line([(x + w - 18, y), (x + w - 18, y + h)]), width=3)
+    for x, y in ((1640, 838), (1676, 840)):
+        sheet.path(suit_path("C" if x < 1650 else "D", x, y, 30), WOOD_DEEP)
+    sheet.ink(
+        rounded([(1620, 736), (1646, 736), (1648, 786), (1618, 786)], 5),
+        sheet.across(1618, 1648, "#3f8a63", "#134030"),
+        width=4,
+    )
+    sheet.ink(box(1627, 706, 12, 32, 3), "#2f6f50", width=4)
+    sheet.path(box(1621, 752, 24, 20), IVORY_DEEP)
+    sheet.ink(box(1678, 768, 52, 18, 5), sheet.across(1678, 1730, "#9aa5c8", "#4c567f"), width=4)
+    sheet.path("M1668,1020L1800,1020", stroke=INK, width=4)
+
+
+def _light(sheet: Sheet) -> None:
+    """The lamp on its wire between the houses, and everything it touches."""
+    x, y = LAMP_X, LAMP_Y
+    sheet.path(f"M520,150Q{x},250 1400,130", stroke=INK, width=5)
+    sheet.path(f"M{x},201L{x},{y - 50}", stroke=INK, width=7)
+    cone = sheet.linear(0, y, 0, 1000, (0, "#ffe3a0", 0.62), (0.5, "#ffc766", 0.24), (1, AMBER, 0))
+    sheet.path(poly([(x - 78, y), (x + 78, y), (x + 470, 1000), (x - 470, 1000)]), cone)
+    wide = sheet.linear(0, y, 0, 1040, (0, "#ffe3a0", 0.26), (0.6, AMBER, 0.1), (1, AMBER, 0))
+    sheet.path(poly([(x - 80, y), (x + 80, y), (x + 680, 1040), (x - 680, 1040)]), wide)
+    sheet.path(
+        disc(x, y + 8, 330), sheet.radial(x, y + 8, 330, (0, "#ffd98a", 0.6), (0.35, AMBER, 0.22), (1, AMBER, 0))
+    )
+    shade = f"M{x - 26},{y - 56}L{x + 26},{y - 56}C{x + 34},{y - 26} {x + 70},{y - 24} {x + 92},{y + 4}"
+    shade += f"L{x - 92},{y + 4}C{x - 70},{y - 24} {x - 34},{y - 26} {x - 26},{y - 56}Z"
+    sheet.ink(f"M{x - 30},{y + 4}A30,28 0 0 0 {x + 30},{y + 4}Z", "#fffbe6", width=4)
+    sheet.ink(shade, sheet.across(x - 92, x + 92, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP), width=5)
+    sheet.ink(box(x - 96, y, 192, 10, 4), gold(sheet, y, y + 10), width=4)
+    sheet.ink(box(x - 18, y - 78, 36, 24, 5), gold(sheet, y - 78, y - 54), width=4)
+    sheet.path(
+        f"M{x - 18},{y - 46}C{x - 26},{y - 22} {x - 56},{y - 18} {x - 70},{y - 4}", stroke=IVORY, width=5, opacity=0.5
+    )

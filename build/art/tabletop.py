@@ -1,0 +1,265 @@
+"""What lies on and hangs over the table: signs, the lamp, stamps, chips, markers. All are 200 units square."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from figures import gold, lozenge
+from glyphs import letters
+from palette import (
+    AMBER,
+    CRIMSON,
+    CRIMSON_DEEP,
+    CRIMSON_LIGHT,
+    GOLD,
+    GOLD_DEEP,
+    GOLD_LIGHT,
+    GREEN,
+    GREEN_DEEP,
+    GREEN_LIGHT,
+    INK,
+    IVORY,
+    IVORY_DEEP,
+    IVORY_LIGHT,
+    NAVY,
+    NAVY_DEEP,
+    NAVY_LIGHT,
+    STEEL,
+    STEEL_DEEP,
+    STEEL_LIGHT,
+    TEAL,
+    TEAL_DEEP,
+    TEAL_LIGHT,
+)
+from pips import big_star, little_star, suit_path
+from shapes import box, disc, pair, poly, rays, ring_points, rounded, star
+from styles import FOUR_COLOURS, TWO_COLOURS, Tint
+from svg import Sheet
+
+SIZE = 200.0
+MIDDLE = SIZE / 2
+
+SUIT_NAMES: Mapping[str, str] = MappingProxyType({"S": "spade", "H": "heart", "D": "diamond", "C": "club"})
+_ON_DARK: Mapping[str, Tint] = MappingProxyType(
+    {
+        "S": Tint("#ffffff", "#c3cce2"),
+        "H": Tint("#ff8a80", "#ef4650"),
+        "D": Tint("#ff8a80", "#ef4650"),
+        "C": Tint("#ffffff", "#c3cce2"),
+    }
+)
+_FOUR_ON_DARK: Mapping[str, Tint] = MappingProxyType(
+    {**_ON_DARK, "D": Tint("#8fc4ff", "#4a93ee"), "C": Tint("#8be0ac", "#43b474")}
+)
+SIGN_SETS: Mapping[str, Mapping[str, Tint]] = MappingProxyType(
+    {
+        "": TWO_COLOURS,
+        "-on-dark": _ON_DARK,
+        "-four-colour": FOUR_COLOURS,
+        "-four-colour-on-dark": _FOUR_ON_DARK,
+    }
+)
+
+
+def suit_sign(suit: str, tint: Tint) -> str:
+    """A suit by itself."""
+    sheet = Sheet(SIZE, SIZE)
+    sheet.path(suit_path(suit, MIDDLE, MIDDLE, 184), sheet.down(8, 192, tint.top, tint.bottom))
+    return sheet.text()
+
+
+def no_trump_sign(light: str, deep: str) -> str:
+    """No trump: the four suits around nothing, struck out."""
+    sheet = Sheet(SIZE, SIZE)
+    fill = sheet.down(8, 192, light, deep)
+    places = {"S": (MIDDLE, 52), "H": (148, MIDDLE), "C": (MIDDLE, 148), "D": (52, MIDDLE)}
+    sheet.path("".join(suit_path(suit, x, y, 46) for suit, (x, y) in places.items()), fill)
+    sheet.path(disc(MIDDLE, MIDDLE, 88), stroke=fill, width=12)
+    sheet.path("M40,160L160,40", stroke=fill, width=12)
+    return sheet.text()
+
+
+def star_sign(*, big: bool, light: str, deep: str) -> str:
+    """The star of a blooper by itself."""
+    sheet = Sheet(SIZE, SIZE)
+    fill = sheet.down(8, 192, light, deep)
+    sheet.path(big_star(MIDDLE, 106, 190) if big else little_star(MIDDLE, MIDDLE, 192), fill)
+    return sheet.text()
+
+
+def lamp(*, broken: bool) -> str:
+    """The lamp over the table: cold and still while trump is unbroken, burning warm once it is broken."""
+    sheet = Sheet(SIZE, SIZE)
+    x = MIDDLE
+    glow, core = (AMBER, "#fff1bf") if broken else ("#9fb8e8", "#eef4ff")
+    strength = 0.95 if broken else 0.42
+    halo = sheet.radial(x, 96, 98, (0, glow, strength), (0.4, glow, strength * 0.45), (1, glow, 0))
+    sheet.path(disc(x, 96, 98), halo)
+    if broken:
+        sheet.path(rays(x, 96, 46, 96, 18, share=0.34), sheet.radial(x, 96, 96, (0, "#ffe9a8", 0.9), (1, AMBER, 0)))
+    cone = sheet.linear(0, 88, 0, 196, (0, core, 0.75 if broken else 0.4), (1, glow, 0))
+    sheet.path(poly([(56, 88), (144, 88), (190, 196), (10, 196)]), cone)
+    sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
+    sheet.path(f"M{x},4L{x},28", stroke=GOLD, width=3.4)
+    sheet.ink(disc(x, 96, 22), sheet.radial(x - 4, 92, 26, (0, IVORY_LIGHT), (0.5, core), (1, glow)), width=4)
+    if broken:
+        flame = f"M{x},76C{x + 18},92 {x + 13},110 {x},112C{x - 13},110 {x - 18},92 {x},76Z"
+        sheet.path(flame, sheet.down(76, 112, "#ff7a2a", "#ffb13d"))
+        sheet.path(f"M{x},92C{x + 8},100 {x + 6},109 {x},110C{x - 6},109 {x - 8},100 {x},92Z", "#fff4c2")
+    else:
+        sheet.path(f"M{x - 7},106L{x - 4},92L{x},100L{x + 4},92L{x + 7},106", stroke="#7f96c8", width=3)
+    colours = (CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP) if broken else (TEAL_LIGHT, TEAL, TEAL_DEEP)
+    shade = f"M84,44L116,44C{122},66 150,66 164,90L36,90C50,66 78,66 84,44Z"
+    sheet.ink(shade, sheet.across(36, 164, *colours), width=4)
+    sheet.path("M94,48C90,66 68,70 54,84", stroke=IVORY, width=4, opacity=0.5)
+    sheet.ink(rounded([(32, 86), (168, 86), (168, 96), (32, 96)], 4), gold(sheet, 86, 96), width=4)
+    sheet.ink(rounded([(84, 26), (116, 26), (120, 46), (80, 46)], 5), gold(sheet, 26, 46), width=4)
+    return sheet.text()
+
+
+def seal(light: str, main: str, deep: str) -> str:
+    """A round seal with a toothed edge and room for a word in the middle: a board, like a verdict."""
+    sheet = Sheet(SIZE, SIZE)
+    x = y = MIDDLE
+    sheet.ink(star(x, y, 97, 86, 32), sheet.down(4, 196, light, main, deep), width=4)
+    sheet.path(disc(x, y, 79), stroke=gold(sheet, 20, 180), width=4)
+    sheet.path(disc(x, y, 72), stroke=GOLD_LIGHT, width=1.6)
+    for px, py in ring_points(x, y, 75.5, 40):
+        sheet.path(disc(px, py, 1.4), GOLD_LIGHT)
+    sheet.path(rays(x, y, 40, 68, 36, share=0.3), sheet.radial(x, y, 68, (0, GOLD_LIGHT, 0), (1, GOLD_LIGHT, 0.4)))
+    for turn in (0, 180):
+        with sheet.place(x, y, turn=turn):
+            sheet.path(big_star(0, -53, 18), GOLD_LIGHT)
+            for side in (-1, 1):
+                sheet.path(big_star(side * 20, -48, 11), GOLD)
+    return sheet.text()
+
+
+def laurel() -> str:
+    """A wreath around an empty middle: a contract made."""
+    sheet = Sheet(SIZE, SIZE)
+    x = y = MIDDLE
+    sheet.path(
+        disc(x, y, 74), sheet.radial(x, y, 74, (0, GREEN), (1, GREEN_DEEP)), stroke=gold(sheet, 26, 174), width=4
+    )
+    leaf = "M0,0C-13,-6 -14,-22 0,-34C14,-22 13,-6 0,0Z"
+    for side in (-1, 1):
+        for i in range(8):
+            angle = 168 - i * 19
+            with sheet.place(x, y, turn=side * angle):
+                for lean in (-30, 34):
+                    with sheet.place(0, -82, turn=-side * 90 + lean, scale=0.84):
+                        sheet.ink(leaf, sheet.down(-34, 0, GOLD_LIGHT, GOLD if lean > 0 else GOLD_DEEP), width=2.4)
+    sheet.ink(suit_path("D", x, 184, 22), CRIMSON, width=2.4)
+    return sheet.text()
+
+
+def broken_plate() -> str:
+    """A cracked iron plate: a contract set."""
+    sheet = Sheet(SIZE, SIZE)
+    left = [(14, 46), (92, 46), (84, 70), (104, 92), (88, 116), (100, 154), (14, 154)]
+    right = [(108, 46), (186, 46), (186, 154), (116, 154), (104, 116), (120, 92), (100, 70)]
+    fill = sheet.down(46, 154, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP)
+    with sheet.place(-2, 4, turn=-3):
+        sheet.ink(poly([(float(a), float(b)) for a, b in left]), fill, width=4)
+        sheet.path("M84,54L22,54L22,146L88,146", stroke=IVORY, width=2.4)
+    with sheet.place(4, -6, turn=3):
+        sheet.ink(poly([(float(a), float(b)) for a, b in right]), fill, width=4)
+        sheet.path("M116,54L178,54L178,146L124,146", stroke=IVORY, width=2.4)
+    return sheet.text()
+
+
+def chip(light: str, main: str, deep: str) -> str:
+    """A chip with striped edge."""
+    sheet = Sheet(SIZE, SIZE)
+    x = y = MIDDLE
+    sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
+    sheet.ink(disc(x, y, 92), sheet.down(8, 192, light, main, deep), width=5)
+    sheet.path(rays(x, y, 68, 90, 8, start=-90, share=0.42), IVORY_LIGHT)
+    sheet.path(disc(x, y, 67), sheet.down(33, 167, main, deep), stroke=IVORY_LIGHT, width=4)
+    sheet.path(disc(x, y, 58), stroke=GOLD_LIGHT, width=2)
+    sheet.path(little_star(x, y, 78), gold(sheet, 61, 139))
+    sheet.path("M22,76A82,82 0 0 1 84,20", stroke=IVORY_LIGHT, width=4, opacity=0.6)
+    return sheet.text()
+
+
+def dealer_button() -> str:
+    """An ivory button with a fan of three cards."""
+    sheet = Sheet(SIZE, SIZE)
+    x = y = MIDDLE
+    sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
+    sheet.ink(disc(x, y, 92), sheet.down(8, 192, IVORY_LIGHT, IVORY, IVORY_DEEP), width=5)
+    sheet.path(disc(x, y, 80), stroke=gold(sheet, 20, 180), width=5)
+    for turn, suit in ((-26, "C"), (0, "H"), (26, "S")):
+        with sheet.place(x, 152, turn=turn):
+            sheet.ink(box(-24, -104, 48, 68, 6), IVORY_LIGHT, width=5)
+            sheet.path(suit_path(suit, 0, -72, 34), CRIMSON if suit == "H" else INK)
+    return sheet.text()
+
+
+def turn_marker() -> str:
+    """A golden arrowhead that points down at whoever acts."""
+    sheet = Sheet(SIZE, SIZE)
+    sheet.path(disc(MIDDLE, 90, 90), sheet.radial(MIDDLE, 90, 90, (0, AMBER, 0.7), (1, AMBER, 0)))
+    head = f"M{pair((34, 52))}Q{pair((100, 82))} {pair((166, 52))}L{pair((100, 168))}Z"
+    sheet.ink(head, gold(sheet, 52, 168), width=6)
+    sheet.path("M52,66Q100,88 140,68", stroke=IVORY_LIGHT, width=5, opacity=0.8)
+    return sheet.text()
+
+
+def lead_marker() -> str:
+    """A lozenge with a 1: this card was led."""
+    sheet = Sheet(SIZE, SIZE)
+    sheet.ink(lozenge(MIDDLE, MIDDLE, 176, 188), sheet.down(6, 194, NAVY_LIGHT, NAVY, NAVY_DEEP), width=5)
+    sheet.path(lozenge(MIDDLE, MIDDLE, 150, 160), stroke=GOLD, width=4)
+    sheet.path(letters("1", MIDDLE, 130, 62), gold(sheet, 68, 130), stroke=GOLD_LIGHT, width=2)
+    return sheet.text()
+
+
+def cards_pile() -> str:
+    """Won tricks laid crosswise."""
+    sheet = Sheet(SIZE, SIZE)
+    for turn, y in ((90, 108), (0, 100), (90, 92)):
+        with sheet.place(MIDDLE, y, turn=turn):
+            sheet.ink(box(-40, -86, 80, 172, 10), IVORY_LIGHT, width=5)
+            sheet.path(box(-30, -76, 60, 152, 5), NAVY, stroke=GOLD, width=4)
+            sheet.path(lozenge(0, 0, 36, 90), NAVY_DEEP, stroke=GOLD_LIGHT, width=4)
+    return sheet.text()
+
+
+def _signs() -> dict[str, Callable[[], str]]:
+    out: dict[str, Callable[[], str]] = {}
+    for suffix, tints in SIGN_SETS.items():
+        for suit, name in SUIT_NAMES.items():
+            out[f"suit-{name}{suffix}"] = partial(suit_sign, suit, tints[suit])
+    out["no-trump"] = partial(no_trump_sign, "#343d68", INK)
+    out["no-trump-on-dark"] = partial(no_trump_sign, "#ffffff", "#c3cce2")
+    out["star-big"] = partial(star_sign, big=True, light="#d43a45", deep="#9d1826")
+    out["star-little"] = partial(star_sign, big=False, light="#2a8f8c", deep="#125557")
+    out["star-big-on-dark"] = partial(star_sign, big=True, light="#ff8a80", deep="#ef4650")
+    out["star-little-on-dark"] = partial(star_sign, big=False, light="#a8ece2", deep="#4cb8ac")
+    return out
+
+
+TABLETOP: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        **_signs(),
+        "lamp-unbroken": partial(lamp, broken=False),
+        "lamp-broken": partial(lamp, broken=True),
+        "stamp-board": partial(seal, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP),
+        "stamp-boston": partial(seal, NAVY_LIGHT, NAVY, NAVY_DEEP),
+        "stamp-made": laurel,
+        "stamp-set": broken_plate,
+        "chip-gold": partial(chip, GOLD_LIGHT, GOLD, GOLD_DEEP),
+        "chip-crimson": partial(chip, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP),
+        "chip-teal": partial(chip, TEAL_LIGHT, TEAL, TEAL_DEEP),
+        "chip-navy": partial(chip, NAVY_LIGHT, NAVY, NAVY_DEEP),
+        "chip-green": partial(chip, GREEN_LIGHT, GREEN, GREEN_DEEP),
+        "chip-steel": partial(chip, STEEL_LIGHT, STEEL, STEEL_DEEP),
+        "dealer": dealer_button,
+        "turn": turn_marker,
+        "lead": lead_marker,
+        "tricks": cards_pile,
+    }
+)
+"""What draws each small piece, by the name of its file."""
