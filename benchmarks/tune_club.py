@@ -108,7 +108,7 @@ def gains(rules: Rules, size: int, offsets: Offsets, played: Sequence[Played]) -
                 if seat in side:
                     partner = next((other for other in side if other != seat), None)
                     legal = legal_bids(rules, size, bids)
-                    made = BidMade(seat, bid_for(count, offsets, legal, bids, partner, size))  # noqa: PLW2901
+                    made = BidMade(seat, bid_for(count, offsets, legal, bids, partner, size))
                 bids = (*bids, made)
             if all(made.bid == PASS for made in bids):
                 found.append(0.0)

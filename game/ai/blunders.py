@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from game.ai.club_play import hangs_on_this_trick, partner_is_safe
+from game.ai.club_play import decides_against_opponent, is_ruffed_winner, is_safe_loser, is_sure, partner_is_safe
 from game.ai.table_reading import Reading, cards_above, read_table
 from game.engine.cards import Card, CardSet, cards_in
 from game.engine.legal import playable
@@ -99,28 +99,9 @@ def _is_top_trump(table: Reading, card: Card) -> bool:
 def let_contract_make(choice: Choice) -> bool:
     """Played a card that may lose although the trick would set an opponent and another card was sure to win it."""
     table = choice.table
-    own = table.match.side_of(table.seat)
-    sets = any(
-        hangs_on_this_trick(table, side, contract, is_own=False)
-        for side, contract in enumerate(table.deal.contracts)
-        if side != own and _would_set(table, side)
-    )
-    if not sets or partner_is_safe(table) or _is_sure(table, choice.card):
+    if not decides_against_opponent(table) or partner_is_safe(table) or is_sure(table, choice.card):
         return False
-    return any(_is_sure(table, other) for other in cards_in(choice.allowed))
-
-
-def _would_set(table: Reading, side: int) -> bool:
-    """Whether this trick decides about a side by falling to the observer's: always so with two sides."""
-    return len(table.match.sides) == 2 or (table.best is not None and table.best.seat in table.match.sides[side])
-
-
-def _is_sure(table: Reading, card: Card) -> bool:
-    """Whether a card wins the trick, or the partner would, whatever the opponents behind hold."""
-    if not table.is_over_best(card):
-        return False
-    led = card if table.led is None else table.led.card
-    return all(table.chance_to_beat(seat, card, led) == 0.0 for seat in table.behind if seat != table.partner)
+    return any(is_sure(table, other) for other in cards_in(choice.allowed))
 
 
 def threw_high_card(choice: Choice) -> bool:
@@ -144,31 +125,9 @@ def threw_high_card(choice: Choice) -> bool:
 def led_into_ruff(choice: Choice) -> bool:
     """Led the highest card of a suit that an opponent is known to be out of while likely to hold a trump, with a safe loser to lead."""
     table = choice.table
-    if table.led is not None or not _is_ruffed_winner(table, choice.card):
+    if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False
-    return any(
-        table.order.group_of[other] != TRUMPS
-        and not _known_ruffers(table, other)
-        and bool(table.opposing() & cards_above(table.order, other))
-        for other in cards_in(choice.allowed)
-    )
-
-
-def _is_ruffed_winner(table: Reading, card: Card) -> bool:
-    order = table.order
-    if order.group_of[card] == TRUMPS or table.opposing() & cards_above(order, card):
-        return False
-    return _known_ruffers(table, card)
-
-
-def _known_ruffers(table: Reading, card: Card) -> bool:
-    """Whether some opponent is known to be out of a card's suit and more likely than not to hold a trump."""
-    order = table.order
-    group = order.groups[order.group_of[card]]
-    return any(
-        table.unseen & group and not table.may_hold[seat] & group and table.chance_to_hold(seat, order.trumps) > 0.5
-        for seat in table.opponents
-    )
+    return any(is_safe_loser(table, other) for other in cards_in(choice.allowed))
 
 
 DETECTORS: Final = MappingProxyType[Blunder, Callable[[Choice], bool]](

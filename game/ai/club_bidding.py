@@ -18,9 +18,9 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import deck_size
 from game.engine.state import Observation
 
-_LONG_TRUMP: Final = 0.35
-"""What a trump that may be beaten is still worth, for ruffing or by length."""
-_GUARDED: Final = 0.35
+_LONG_TRUMP: Final = (0.25, 0.02)
+"""What a trump that may be beaten is still worth, for ruffing or by length, and how much more for each card of the hand."""
+_GUARDED: Final = 0.25
 """What a plain card whose betters are out is worth behind enough others."""
 
 
@@ -111,6 +111,7 @@ def count_tricks(observation: Observation) -> Count:
         unseen &= ~(1 << deal.exchange.joker)
     partner = observation.public.match.partner_of(observation.seat)
     opponents = len(deal.seats) - (1 if partner is None else 2)
+    long_trump = _LONG_TRUMP[0] + _LONG_TRUMP[1] * deal.size
     tricks = sure = 0.0
     for group in range(TRUMPS + 1):
         own = hand & order.groups[group]
@@ -118,7 +119,7 @@ def count_tricks(observation: Observation) -> Count:
             above = (unseen & cards_above(order, card)).bit_count()
             top = chance_of_at_most(unseen.bit_count(), above, opponents * deal.size, place)
             if group == TRUMPS:
-                tricks += top + (1.0 - top) * _LONG_TRUMP
+                tricks += top + (1.0 - top) * long_trump
                 sure += top * top
                 continue
             unruffed = (1.0 - _ruff_chance(order, unseen, group, place, deal.size)) ** opponents

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.ai.table_reading import Reading, cards_above, chance_of_none, read_table
 from game.engine.bids import BidKind, Contract
-from game.engine.cards import Card, CardSet, cards_in, lowest
+from game.engine.cards import Card, CardSet, card_set, cards_in, lowest
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS, Pull
@@ -26,15 +26,21 @@ _RUFFING: Final = 0.35
 """The later worth of a trump that is not high."""
 _GUARDED: Final = 0.35
 """The later worth of a covered high card whose better is still out."""
-_LATER: Final = 0.85
-"""A plain winner loses this factor of its worth by waiting."""
+_TRUMPED: Final = 0.3
+"""What is left of the worth of a high card that the opponents would trump."""
+_LATER: Final = 0.7
+"""What is left of the worth of a plain winner that waits, with a partner whose cards it may fall together with."""
+_LATER_ALONE: Final = 1.0
+"""The same for who plays alone."""
 _UNGUARD: Final = 0.10
 """What it costs to bare a high card."""
+_LIKELY: Final = 0.5
+"""From which chance on an opponent is taken to have a trump."""
 _SHORTEN: Final = 0.08
 """What it is worth to become void in a suit while holding trumps."""
-_DRAW: Final = 0.10
+_DRAW: Final = 0.15
 """What drawing a round of trumps is worth for each winner or further trump behind it."""
-_PULL: Final = 0.15
+_PULL: Final = 0.08
 """What it is worth that a joker draws the opponents' highest trumps, for each trump of ours that gains by it."""
 
 
@@ -54,23 +60,75 @@ def choose_card(observation: Observation) -> Card:
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
-    """The cards worth weighing: the partner's sure trick is left alone, and the last to play wins with the lowest card that does."""
-    if table.best is None:
-        return allowed
-    over = 0
-    for card in cards_in(allowed):
-        if table.is_over_best(card):
-            over |= 1 << card
+    """The cards worth weighing, after what no chance can outweigh.
+
+    The partner's sure trick is left alone, a trick that sets an opponent is taken for sure if it can be, the last to play wins with
+    the lowest card that does, and a high card is not led to be trumped while there is a loser to lead.
+    """
+    over = card_set(card for card in cards_in(allowed) if table.is_over_best(card))
     under = allowed & ~over
-    if table.partner_wins and under and (table.is_last or partner_is_safe(table)):
+    if under and partner_is_safe(table):
         return under
-    if not table.is_last or table.partner_wins or not over:
-        return allowed
-    cheapest = 0
-    for group in table.order.groups:
-        if over & group:
-            cheapest |= 1 << table.order.lowest(over & group)
-    return cheapest
+    if decides_against_opponent(table):
+        sure = card_set(card for card in cards_in(over) if is_sure(table, card))
+        if sure:
+            return _cheapest(table, sure)
+    if table.best is None:
+        return _safe_leads(table, allowed)
+    return _cheapest(table, over) if table.is_last and over and not table.partner_wins else allowed
+
+
+def _cheapest(table: Reading, cards: CardSet) -> CardSet:
+    """The lowest of the cards of each suit."""
+    order = table.order
+    return card_set(order.lowest(cards & group) for group in order.groups if cards & group)
+
+
+def _safe_leads(table: Reading, allowed: CardSet) -> CardSet:
+    ruffed = card_set(card for card in cards_in(allowed) if is_ruffed_winner(table, card))
+    if ruffed and any(is_safe_loser(table, card) for card in cards_in(allowed & ~ruffed)):
+        return allowed & ~ruffed
+    return allowed
+
+
+def is_ruffed_winner(table: Reading, card: Card) -> bool:
+    """Whether a card is the highest left of a plain suit that an opponent is known to be out of, likely with a trump."""
+    order = table.order
+    if order.group_of[card] == TRUMPS or table.opposing() & cards_above(order, card):
+        return False
+    return _has_known_ruffer(table, card)
+
+
+def is_safe_loser(table: Reading, card: Card) -> bool:
+    """Whether a card is a plain one that is not high, of a suit that no opponent with a trump is known to be out of."""
+    order = table.order
+    if order.group_of[card] == TRUMPS or not table.opposing() & cards_above(order, card):
+        return False
+    return not _has_known_ruffer(table, card)
+
+
+def _has_known_ruffer(table: Reading, card: Card) -> bool:
+    order = table.order
+    group = order.groups[order.group_of[card]]
+    return any(
+        not table.may_hold[seat] & group and table.chance_to_hold(seat, order.trumps) > _LIKELY
+        for seat in table.opponents
+    )
+
+
+def decides_against_opponent(table: Reading) -> bool:
+    """Whether an opponent's contract is set if this trick goes to the observer's side."""
+    own = table.match.side_of(table.seat)
+    contracts = enumerate(table.deal.contracts)
+    return any(side != own and hangs_on_this_trick(table, side, contract) for side, contract in contracts)
+
+
+def is_sure(table: Reading, card: Card) -> bool:
+    """Whether a card takes the trick for the observer's side, whatever the opponents behind hold."""
+    if not table.is_over_best(card):
+        return False
+    led = card if table.led is None else table.led.card
+    return all(table.chance_to_beat(seat, card, led) == 0.0 for seat in table.behind if seat != table.partner)
 
 
 def partner_is_safe(table: Reading) -> bool:
@@ -84,16 +142,11 @@ def partner_is_safe(table: Reading) -> bool:
 def _weight(table: Reading) -> float:
     """How much this trick matters against tricks to come: more where every trick counts."""
     deal = table.deal
-    if not deal.contracts:
-        return 1.0
-    own = table.match.side_of(table.seat)
-    for index, contract in enumerate(deal.contracts):
-        if hangs_on_this_trick(table, index, contract, is_own=index == own):
-            return _EVERY_TRICK
-    return 1.0
+    hangs = any(hangs_on_this_trick(table, side, contract) for side, contract in enumerate(deal.contracts))
+    return _EVERY_TRICK if hangs else 1.0
 
 
-def hangs_on_this_trick(table: Reading, side: int, contract: Contract, *, is_own: bool) -> bool:
+def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
     """Whether a side's contract is still alive and fails with the loss of this trick."""
     deal = table.deal
     played = len(deal.tricks)
@@ -153,8 +206,8 @@ def later_worth(table: Reading, card: Card) -> float:
         void = chance_of_none(hidden, rivals.bit_count(), drawn)
         top *= (1.0 - void) ** len(table.opponents)
     elif opposing & order.trumps:
-        top = 0.1 * top
-    return top * _LATER
+        top *= _TRUMPED
+    return top * (_LATER_ALONE if table.partner is None else _LATER)
 
 
 def _value(table: Reading, card: Card, weight: float) -> float:

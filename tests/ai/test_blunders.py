@@ -1,0 +1,72 @@
+"""The blunder detectors: each finds its blunder, none cries wolf, and `club` hardly ever trips one."""
+
+import pytest
+
+from benchmarks.bench_blunders import count_blunders
+from game.ai.blunders import DETECTORS, Blunder, find_blunders
+from game.ai.levels import CLUB, RANDOM
+from game.engine.cards import parse_card
+from game.engine.presets import PRESETS
+from tests.ai.positions import seen, table
+from tests.ai.worlds import TABLES
+
+DEALS = 250
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_club_makes_at_most_two_visible_blunders_in_a_thousand_deals(name: str, players: int) -> None:
+    found = count_blunders(PRESETS[name], players, CLUB, DEALS, first_seed=1 << 62)
+    assert sum(found.values()) * 1000 <= 2 * DEALS, found
+
+
+def test_random_play_trips_every_detector() -> None:
+    found = count_blunders(PRESETS["classic"], 4, RANDOM, DEALS)
+    assert all(found[blunder] >= 5 for blunder in Blunder), found
+
+
+def test_every_blunder_has_its_detector() -> None:
+    assert set(DETECTORS) == set(Blunder)
+
+
+W_LEADS = "1/pass/pass/pass"
+W_BOARDS = "board/pass/pass/pass"
+
+
+@pytest.mark.parametrize(
+    ("hands", "bids", "plays", "card", "expected"),
+    [
+        ("5..4. .2.3. .A.5. .3.6.", W_LEADS, "2H AH 3H", "5S", Blunder.TRUMPED_PARTNER),
+        ("5..4. .2.3. .A.5. .3.6.", W_LEADS, "2H AH 3H", "4D", None),
+        (".K4.. .2.3. .Q.5. .3.6.", W_LEADS, "2H QH 3H", "KH", Blunder.OVERTOOK_PARTNER),
+        (".K4.. .2.3. .Q.5. .3.6.", W_LEADS, "2H QH 3H", "4H", None),
+        (".KJ.. .2.3. .T.5. .3.6.", W_LEADS, "2H TH 3H", "JH", None),
+        ("A5... .K.3. .4.5. .6.7.", W_LEADS, "KH 4H 6H", "AS", Blunder.WASTED_HIGHEST_TRUMP),
+        ("A5... .K.3. .4.5. .6.7.", W_LEADS, "KH 4H 6H", "5S", None),
+        ("A5... .K.3. .4.5. 7..6.", W_LEADS, "KH 4H 7S", "AS", None),
+        (".A2.. .K3.. .54.. .76..", W_LEADS, "KH 4H 6H", "2H", Blunder.LET_TRICK_GO),
+        (".A2.. .K3.. .54.. .76..", W_LEADS, "KH 4H 6H", "AH", None),
+        (".A2.4. .KQ.K. .54.2. .76.3.", W_LEADS, "KD 2D 3D 4D KH 4H 6H", "2H", None),
+        (".54.. .K3.. 2...+B .76..", W_BOARDS, "3H", "2S", Blunder.LET_CONTRACT_MAKE),
+        (".54.. .K3.. 2...+B .76..", W_BOARDS, "3H", "BB", None),
+        (".54.. .K3.. 2...+B .76..", W_LEADS, "3H", "2S", None),
+        (".K3.. .A5.. .42.. .76..", W_LEADS, "AH 4H 6H", "KH", Blunder.THREW_HIGH_CARD),
+        (".K3.. .A5.. .42.. .76..", W_LEADS, "AH 4H 6H", "3H", None),
+        (".KQ.. .A5.. .42.. .76..", W_LEADS, "AH 4H 6H", "KH", None),
+    ],
+)
+def test_a_card_is_judged_by_what_its_player_knows(
+    hands: str, bids: str, plays: str, card: str, expected: Blunder | None
+) -> None:
+    found = find_blunders(seen(table(hands, first="W", bids=bids, plays=plays)), parse_card(card))
+    assert found == (() if expected is None else (expected,))
+
+
+def test_overtaking_a_partner_who_may_yet_be_beaten_is_no_blunder() -> None:
+    state = table(".K4.. .2.3. .Q.5. .3.6.", first="N", bids=W_LEADS, plays="QH 3H")
+    assert find_blunders(seen(state), parse_card("KH")) == ()
+
+
+def test_a_high_card_must_not_be_led_into_a_known_void_with_a_loser_at_hand() -> None:
+    state = table(".AK.7. KQ...3 .54.2. .87.6.", bids=W_LEADS, plays="AH 3C 4H 7H")
+    assert find_blunders(seen(state), parse_card("KH")) == (Blunder.LED_INTO_RUFF,)
+    assert find_blunders(seen(state), parse_card("7D")) == ()

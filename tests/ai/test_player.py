@@ -1,0 +1,88 @@
+"""The door to the computer players."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from game.ai.levels import LEVELS
+from game.ai.player import Budget, bot_random, decide_for, observation_bytes
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
+from game.engine.cards import cards_in
+from game.engine.legal import biddable, playable
+from game.engine.presets import PRESETS
+from game.engine.rules import WeakHand
+from game.engine.state import Phase, observe
+from tests.ai.positions import seen, table
+from tests.ai.worlds import do, moments, random_rules
+
+NOTHING = Budget(nodes=0, worlds=0)
+
+
+def test_an_unknown_level_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="'champion' is no level.*random, club"):
+        decide_for("champion", seen(table("A... K... Q... J...")), NOTHING, random.Random(0), lambda: False)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_is_legal_in_every_kind_of_decision_under_random_rules(level: str) -> None:
+    chance = random.Random(level)
+    kinds = set()
+    often_asked = replace(PRESETS["santa-cruz-short"], weak_hand_from=1)
+    for rules in (often_asked, *(random_rules(chance) for _ in range(40))):
+        for moment in moments(rules, chance.choice(rules.players), chance):
+            observation = observe(moment.state, moment.seat)
+            action = decide_for(level, observation, NOTHING, bot_random(b"", observation), lambda: False).action
+            match action:
+                case PlayCard(card):
+                    assert playable(observation).cards >> card & 1
+                case MakeBid(bid):
+                    assert bid in biddable(observation)
+                case AnswerRedeal():
+                    assert observation.is_asked
+            kinds.add(type(action))
+    assert kinds == {PlayCard, MakeBid, AnswerRedeal}
+
+
+def test_club_throws_in_a_weak_hand() -> None:
+    rules = PRESETS["santa-cruz"]
+    assert rules.weak_hand is WeakHand.OFFERED
+    chance = random.Random(3)
+    asked = [moment for moment in moments(rules, 4, chance) if moment.state.asked is not None]
+    asked += [moment for _ in range(20) for moment in moments(rules, 4, chance) if moment.state.asked is not None]
+    assert asked
+    for moment in asked:
+        observation = observe(moment.state, moment.seat)
+        assert decide_for("club", observation, NOTHING, chance, lambda: False).action == AnswerRedeal(True)
+
+
+def test_the_same_position_is_never_rolled_twice() -> None:
+    observation = seen(table("AK... 32... .AK.. .32.."))
+    rolls = {bot_random(b"key", observation).random() for _ in range(3)}
+    assert len(rolls) == 1
+    assert bot_random(b"another", observation).random() not in rolls
+
+
+def test_every_two_observations_of_a_match_have_different_bytes() -> None:
+    found = [observe(moment.state, moment.seat) for moment in moments(PRESETS["santa-cruz"], 4, random.Random(4))]
+    assert len({observation_bytes(observation) for observation in found}) == len(found)
+
+
+def test_random_plays_every_legal_card_and_makes_every_legal_bid() -> None:
+    playing = seen(table("AK2... 543... .AK2.. .543..", bids="1/pass/pass/pass"))
+    chance = random.Random(0)
+    legal = set(cards_in(playable(playing).cards))
+    assert playing.public.phase is Phase.PLAY
+    actions = {decide_for("random", playing, NOTHING, chance, lambda: False).action for _ in range(60)}
+    assert actions == {PlayCard(card) for card in legal}
+    bidding = seen(table("AK2... 543... .AK2.. .543.."))
+    actions = {decide_for("random", bidding, NOTHING, chance, lambda: False).action for _ in range(60)}
+    assert actions == {MakeBid(bid) for bid in biddable(bidding)}
+
+
+def test_an_observation_does_not_change_its_bytes_with_the_cards_it_cannot_see() -> None:
+    one = table("AK... 32... .AK.. .32..")
+    other = table("AK... .32.. .AK.. 32...")
+    assert one.hands != other.hands
+    assert observation_bytes(seen(one)) == observation_bytes(seen(other))
+    assert do(one, one.actor, PlayCard(seen(one).cards()[0])) is None

@@ -1,0 +1,156 @@
+"""Helpers: random rulesets, matches in progress, and the same deal again with the hidden cards dealt otherwise."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import get_type_hints
+
+from game.ai.random_player import random_action
+from game.engine.actions import Action, AnswerRedeal, DealCards, SeatAction
+from game.engine.cards import Card, Seat
+from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
+from game.engine.decide import decide, start_match
+from game.engine.events import Event, Player, is_visible
+from game.engine.evolve import evolve, fold
+from game.engine.legal import Refused
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules, check_rules, deck_size
+from game.engine.state import GameState, Phase, observe
+
+TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)
+"""Every preset with every number of players it is for."""
+
+Decider = Callable[[GameState, Seat], SeatAction]
+
+
+def random_rules(chance: random.Random) -> Rules:
+    """A ruleset that can be played, some of its fields changed at random from those of a preset."""
+    while True:
+        rules = replace(chance.choice(list(PRESETS.values())), sizes=tuple(chance.choices(range(1, 14), k=3)))
+        changes: dict[str, object] = {}
+        hints = get_type_hints(Rules)
+        for field in fields(Rules):
+            kind = hints[field.name]
+            if chance.random() < 0.6:
+                continue
+            if isinstance(kind, type) and issubclass(kind, Enum):
+                changes[field.name] = chance.choice(list(kind))
+            elif kind is bool:
+                changes[field.name] = chance.random() < 0.5
+        changed = replace(rules, **changes)  # type: ignore[arg-type]  # the values are of each field's own type
+        if not check_rules(changed):
+            return changed
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state of a match in which a seat must act, with the state before its deal and all that was done in it since."""
+
+    state: GameState
+    before: GameState
+    dealt: DealCards
+    actions: tuple[tuple[Seat, SeatAction], ...]
+
+    @property
+    def seat(self) -> Seat:
+        """The seat to act."""
+        assert self.state.actor is not None
+        return self.state.actor
+
+
+def do(state: GameState, seat: Seat | None, action: Action) -> tuple[tuple[Event, ...], GameState] | None:
+    """The events of an action and the state after it; None if it is refused."""
+    events = decide(state, seat, action)
+    if isinstance(events, Refused):
+        return None
+    for event in events:
+        state = evolve(state, event)
+    return events, state
+
+
+def moments(rules: Rules, players: int, chance: random.Random, *, act: Decider | None = None) -> Iterator[Moment]:
+    """Every moment of a match in which a seat must act; `act` (the random player unless given) plays on."""
+    seed = chance.randbytes(SEED_BYTES)
+    state = fold(start_match(rules, tuple(Player(str(index), "random") for index in range(players)), seed))
+    before, dealt = state, DealCards((), 0)
+    actions: tuple[tuple[Seat, SeatAction], ...] = ()
+    while state.public.phase is not Phase.OVER:
+        seat = state.actor
+        if seat is None:
+            key = ShuffleKey(seed, state.public.match.number, state.public.match.redeal)
+            before, dealt, actions = state, DealCards(*shuffle(deck_size(rules), key)), ()
+            done = do(state, None, dealt)
+        else:
+            yield Moment(state, before, dealt, actions)
+            action = random_action(observe(state, seat), chance) if act is None else act(state, seat)
+            actions = (*actions, (seat, action))
+            done = do(state, seat, action)
+        assert done is not None
+        state = done[1]
+
+
+def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
+    """Another real state that looks the same to the seat to act: cards hidden from it have changed places.
+
+    Each exchange of two hidden cards is played through the engine from the deal on, and undone unless the seat sees exactly the
+    events it saw.
+    """
+    seat = moment.seat
+    state = moment.state
+    seen = _replayed(moment, moment.dealt)
+    assert seen is not None
+    hidden = _hidden_places(moment)
+    dealt = moment.dealt
+    for _ in range(swaps if len(hidden) > 1 else 0):
+        one, other = chance.sample(hidden, 2)
+        deck = list(dealt.deck)
+        deck[one], deck[other] = deck[other], deck[one]
+        tried = DealCards(tuple(deck), dealt.cut)
+        again = _replayed(moment, tried)
+        if again is not None and again[0] == seen[0] and again[1].actor == seat:
+            dealt, state = tried, again[1]
+    return state
+
+
+def _known(state: GameState, seat: Seat) -> set[Card]:
+    deal = state.public.deal
+    assert deal is not None
+    known = {play.card for trick in deal.tricks for play in trick.plays} | {play.card for play in deal.trick}
+    known |= {*deal.upcards, *observe(state, seat).cards()}
+    return known if deal.exchange is None else known | {deal.exchange.joker}
+
+
+def _hidden_places(moment: Moment) -> list[int]:
+    known = _known(moment.state, moment.seat)
+    return [place for place, card in enumerate(moment.dealt.deck) if card not in known]
+
+
+def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
+    """What the seat to act sees when the deal is played with another deck, and where that leads; None where it cannot be."""
+    seat = moment.seat
+    done = do(moment.before, None, dealt)
+    if done is None:
+        return None
+    events = list(done[0])
+    state = done[1]
+    for actor, action in moment.actions:
+        if isinstance(action, AnswerRedeal) and actor != seat:
+            continue  # whether others are asked is hidden too
+        settled = _others_decline(state, seat, events)
+        done = do(settled, actor, action)
+        if done is None:
+            return None
+        events += done[0]
+        state = done[1]
+    state = _others_decline(state, seat, events)
+    return [event for event in events if is_visible(event, seat)], state
+
+
+def _others_decline(state: GameState, seat: Seat, events: list[Event]) -> GameState:
+    while state.asked is not None and state.asked != seat:
+        done = do(state, state.asked, AnswerRedeal(False))
+        assert done is not None
+        events += done[0]
+        state = done[1]
+    return state
