@@ -112,7 +112,7 @@ class Sitting:
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        self.table.redo()
+        self.table.redo(self.viewer)
         self._feed()
 
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder) -> bool:

@@ -1,1 +1,5 @@
-"""A match as it is played and kept: the one writer (`Table`), its log (`Journal`), where it is stored, and who thinks for computers."""
+"""A match as it is played and kept.
+
+`Table` is its one writer, `Journal` its log, `Store` the file it is kept in; `Thinker` and `Conductor` let computer
+players act.
+"""

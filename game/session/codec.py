@@ -1,20 +1,31 @@
-"""Entries of a log as lines of JSON, one array each: the name of the event and its fields.
+"""Events, rulesets, players and summaries as JSON text, and back.
 
-Cards, seats and suits are their numbers, sets of cards are their bits, everything else is as msgspec writes it. Reading is strict: an
-unknown name, a missing field or a value of another type is an error, never a guess.
+An entry of a log is an array of its kind and its fields, without spaces: `["CardPlayed",{"seat":0,"card":12}]`.
+Cards, seats and suits are their numbers, enumerations their values, named tuples arrays; a dealt hand is in notation:
+`["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`. Of optional fields none is left out.
+
+Reading is strict: what is read must be, letter for letter, what this version would write. An unknown kind, a field
+too many or too few, a number for a truth value or a hand in another order is an error, never a guess. So a change of
+what is stored comes with a migration in `game.session.profile`.
 """
 
+from collections.abc import Callable
 from types import MappingProxyType
-from typing import Final, get_args
+from typing import Final, TypeVar, get_args
 
 import msgspec
 
-from game.engine.events import Event, Player
+from game.engine.cards import format_hand, parse_hand
+from game.engine.events import Event, HandDealt, Player
 from game.engine.rules import Rules
 from game.session.journal import TakenBack
 
-_KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Event), TakenBack)})
+KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Event), TakenBack)})
+"""What can stand in a log, by name."""
+
+_CARDS: Final = "cards"
 _encoder: Final = msgspec.json.Encoder()
+_Value = TypeVar("_Value")
 
 
 class CodecError(ValueError):
@@ -22,8 +33,11 @@ class CodecError(ValueError):
 
 
 def encode_event(event: Event | TakenBack) -> str:
-    """One event as a line of JSON."""
-    return _encoder.encode([type(event).__name__, msgspec.to_builtins(event)]).decode()
+    """One entry of a log."""
+    fields: dict[str, object] = msgspec.to_builtins(event)
+    if isinstance(event, HandDealt):
+        fields[_CARDS] = format_hand(event.cards)
+    return _encoder.encode([type(event).__name__, fields]).decode()
 
 
 def decode_event(text: str) -> Event | TakenBack:
@@ -32,44 +46,63 @@ def decode_event(text: str) -> Event | TakenBack:
     Raises:
         CodecError: the text is anything else.
     """
-    try:
-        name, fields = msgspec.json.decode(text, type=tuple[str, dict[str, object]])
-        kind = _KINDS[name]
-        event: Event | TakenBack = msgspec.convert(fields, kind)
-    except (msgspec.DecodeError, msgspec.ValidationError, KeyError) as error:
-        raise CodecError(f"no event can be read from {text[:80]!r}: {error}") from error
+    return _read(text, _event_in, encode_event)
+
+
+def _event_in(text: str) -> Event | TakenBack:
+    name, fields = msgspec.json.decode(text, type=tuple[str, dict[str, object]])
+    kind = KINDS[name]
+    hand = fields.get(_CARDS)
+    if kind is HandDealt and isinstance(hand, str):
+        fields[_CARDS] = parse_hand(hand)
+    event: Event | TakenBack = msgspec.convert(fields, kind)
     return event
 
 
-def encode_rules(rules: Rules) -> str:
-    """A whole ruleset as JSON."""
-    return _encoder.encode(rules).decode()
+def encode_value(value: object) -> str:
+    """Any other frozen value that is stored: a ruleset, players, a summary."""
+    return _encoder.encode(value).decode()
+
+
+def decode_value(text: str, kind: type[_Value]) -> _Value:
+    """Read what `encode_value` wrote of a value of this type.
+
+    Raises:
+        CodecError: the text is anything else.
+    """
+    return _read(text, lambda raw: msgspec.json.decode(raw, type=kind), encode_value)
 
 
 def decode_rules(text: str) -> Rules:
-    """Read what `encode_rules` wrote.
+    """Read a whole ruleset.
 
     Raises:
         CodecError: the text is anything else.
     """
-    try:
-        return msgspec.json.decode(text, type=Rules)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise CodecError(f"no ruleset can be read: {error}") from error
-
-
-def encode_players(players: tuple[Player, ...]) -> str:
-    """Who sits where, as JSON."""
-    return _encoder.encode(players).decode()
+    return decode_value(text, Rules)
 
 
 def decode_players(text: str) -> tuple[Player, ...]:
-    """Read what `encode_players` wrote.
+    """Read who sits where.
 
     Raises:
         CodecError: the text is anything else.
     """
+    return decode_value(text, tuple[Player, ...])
+
+
+def _read(text: object, read: Callable[[str], _Value], write: Callable[[_Value], str]) -> _Value:
+    if not isinstance(text, str):
+        raise CodecError("a text was expected")
     try:
-        return msgspec.json.decode(text, type=tuple[Player, ...])
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise CodecError(f"no players can be read: {error}") from error
+        value = read(text)
+        again = write(value)
+    except (msgspec.MsgspecError, KeyError, ValueError) as error:
+        raise CodecError(f"{_start_of(text)} cannot be read: {error}") from error
+    if again != text:
+        raise CodecError(f"{_start_of(text)} is not as this version of the game writes it")
+    return value
+
+
+def _start_of(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:59] + "…")

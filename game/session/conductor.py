@@ -1,13 +1,29 @@
 """Has computer players act when it is their turn, and nobody else."""
 
+from dataclasses import dataclass
+from typing import Final
+
 from game.ai.player import Budget
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.session.table import Table
-from game.session.thinker import Request, Thinker
+from game.session.thinker import Answer, Request, Thinker, new_id
 
-BUDGET = Budget(nodes=200_000, worlds=60)
+BUDGET: Final = Budget(nodes=200_000, worlds=60)
 """What a computer player may spend on one decision: a limit in work, not in time, so that play can be repeated."""
+
+
+class PlayerFailedError(Exception):
+    """A computer player broke down or did what it may not; the cause is attached. For the log, not for a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The question that is open: its id, the state of the log it was asked in, and whom it was about."""
+
+    id: int
+    seq: int
+    seat: Seat
 
 
 class Conductor:
@@ -18,54 +34,54 @@ class Conductor:
         self._table = table
         self._thinker = thinker
         self._budget = budget
-        self._next_id = 0
-        self._asked: tuple[int, int, Seat] | None = None
+        self._asked: _Asked | None = None
 
     @property
     def is_thinking(self) -> bool:
         """Whether a computer player is being waited for."""
-        return self._asked is not None
+        return self._asked is not None and self._asked.seq == self._table.seq
 
     def step(self) -> bool:
         """Take in an answer and ask the next question; True if something was done at the table.
 
         Raises:
-            Exception: whatever a computer player raised.
+            PlayerFailedError: a computer player failed; the next step asks it again.
         """
-        acted = self._take_in()
-        actor = self._table.actor
-        if self._asked is not None and (self._table.seq != self._asked[1] or actor != self._asked[2]):
-            self._asked = None  # the table went another way: whatever comes back is stale
-        if self._asked is None and actor is not None:
-            level = self._table.public.match.player_at(actor).level
-            if level != HUMAN:
-                self._ask(actor, level)
+        answer = self._thinker.poll()
+        asked = self._asked
+        if asked is not None and asked.seq != self._table.seq:
+            self._asked = asked = None  # the log went on, or back, without it: whatever comes is stale
+        acted = False
+        if answer is not None and asked is not None and answer.id == asked.id:
+            self._asked = None
+            self._submit(asked.seat, answer)
+            acted = True
+        if self._asked is None:
+            self._ask()
         return acted
 
-    def _ask(self, seat: Seat, level: str) -> None:
-        self._next_id += 1
-        self._asked = (self._next_id, self._table.seq, seat)
+    def _submit(self, seat: Seat, answer: Answer) -> None:
+        outcome = answer.outcome
+        if isinstance(outcome, BaseException):
+            raise PlayerFailedError(f"the computer player at {seat} broke down: {outcome!r}") from outcome
+        refused = self._table.submit(seat, outcome.action)
+        if refused is not None:
+            raise PlayerFailedError(f"the computer player at {seat} may not do {outcome.action}: {refused.reason.name}")
+
+    def _ask(self) -> None:
+        seat = self._table.actor
+        if seat is None:
+            return
+        level = self._table.public.match.player_at(seat).level
+        if level == HUMAN:
+            return
+        self._asked = _Asked(new_id(), self._table.seq, seat)
         self._thinker.ask(
             Request(
-                id=self._next_id,
+                id=self._asked.id,
                 level=level,
                 observation=self._table.observe(seat),
                 budget=self._budget,
-                bot_key=self._table.secrets.bot_key,
+                rng_key=self._table.bot_key,
             )
         )
-
-    def _take_in(self) -> bool:
-        answer = self._thinker.poll()
-        if answer is None or self._asked is None or answer.id != self._asked[0]:
-            return False
-        _, seq, seat = self._asked
-        self._asked = None
-        if seq != self._table.seq:
-            return False
-        if isinstance(answer.outcome, Exception):
-            raise answer.outcome
-        refused = self._table.submit(seat, answer.outcome.action)
-        if refused is not None:
-            raise RuntimeError(f"a computer player did what it may not: {answer.outcome.action}: {refused.reason.name}")
-        return True

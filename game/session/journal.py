@@ -1,12 +1,24 @@
-"""The log of one match with its sequence numbers, what was taken back, and the state it leads to."""
+"""The log of one match with its sequence numbers, what was taken back, and the state it leads to.
+
+Everything here is read from the entries alone, also which deals are marked and what can be done again: a journal made
+from the entries of another equals it.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.engine.cards import Seat
-from game.engine.events import BidPlaced, CardPlayed, DealStarted, Event, RedealDeclined, is_visible
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    MatchStarted,
+    RedealDeclined,
+    is_visible,
+)
 from game.engine.evolve import evolve, start
-from game.engine.events import MatchStarted
 from game.engine.state import GameState
 
 
@@ -26,32 +38,46 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
-    """An entry that still holds, and the state after it."""
+class _Held:
+    """An event that was not taken back, its number, and the states around it."""
 
-    entry: Entry
-    state: GameState
+    seq: int
+    event: Event
+    before: GameState | None
+    after: GameState
+
+    def is_decision_of(self, seat: Seat) -> bool:
+        """Whether an action of this seat begins with this event."""
+        match self.event:
+            case CardPlayed(actor) | BidPlaced(actor) | RedealDeclined(actor):
+                return actor == seat
+            case DealThrownIn():  # wanted by whoever was asked about a weak hand
+                return self.before is not None and self.before.asked == seat
+            case _:
+                return False
 
 
 class Journal:
-    """All entries of a match, and the states after those that still hold.
+    """All entries of a match, and the states between those that hold.
 
-    States share almost everything with one another, so that keeping them is cheap; an undo is a step to one of them.
+    States share almost everything with one another, so that keeping them is cheap; taking back is a step to one of
+    them.
     """
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         """Read a log that begins with the start of its match.
 
         Raises:
-            ValueError: it begins with anything else, or its numbers have a gap.
+            ValueError: it begins with anything else, its numbers have a gap, or it takes back what it may not.
         """
         self._entries: list[Entry] = []
-        self._held: list[_Moment] = []
+        self._held: list[_Held] = []
+        self._undone: list[tuple[Event, ...]] = []
         self._marked: set[int] = set()
         for entry in entries:
             self.append(entry)
         if not self._held:
-            raise ValueError("a log begins with the start of its match")
+            raise ValueError("an empty log is no match")
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -66,59 +92,82 @@ class Journal:
     @property
     def state(self) -> GameState:
         """The state now."""
-        return self._held[-1].state
+        return self._held[-1].after
 
     @property
     def marked(self) -> frozenset[int]:
-        """The numbers of the deals in which something was taken back."""
+        """The schedule numbers of the deals in which something was taken back."""
         return frozenset(self._marked)
+
+    @property
+    def undone(self) -> tuple[Event, ...]:
+        """The events that do again what was taken back last; empty if nothing can be done again."""
+        return self._undone[-1] if self._undone else ()
 
     def log(self) -> tuple[Event, ...]:
         """The events that hold, in order."""
-        return tuple(moment.entry.event for moment in self._held if not isinstance(moment.entry.event, TakenBack))
+        return tuple(held.event for held in self._held)
 
-    def held(self) -> tuple[Entry, ...]:
-        """The entries that hold, in order."""
-        return tuple(moment.entry for moment in self._held)
+    def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
+        """The entries after a sequence number that a seat may see; what is taken back is told to everybody."""
+        later = self._entries[seq:]
+        return tuple(entry for entry in later if isinstance(entry.event, TakenBack) or is_visible(entry.event, seat))
 
     def append(self, entry: Entry) -> None:
         """Write one entry.
 
         Raises:
-            ValueError: its number does not follow, or it takes back what is not there.
+            ValueError: its number does not follow, or it takes back what it may not.
         """
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow entry {self.seq}")
-        event = entry.event
-        if isinstance(event, TakenBack):
-            self._take_back(event.to)
-        elif not self._held:
-            if not isinstance(event, MatchStarted):
-                raise ValueError("a log begins with the start of its match")
-            self._held.append(_Moment(entry, start(event)))
+        if isinstance(entry.event, TakenBack):
+            self._take_back(entry.event.to)
         else:
-            self._held.append(_Moment(entry, evolve(self.state, event)))
+            self._follow(entry.event)
+            self._held.append(self._made(entry.seq, entry.event))
         self._entries.append(entry)
 
-    def _take_back(self, to: int) -> None:
-        deal = self.state.public.deal if self._held else None
-        kept = [moment for moment in self._held if moment.entry.seq <= to]
-        if deal is None or not kept or kept[-1].entry.seq != to:
-            raise ValueError(f"nothing can be taken back to entry {to}")
-        self._marked.add(deal.number)
-        self._held = kept
+    def _made(self, seq: int, event: Event) -> _Held:
+        if self._held:
+            return _Held(seq, event, self.state, evolve(self.state, event))
+        if not isinstance(event, MatchStarted):
+            raise ValueError("a log begins with the start of its match")
+        return _Held(seq, event, None, start(event))
 
-    def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """The entries after a sequence number that a seat may see; what was taken back is told to everybody."""
-        later = self._entries[seq:]
-        return tuple(e for e in later if isinstance(e.event, TakenBack) or is_visible(e.event, seat))
+    def _follow(self, event: Event) -> None:
+        """Keep what can be done again in step with the log, and forget it once the log goes another way."""
+        if not self._undone:
+            return
+        first, *rest = self._undone.pop()
+        if event != first:
+            self._undone.clear()
+        elif rest:
+            self._undone.append(tuple(rest))
+
+    def _take_back(self, to: int) -> None:
+        place = self._deal_start()
+        kept = next((index for index in range(place, len(self._held)) if self._held[index].seq == to), None)
+        deal = self.state.public.deal if self._held else None
+        if kept is None or deal is None or kept + 1 == len(self._held) or self.state.public.match.winners is not None:
+            raise ValueError(f"the log cannot be taken back to entry {to}")
+        self._marked.add(deal.number)
+        self._undone.append(tuple(held.event for held in self._held[kept + 1 :]))
+        del self._held[kept + 1 :]
+
+    def _deal_start(self) -> int:
+        """The place of the start of the running (or last) deal; behind the end before there is one."""
+        places = range(len(self._held) - 1, -1, -1)
+        return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 
     def before_last_decision(self, seat: Seat) -> int | None:
-        """The number of the last entry before this seat's last decision in the running deal; None if it has made none."""
-        for place in range(len(self._held) - 1, -1, -1):
-            event = self._held[place].entry.event
-            if isinstance(event, DealStarted):
-                return None
-            if isinstance(event, CardPlayed | BidPlaced | RedealDeclined) and event.seat == seat:
-                return self._held[place - 1].entry.seq
+        """The number of the entry before this seat's last decision in this deal, to take back to.
+
+        None if it has made none, or the match is over: then its seed may be known.
+        """
+        if self.state.public.match.winners is not None:
+            return None
+        for place in range(len(self._held) - 1, self._deal_start(), -1):
+            if self._held[place].is_decision_of(seat):
+                return self._held[place - 1].seq
         return None

@@ -1,38 +1,112 @@
-"""A lock file that the operating system releases when its holder ends, however it ends."""
+"""Locks that the operating system releases when their holder ends, however it ends.
 
+Two copies of the program may use one profile. Each copy holds a file of its own (`Presence`) for as long as it runs;
+a match is leased to a copy by the token in that file's name, and the lease ends with the copy. Opening a profile is
+done by one copy at a time (`gate`).
+"""
+
+import contextlib
 import os
+import secrets
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
+
+_GATE_TRIES = 250
+_GATE_PAUSE = 0.02
+"""Seconds between two tries at the gate, which is held for milliseconds."""
 
 
-class ProfileLock:
-    """Held by the one copy of the program that may write a profile."""
+class Presence:
+    """The sign that a copy of the program uses a profile."""
 
-    def __init__(self, path: Path) -> None:
-        """Name the lock file; nothing is locked yet."""
-        self._path = path
-        self._handle: int | None = None
+    def __init__(self, profile: Path, token: str, handle: int) -> None:
+        """Use `enter`."""
+        self._profile = profile
+        self._handle: int | None = handle
+        self.token = token
 
-    def take(self) -> bool:
-        """Take the lock; False if another copy holds it.
+    @classmethod
+    def enter(cls, profile: Path) -> Self:
+        """Make a sign of our own beside a profile, inside its gate.
 
         Raises:
-            OSError: the file cannot be made.
+            OSError: no file can be made there, or none can be locked.
         """
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        token = secrets.token_hex(8)
+        handle = os.open(_sign(profile, token), os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         try:
             _lock(handle)
         except OSError:
             os.close(handle)
-            return False
-        self._handle = handle
-        return True
+            raise
+        return cls(profile, token, handle)
 
-    def release(self) -> None:
-        """Give the lock back; the file stays, as removing it would let two copies lock two files of one name."""
+    def is_alive(self, token: str) -> bool:
+        """Whether the copy with this token still runs; the sign of one that does not is removed."""
+        return token == self.token or _is_held(_sign(self._profile, token))
+
+    def leave(self) -> None:
+        """Remove the sign; every lease held under it ends."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+            with contextlib.suppress(OSError):
+                _sign(self._profile, self.token).unlink()
+
+
+def is_in_use(profile: Path) -> bool:
+    """Whether any copy of the program uses this profile; to be asked inside its gate, before `Presence.enter`."""
+    prefix = f"{profile.name}."
+    names = [name for name in os.listdir(profile.parent) if name.startswith(prefix) and name.endswith(".lock")]
+    return any([_is_held(profile.with_name(name)) for name in names])  # of all: this also clears away the dead
+
+
+@contextlib.contextmanager
+def gate(profile: Path) -> Iterator[None]:
+    """Let one copy at a time open a profile.
+
+    Its file stays for good: if it were removed, two copies could each lock a file of that name.
+
+    Raises:
+        OSError: the file cannot be made, or another copy does not come out of the gate.
+    """
+    handle = os.open(profile.with_name(f"{profile.name}-gate"), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        for _ in range(_GATE_TRIES):
+            with contextlib.suppress(BlockingIOError, PermissionError):
+                _lock(handle)
+                break
+            time.sleep(_GATE_PAUSE)
+        else:
+            raise TimeoutError("another copy of the game is opening it")
+        yield
+    finally:
+        os.close(handle)
+
+
+def _sign(profile: Path, token: str) -> Path:
+    return profile.with_name(f"{profile.name}.{token}.lock")
+
+
+def _is_held(sign: Path) -> bool:
+    try:
+        handle = os.open(sign, os.O_RDWR)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True  # it is there and cannot be looked at: better one match that cannot be opened than two writers
+    try:
+        _lock(handle)
+    except OSError:
+        os.close(handle)
+        return True
+    os.close(handle)
+    with contextlib.suppress(OSError):
+        sign.unlink()
+    return False
 
 
 if sys.platform == "win32":

@@ -1,67 +1,41 @@
-"""Matches on disk: one SQLite file, one row an event, the events of one action in one transaction.
+"""Matches kept on disk: one row an event, the events of one action in one transaction, on disk when `append` returns.
 
-Write-ahead logging with `synchronous=NORMAL`: a killed process loses nothing that was committed, a power cut at most the last moments,
-and neither damages the file. Opening never raises: whatever is wrong with the profile, the game plays on, in memory if it must, and
-says so in one sentence.
+Opening never raises: whatever is wrong with the profile, the game plays on, in memory if it must, and says so in one
+sentence. Two copies of the program may use one profile; each match is leased to the copy that plays it.
 """
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
-
-import msgspec
+from typing import NamedTuple
 
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
-from game.session.codec import (
-    CodecError,
-    decode_event,
-    decode_players,
-    decode_rules,
-    encode_event,
-    encode_players,
-    encode_rules,
-)
+from game.session import profile
+from game.session.codec import CodecError, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Entry
-from game.session.lock import ProfileLock
-
-APPLICATION_ID: Final = 0x42414C59
-"""`BALY`: marks a SQLite file as ours."""
-SCHEMA_VERSION: Final = 1
-
-_SCHEMA: Final = """
-CREATE TABLE matches (
-    id INTEGER PRIMARY KEY,
-    created TEXT NOT NULL,
-    updated TEXT NOT NULL,
-    status TEXT NOT NULL,
-    rules TEXT NOT NULL,
-    players TEXT NOT NULL,
-    seed BLOB NOT NULL,
-    word TEXT NOT NULL,
-    bot_key BLOB NOT NULL,
-    standing TEXT NOT NULL
-);
-CREATE TABLE entries (
-    match_id INTEGER NOT NULL REFERENCES matches(id),
-    seq INTEGER NOT NULL,
-    event TEXT NOT NULL,
-    PRIMARY KEY (match_id, seq)
-) WITHOUT ROWID;
-"""
+from game.session.lock import Presence, gate, is_in_use
+from game.session.profile import Found
 
 Clock = Callable[[], datetime]
 
 
+def utc_now() -> datetime:
+    """The time now, with its zone."""
+    return datetime.now(UTC)
+
+
 class StoreError(Exception):
     """A stored match cannot be had; the text is a sentence for the player."""
+
+
+class _LeaseLostError(Exception):
+    """Another copy of the program has the match; the text is a reason for the player."""
 
 
 class Status(StrEnum):
@@ -73,263 +47,311 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """What a list of matches shows without reading their logs."""
+class Summary:
+    """What a list of matches shows without reading their logs.
 
-    number: int
-    deals: int
+    `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None
+    before the end; `deal` of `deals` is the running or next one.
+    """
+
+    players: tuple[Player, ...]
+    sides: tuple[str, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...] | None
+    deal: int
+    deals: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return tuple(player.name for player in self.players)
+
+
+def summary_of(public: PublicState) -> Summary:
+    """How a match stands."""
+    match = public.match
+    deals = len(match.rules.sizes)
+    return Summary(
+        players=match.players,
+        sides=match.side_names,
+        totals=match.totals,
+        winners=match.winners,
+        deal=min(match.number, deals),
+        deals=deals,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchLine:
-    """A match in a list of matches."""
+class Secrets:
+    """What nobody at a table may see before the match is over.
 
-    id: int
-    created: datetime
-    updated: datetime
-    status: Status
-    rules: Rules
-    players: tuple[Player, ...]
-    standing: Standing
+    The seed of the shuffles, the player's word in it and, apart from them, the key of the computer players' dice.
+    """
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewMatch:
-    """A match to store for the first time, with its opening entries."""
-
-    rules: Rules
-    players: tuple[Player, ...]
-    seed: bytes
-    word: str
-    bot_key: bytes
-    entries: tuple[Entry, ...]
+    seed: bytes = field(repr=False)
+    bot_key: bytes = field(repr=False)
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch:
-    """A match as stored: everything that is needed to go on with it."""
+    """A match in the list of matches. `seed` is None until the match is finished."""
 
     id: int
     status: Status
-    seed: bytes
+    rules: Rules
+    summary: Summary
+    seed: bytes | None
     word: str
-    bot_key: bytes
+    created: datetime
+    updated: datetime
+    is_open_elsewhere: bool
+
+
+class Loaded(NamedTuple):
+    """A match with all that is needed to go on with it; not for the players' eyes."""
+
+    match: StoredMatch
+    secrets: Secrets
     entries: tuple[Entry, ...]
 
 
-class Store:
-    """The matches of one profile; use `Store.open`, or `Store.read` to look only."""
+class Opened(NamedTuple):
+    """A store that can be used, and what the player should be told about it."""
 
-    def __init__(self, connection: sqlite3.Connection, lock: ProfileLock | None, clock: Clock) -> None:
-        """Wrap an open database."""
-        self._db = connection
-        self._lock = lock
+    store: "Store"
+    notice: str | None
+
+
+class Store:
+    """The matches of one profile; use `Store.open`, or `Store.read` to look only.
+
+    `notice` says why what is played is not kept, and is None while it is.
+    """
+
+    def __init__(
+        self, db: sqlite3.Connection, clock: Clock, presence: Presence | None = None, notice: str | None = None
+    ) -> None:
+        """Wrap an open profile."""
+        self._db = db
         self._clock = clock
-        self.notice: str | None = None
+        self._presence = presence
+        self.notice = notice
 
     @classmethod
-    def open(cls, path: Path | None, clock: Clock) -> "Store":
+    def open(cls, path: Path | None, clock: Clock = utc_now) -> Opened:
         """Open the profile at `path` to play with it; None plays in memory.
 
-        Never raises: `notice` says what was wrong, and what was there before is kept.
+        Never raises. What cannot be used is left as it is, what is damaged is kept under another name, and the notice
+        says so.
         """
         if path is None:
-            return cls.in_memory(clock)
-        lock = ProfileLock(path.with_name(path.name + ".lock"))
+            return Opened(cls(profile.in_memory(), clock), None)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not lock.take():
-                text = _("The game is already open in another window: what is played here is not saved.")
-                return cls.in_memory(clock, text)
-        except OSError as error:
-            return cls.in_memory(clock, _unusable(path, error))
-        store = cls._open_locked(path, clock, lock)
-        if store._lock is None:
-            lock.release()
-        return store
+            with gate(path):
+                return cls._open_alone(path, clock)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
+            text = _("{path} cannot be used ({reason}). What is played now is not saved.")
+            notice = text.format(path=path, reason=_reason(error))
+            return Opened(cls(profile.copy_of_file(path), clock, notice=notice), notice)
 
     @classmethod
-    def _open_locked(cls, path: Path, clock: Clock, lock: ProfileLock) -> "Store":
-        notice = None
+    def _open_alone(cls, path: Path, clock: Clock) -> Opened:
+        in_use = is_in_use(path)
+        found = profile.look_at(path)
+        notice = _left_alone(path, found, in_use=in_use)
+        if notice is not None:
+            return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
+        if found is Found.DAMAGED:
+            aside = profile.move_aside(path, clock())
+            notice = _("The saved matches could not be read. They are kept as {path}.").format(path=aside)
+        db = profile.connect(path)
         try:
-            is_new = not path.exists() or path.stat().st_size == 0
-            found = _Found.OURS if is_new else _kind_of(path)
-            if found is _Found.FOREIGN:
-                text = _("{path} belongs to another program and is left alone: this time nothing is saved.")
-                return cls.in_memory(clock, text.format(path=path))
-            if found is _Found.NEWER:
-                text = _("{path} was written by a newer version of the game: this time nothing is saved.")
-                return cls.in_memory(clock, text.format(path=path))
-            if found is _Found.DAMAGED:
-                aside = _move_aside(path, clock())
-                notice = _("The saved matches could not be read. They are kept as {path}.").format(path=aside)
-            store = cls(_connect(path), lock, clock)
-        except (OSError, sqlite3.Error) as error:
-            return cls.in_memory(clock, _unusable(path, error))
-        store.notice = notice
-        return store
+            presence = Presence.enter(path)
+        except OSError:
+            db.close()
+            raise
+        return Opened(cls(db, clock, presence), notice)
 
     @classmethod
-    def in_memory(cls, clock: Clock, notice: str | None = None) -> "Store":
-        """A store that is gone with the program."""
-        connection = sqlite3.connect(":memory:", isolation_level=None)
-        _make_schema(connection)
-        store = cls(connection, None, clock)
-        store.notice = notice
-        return store
-
-    @classmethod
-    def read(cls, path: Path, clock: Clock) -> "Store":
-        """Open a profile to look at it, beside a copy of the game that may be playing.
+    def read(cls, path: Path, clock: Clock = utc_now) -> "Store":
+        """Open a profile to look at it, beside a copy of the game that may be playing; one that is not there is empty.
 
         Raises:
-            StoreError: there is none, or it cannot be read.
+            StoreError: it cannot be read.
         """
-        if not path.exists():
-            return cls.in_memory(clock)
         try:
-            if _kind_of(path) is not _Found.OURS:
-                raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
-            return cls(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True), None, clock)
+            found = profile.look_at(path)
+            if found is Found.NEW:
+                return cls(profile.in_memory(), clock)
+            if found is Found.OURS:
+                return cls(profile.open_to_read(path), clock)
         except (OSError, sqlite3.Error) as error:
-            raise StoreError(_unusable(path, error)) from error
+            text = _("{path} cannot be read ({reason}).")
+            raise StoreError(text.format(path=path, reason=_reason(error))) from error
+        raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
 
     def close(self) -> None:
-        """Close the file; further calls fail."""
+        """Close the file and let go of every match; further calls fail."""
         self._db.close()
-        if self._lock is not None:
-            self._lock.release()
+        self._leave()
 
-    def create_match(self, made: NewMatch) -> int:
-        """Store a new match with its opening; gives its number."""
+    def _leave(self) -> None:
+        if self._presence is not None:
+            self._presence.leave()
+            self._presence = None
+
+    @property
+    def _token(self) -> str | None:
+        return None if self._presence is None else self._presence.token
+
+    def create_match(self, rules: Rules, secrets: Secrets, entries: tuple[Entry, ...], summary: Summary) -> int:
+        """Store a new match with its opening, leased to this copy; gives its number."""
         now = self._clock().isoformat()
-        standing = Standing(number=1, deals=len(made.rules.sizes), totals=(), winners=None)
-        row = (
-            now,
-            now,
-            Status.PLAYING.value,
-            encode_rules(made.rules),
-            encode_players(made.players),
-            made.seed,
-            made.word,
-            made.bot_key,
-            _encode(standing),
-        )
+        rest = (encode_value(rules), secrets.seed, secrets.word, secrets.bot_key, encode_value(summary))
         new_ids: list[int] = []
 
         def write(db: sqlite3.Connection) -> None:
-            columns = "created, updated, status, rules, players, seed, word, bot_key, standing"
-            cursor = db.execute(f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?)", row)  # noqa: S608 - constant
-            new_id = cursor.lastrowid
-            assert new_id is not None  # an INSERT gives one
-            new_ids.append(new_id)
-            _insert_entries(db, new_id, made.entries)
+            columns = "created, updated, status, rules, seed, word, bot_key, summary, holder"
+            values = (now, now, Status.PLAYING.value, *rest, self._token)
+            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
+            cursor = db.execute(insert, values)
+            assert cursor.lastrowid is not None  # an INSERT gives one
+            new_ids.append(cursor.lastrowid)
+            _insert_entries(db, cursor.lastrowid, entries)
 
         self._write(write)
         return new_ids[-1]
 
-    def append(self, match_id: int, entries: tuple[Entry, ...], public: PublicState) -> None:
+    def append(self, match_id: int, entries: tuple[Entry, ...], summary: Summary) -> None:
         """Store the entries of one action in one transaction, with how the match stands after them.
 
-        Where the disk cannot take them the match goes on in memory, and `notice` says so.
+        Where the disk cannot take them the match goes on in memory, and `notice` says so; what is on disk stays as it
+        was.
         """
-        now = self._clock().isoformat()
-        status = Status.PLAYING if public.match.winners is None else Status.FINISHED
+        values = (self._clock().isoformat(), encode_value(summary), match_id)
+        over = (Status.FINISHED.value, match_id, Status.PLAYING.value)
 
         def write(db: sqlite3.Connection) -> None:
+            if self._presence is not None and self._holder(match_id) != self._token:
+                raise _LeaseLostError(_("another copy of the game has taken it over"))
             _insert_entries(db, match_id, entries)
-            db.execute(
-                "UPDATE matches SET updated=?, status=?, standing=? WHERE id=?",
-                (now, status.value, _encode(_standing(public)), match_id),
-            )
+            db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", values)
+            if summary.winners is not None:
+                db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
 
         self._write(write)
 
     def abandon(self, match_id: int) -> None:
-        """Mark a match as given up; it stays in the list."""
-        self._write(lambda db: db.execute("UPDATE matches SET status=? WHERE id=?", (Status.ABANDONED.value, match_id)))
+        """Give a match up for good; it stays in the list. One that is over stays finished.
+
+        Raises:
+            StoreError: it is not there, or is being played by another copy of the program.
+        """
+        self.take(match_id)
+        values = (Status.ABANDONED.value, match_id, Status.PLAYING.value)
+        self._write(lambda db: db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", values))
+
+    def take(self, match_id: int) -> None:
+        """Lease a match to this copy of the program.
+
+        Raises:
+            StoreError: it is not there, or is being played by another copy.
+        """
+
+        def write(db: sqlite3.Connection) -> None:
+            if self._is_elsewhere(self._holder(match_id)):
+                text = _("Match {number} is open in another window of the game.")
+                raise StoreError(text.format(number=match_id))
+            db.execute("UPDATE matches SET holder=? WHERE id=?", (self._token, match_id))
+
+        self._write(write)
+
+    def release(self, match_id: int) -> None:
+        """Let another copy of the program have a match."""
+        values = (match_id, self._token)
+        self._write(lambda db: db.execute("UPDATE matches SET holder=NULL WHERE id=? AND holder=?", values))
+
+    def _holder(self, match_id: int) -> str | None:
+        row = self._db.execute("SELECT holder FROM matches WHERE id=?", (match_id,)).fetchone()
+        if row is None:
+            raise StoreError(_("There is no match {number}.").format(number=match_id))
+        holder: str | None = row[0]
+        return holder
+
+    def _is_elsewhere(self, holder: str | None) -> bool:
+        if self._presence is None or holder is None:
+            return False
+        return holder != self._token and self._presence.is_alive(holder)
 
     def _write(self, write: Callable[[sqlite3.Connection], object]) -> None:
-        """Run one transaction; on failure carry on with a copy of everything in memory."""
+        """Run one transaction; where the disk fails, carry on with a copy of everything in memory."""
         try:
-            with _transaction(self._db):
-                write(self._db)
-        except sqlite3.Error as error:
+            profile.transact(self._db, write)
+        except sqlite3.IntegrityError:
+            raise  # two writers of one match in one program: a mistake of ours, not of the disk
+        except (sqlite3.Error, _LeaseLostError) as error:
             self._go_on_in_memory(error)
-            with _transaction(self._db):
-                write(self._db)
+            profile.transact(self._db, write)
 
-    def _go_on_in_memory(self, error: sqlite3.Error) -> None:
-        memory = sqlite3.connect(":memory:", isolation_level=None)
-        try:
-            self._db.backup(memory)
-        except sqlite3.Error:
-            memory.close()
-            memory = sqlite3.connect(":memory:", isolation_level=None)
-            _make_schema(memory)
+    def _go_on_in_memory(self, error: Exception) -> None:
+        memory = profile.copy_in_memory(self._db)
         self._db.close()
+        self._leave()
         self._db = memory
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        self.notice = text.format(reason=error)
+        self.notice = text.format(reason=_reason(error))
 
-    def load(self, match_id: int) -> StoredMatch:
+    def load(self, match_id: int) -> Loaded:
         """Read a whole match.
 
         Raises:
             StoreError: it is not there or cannot be read.
         """
         try:
-            row = self._db.execute("SELECT status, seed, word, bot_key FROM matches WHERE id=?", (match_id,)).fetchone()
+            row = self._db.execute(f"{_SELECT} WHERE id=?", (match_id,)).fetchone()
             if row is None:
                 raise StoreError(_("There is no match {number}.").format(number=match_id))
+            match = self._match(row)
+            secret = self._db.execute("SELECT seed, bot_key, word FROM matches WHERE id=?", (match_id,)).fetchone()
             lines = self._db.execute("SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", (match_id,))
             entries = tuple(Entry(seq, decode_event(text)) for seq, text in lines)
-        except (sqlite3.Error, CodecError) as error:
-            raise StoreError(
-                _("Match {number} cannot be read: {reason}").format(number=match_id, reason=error)
-            ) from error
-        return StoredMatch(
-            id=match_id, status=Status(row[0]), seed=row[1], word=row[2], bot_key=row[3], entries=entries
-        )
+        except (sqlite3.Error, ValueError) as error:
+            text = _("Match {number} cannot be read ({reason}).")
+            raise StoreError(text.format(number=match_id, reason=_reason(error))) from error
+        return Loaded(match, Secrets(seed=secret[0], bot_key=secret[1], word=secret[2]), entries)
 
-    def matches(self) -> tuple[MatchLine, ...]:
+    def matches(self) -> tuple[StoredMatch, ...]:
         """All matches that can be read, the last played first."""
-        query = (
-            "SELECT id, created, updated, status, rules, players, standing FROM matches ORDER BY updated DESC, id DESC"
-        )
+        found: list[StoredMatch] = []
         try:
-            rows = self._db.execute(query).fetchall()
+            for row in self._db.execute(f"{_SELECT} ORDER BY updated DESC, id DESC"):
+                try:
+                    found.append(self._match(row))
+                except (CodecError, ValueError):
+                    continue  # one match that cannot be read hides no other; `load` says what is wrong with it
         except sqlite3.Error:
-            return ()
-        return tuple(line for row in rows if (line := _line(row)) is not None)
+            return tuple(found)
+        return tuple(found)
 
-
-def _line(row: tuple[int, str, str, str, str, str, str]) -> MatchLine | None:
-    number, created, updated, status, rules, players, standing = row
-    try:
-        return MatchLine(
+    def _match(self, row: tuple[int, str, str, str, str, bytes, str, str, str | None]) -> StoredMatch:
+        number, created, updated, status, rules, seed, word, summary, holder = row
+        stands = Status(status)
+        return StoredMatch(
             id=number,
+            status=stands,
+            rules=decode_rules(rules),
+            summary=decode_value(summary, Summary),
+            seed=seed if stands is Status.FINISHED else None,
+            word=word,
             created=datetime.fromisoformat(created),
             updated=datetime.fromisoformat(updated),
-            status=Status(status),
-            rules=decode_rules(rules),
-            players=decode_players(players),
-            standing=msgspec.json.decode(standing, type=Standing),
+            is_open_elsewhere=stands is Status.PLAYING and self._is_elsewhere(holder),
         )
-    except (ValueError, msgspec.MsgspecError):
-        return None
 
 
-def _standing(public: PublicState) -> Standing:
-    match = public.match
-    deals = len(match.rules.sizes)
-    return Standing(number=min(match.number, deals), deals=deals, totals=match.totals, winners=match.winners)
-
-
-def _encode(value: Standing) -> str:
-    return msgspec.json.encode(value).decode()
+_SELECT = "SELECT id, created, updated, status, rules, seed, word, summary, holder FROM matches"
 
 
 def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:
@@ -339,105 +361,18 @@ def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry,
     )
 
 
-class _transaction:  # noqa: N801 - a context manager that reads as a word
-    """BEGIN IMMEDIATE to COMMIT, or ROLLBACK on any error."""
-
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
-
-    def __enter__(self) -> None:
-        self._db.execute("BEGIN IMMEDIATE")
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        if error is None:
-            self._db.execute("COMMIT")
-        elif self._db.in_transaction:
-            self._db.execute("ROLLBACK")
+def _left_alone(path: Path, found: Found, *, in_use: bool) -> str | None:
+    """Why a file must stay as it is, if it must."""
+    if found is Found.FOREIGN:
+        text = _("{path} belongs to another program and is left alone. What is played now is not saved.")
+    elif found is Found.NEWER:
+        text = _("{path} was written by a newer version of the game. What is played now is not saved.")
+    elif found is Found.DAMAGED and in_use:
+        text = _("{path} is damaged, and open in another window of the game. What is played now is not saved.")
+    else:
+        return None
+    return text.format(path=path)
 
 
-class _Found(StrEnum):
-    OURS = "ours"
-    FOREIGN = "foreign"
-    NEWER = "newer"
-    DAMAGED = "damaged"
-
-
-def _kind_of(path: Path) -> _Found:
-    """What a file that is there turns out to be, without changing it.
-
-    Raises:
-        OSError: it cannot be opened at all.
-    """
-    with path.open("rb") as file:
-        if file.read(16) != b"SQLite format 3\0":
-            return _Found.DAMAGED
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            application = db.execute("PRAGMA application_id").fetchone()[0]
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            if application != APPLICATION_ID:
-                return _Found.FOREIGN
-            if version > SCHEMA_VERSION:
-                return _Found.NEWER
-            if db.execute("PRAGMA quick_check").fetchone()[0] != "ok":
-                return _Found.DAMAGED
-            db.execute(
-                "SELECT id, created, updated, status, rules, players, seed, word, bot_key, standing FROM matches"
-            )
-            db.execute("SELECT match_id, seq, event FROM entries")
-    except sqlite3.OperationalError as error:
-        if "unable to open" in str(error) or "locked" in str(error):
-            raise OSError(str(error)) from error
-        return _Found.DAMAGED
-    except sqlite3.DatabaseError:
-        return _Found.DAMAGED
-    return _Found.OURS
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
-    try:
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=NORMAL")
-        if db.execute("PRAGMA user_version").fetchone()[0] == 0:
-            _make_schema(db)
-        else:
-            # A profile that can be read but not written is found out now, not after the first trick.
-            db.execute("BEGIN IMMEDIATE")
-            db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
-            db.execute("COMMIT")
-    except sqlite3.Error:
-        db.close()
-        raise
-    return db
-
-
-def _make_schema(db: sqlite3.Connection) -> None:
-    db.executescript(
-        f"BEGIN; {_SCHEMA} PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={SCHEMA_VERSION}; COMMIT;"
-    )
-
-
-def _move_aside(path: Path, now: datetime) -> Path:
-    """Give a damaged file, and what SQLite keeps beside it, a name with the date.
-
-    Raises:
-        OSError: it cannot be moved.
-    """
-    stamp = now.strftime("%Y-%m-%d-%H%M%S")
-    aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
-    count = 1
-    while aside.exists():
-        count += 1
-        aside = path.with_name(f"{path.stem}-damaged-{stamp}-{count}{path.suffix}")
-    path.rename(aside)
-    for ending in ("-wal", "-shm"):
-        beside = path.with_name(path.name + ending)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + ending))
-    return aside
-
-
-def _unusable(path: Path, error: Exception) -> str:
-    text = _("{path} cannot be used ({reason}): what is played now is not saved.")
-    return text.format(path=path, reason=error.strerror if isinstance(error, OSError) and error.strerror else error)
+def _reason(error: Exception) -> str:
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -1,43 +1,34 @@
 """The one writer of a match: takes actions, asks the engine, and has every event on disk before anyone sees it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from game.engine.actions import Action, DealCards, SeatAction
 from game.engine.cards import Seat
-from game.engine.dealing import ShuffleKey, shuffle
+from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
 from game.engine.decide import decide, start_match
-from game.engine.events import Event, Player
+from game.engine.events import HUMAN, Event, Player
 from game.engine.legal import Refused
-from game.engine.rules import Rules, deck_size
-from game.engine.state import GameState, Observation, Phase, PublicState, observe
+from game.engine.rules import Rules, check_rules, deck_size
+from game.engine.state import GameState, Observation, PublicState, observe
+from game.i18n import _
 from game.session.journal import Entry, Journal, TakenBack
-from game.session.store import NewMatch, Store, StoredMatch
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Secrets:
-    """What nobody at the table may see: the seed of the shuffles, the player's word in it, and the key of the bots' dice."""
-
-    seed: bytes
-    word: str
-    bot_key: bytes
+from game.session.store import Secrets, Status, Store, StoreError, summary_of
 
 
 class Table:
     """One match in play.
 
-    `submit` and `deal` either write events (on disk when they return) or give a `Refused`; readers follow with `since`. Nothing that
-    leaves here for a player holds more than that player may know; `log` and `secrets` are for the record of a finished match.
+    `submit` and `deal` either write events (on disk when they return) or give a `Refused`; readers follow with
+    `since`. What a player, a bot or the screen may have comes from `public`, `observe` and `since`; `state` and `log`
+    hold everything and are for the record of the match.
     """
 
     def __init__(self, store: Store, match_id: int, journal: Journal, secrets: Secrets) -> None:
         """Use `new` or `resume`."""
         self._store = store
-        self.match_id = match_id
         self._journal = journal
-        self.secrets = secrets
-        self._undone: list[tuple[Event, ...]] = []
+        self._secrets = secrets
+        self.match_id = match_id
 
     @classmethod
     def new(
@@ -45,31 +36,49 @@ class Table:
         store: Store,
         rules: Rules,
         players: tuple[Player, ...],
-        secrets: Secrets,
         *,
+        seed: bytes,
+        bot_key: bytes,
+        word: str = "",
         draw_partners: bool = False,
     ) -> "Table":
         """Begin a match and store it.
 
+        `seed` (32 bytes) shuffles, together with the player's `word`; `bot_key` is for the computer players' dice and
+        may not be made from the seed, as from that all hands could be computed.
+
         Raises:
-            ValueError: the rules are not for so many players.
+            ValueError: the rules contradict themselves or are not for so many players, or the seed is not one.
         """
-        opening = start_match(rules, players, secrets.seed, word=secrets.word, draw_partners=draw_partners)
+        if problems := check_rules(rules):
+            raise ValueError(f"these rules cannot be played: {problems[0].sentence}")
+        if len(seed) != SEED_BYTES or bot_key == seed:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
+        opening = start_match(rules, players, seed, word=word, draw_partners=draw_partners)
         entries = tuple(Entry(seq, event) for seq, event in enumerate(opening, 1))
-        made = NewMatch(
-            rules=rules, players=players, seed=secrets.seed, word=secrets.word, bot_key=secrets.bot_key, entries=entries
-        )
-        return cls(store, store.create_match(made), Journal(entries), secrets)
+        journal = Journal(entries)
+        secrets = Secrets(seed=seed, bot_key=bot_key, word=word)
+        match_id = store.create_match(rules, secrets, entries, summary_of(journal.state.public))
+        return cls(store, match_id, journal, secrets)
 
     @classmethod
     def resume(cls, store: Store, match_id: int) -> "Table":
-        """Go on with a stored match where its log ends.
+        """Go on with a stored match where its log ends; one that is finished can be looked at.
 
         Raises:
-            StoreError: it is not there, cannot be read, or is being played by another copy of the program.
+            StoreError: it is not there, cannot be read, was given up, or is being played by another copy of the
+            program.
         """
-        stored = store.load(match_id)
-        return cls(store, match_id, Journal(stored.entries), _secrets_of(stored))
+        store.take(match_id)
+        loaded = store.load(match_id)
+        if loaded.match.status is Status.ABANDONED:
+            raise StoreError(_("Match {number} was given up.").format(number=match_id))
+        try:
+            journal = Journal(loaded.entries)
+        except Exception as error:  # entries that can be read one by one may still make no game
+            text = _("Match {number} cannot be read ({reason}).")
+            raise StoreError(text.format(number=match_id, reason=error)) from error
+        return cls(store, match_id, journal, loaded.secrets)
 
     @property
     def state(self) -> GameState:
@@ -88,17 +97,27 @@ class Table:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that must act; None when the house deals or the match is over."""
+        """The seat that must act, even one that is asked in secret; None when the house deals or the match is over."""
         return self._journal.state.actor
 
     @property
     def marked_deals(self) -> frozenset[int]:
-        """The deals in which something was taken back."""
+        """The schedule numbers of the deals in which something was taken back."""
         return self._journal.marked
 
     @property
+    def seed(self) -> bytes | None:
+        """The seed of the shuffles once the match is over; None before."""
+        return None if self.public.match.winners is None else self._secrets.seed
+
+    @property
+    def bot_key(self) -> bytes:
+        """The key of the computer players' dice; for the conductor."""
+        return self._secrets.bot_key
+
+    @property
     def notice(self) -> str | None:
-        """A sentence for the player if what happens can no longer be stored."""
+        """A sentence for the player where what happens is not saved."""
         return self._store.notice
 
     def log(self) -> tuple[Event, ...]:
@@ -115,20 +134,14 @@ class Table:
 
     def submit(self, seat: Seat, action: SeatAction) -> Refused | None:
         """Let a seat act; None when it is done and stored."""
-        refused = self._do(seat, action)
-        if refused is None:
-            self._undone.clear()
-        return refused
+        return self._do(seat, action)
 
     def deal(self) -> Refused | None:
         """Let the house deal the next hand from the match's seed; None when it is done and stored."""
         match = self.public.match
-        key = ShuffleKey(self.secrets.seed, match.number, match.redeal, self.secrets.word)
+        key = ShuffleKey(self._secrets.seed, match.number, match.redeal, self._secrets.word)
         shuffled = shuffle(deck_size(match.rules), key)
-        refused = self._do(None, DealCards(shuffled.deck, shuffled.cut))
-        if refused is None:
-            self._undone.clear()
-        return refused
+        return self._do(None, DealCards(shuffled.deck, shuffled.cut))
 
     def _do(self, seat: Seat | None, action: Action) -> Refused | None:
         decided = decide(self._journal.state, seat, action)
@@ -138,41 +151,39 @@ class Table:
         return None
 
     def _write(self, events: Iterable[Event | TakenBack]) -> None:
-        """Store first, then let it be seen."""
-        first = self._journal.seq + 1
-        entries = tuple(Entry(seq, event) for seq, event in enumerate(events, first))
+        """Write events to the log and to disk; readers pull, so that none can see the one before the other."""
+        entries = tuple(Entry(seq, event) for seq, event in enumerate(events, self.seq + 1))
         for entry in entries:
             self._journal.append(entry)
-        self._store.append(self.match_id, entries, self.public)
+        self._store.append(self.match_id, entries, summary_of(self.public))
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether the seat has a decision in the running deal that can be taken back."""
-        return self.public.phase in (Phase.AUCTION, Phase.PLAY) and self._journal.before_last_decision(seat) is not None
+        """Whether a person has a decision in this deal to take back, before the next is dealt or the match is over."""
+        return self._is_person(seat) and self._journal.before_last_decision(seat) is not None
 
     def undo(self, seat: Seat) -> bool:
-        """Take back the seat's last decision in the running deal and all that followed; False if there is none."""
-        to = self._journal.before_last_decision(seat) if self.can_undo(seat) else None
-        if to is None:
+        """Take back a person's last decision in this deal and all that followed; False if there is none."""
+        to = self._journal.before_last_decision(seat)
+        if to is None or not self._is_person(seat):
             return False
-        undone = tuple(
-            entry.event for entry in self._journal.held() if entry.seq > to and not isinstance(entry.event, TakenBack)
-        )
         self._write((TakenBack(to),))
-        self._undone.append(undone)
         return True
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether something taken back can be done again."""
-        return bool(self._undone)
+    def can_redo(self, seat: Seat) -> bool:
+        """Whether a person is to decide again what was taken back, and has not decided otherwise since."""
+        return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
-    def redo(self) -> bool:
-        """Do again what was taken back last; False if there is nothing."""
-        if not self._undone:
+    def redo(self, seat: Seat) -> bool:
+        """Do again what was taken back last, up to the person's next decision; False if there is nothing."""
+        if not self.can_redo(seat):
             return False
-        self._write(self._undone.pop())
+        self._write(self._journal.undone)
         return True
 
+    def _is_person(self, seat: Seat) -> bool:
+        match = self.public.match
+        return seat in match.seats and match.player_at(seat).level == HUMAN
 
-def _secrets_of(stored: StoredMatch) -> Secrets:
-    return Secrets(seed=stored.seed, word=stored.word, bot_key=stored.bot_key)
+    def close(self) -> None:
+        """Leave the table: another copy of the program may go on with the match."""
+        self._store.release(self.match_id)

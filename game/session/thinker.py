@@ -1,26 +1,36 @@
 """Whoever works out what a computer player does: in a thread of its own, or on the spot for tests."""
 
+import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
-from queue import SimpleQueue
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
 from random import Random
 from threading import Event as Flag
 from threading import Thread
-from typing import Protocol
+from typing import Final, Protocol
 
 from game.ai.player import Budget, Decision, Stop, bot_random, decide_for
 from game.engine.state import Observation
 
+Decider = Callable[[str, Observation, Budget, Random, Stop], Decision]
+
+_ids: Final = itertools.count(1)
+
+
+def new_id() -> int:
+    """The id of a request; none recurs while the program runs, so that no old answer can pass for a new one."""
+    return next(_ids)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A question: what a level does in an observation. `id` never recurs in a thinker's life."""
+    """A question: what a level does in an observation. The player gets dice made from `rng_key`, never the key."""
 
     id: int
     level: str
     observation: Observation
     budget: Budget
-    bot_key: bytes
+    rng_key: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,63 +38,64 @@ class Answer:
     """The decision for a request, or the exception that came instead."""
 
     id: int
-    outcome: Decision | Exception
-
-
-Decider = Callable[[str, Observation, Budget, Random, Stop], Decision]
+    outcome: Decision | BaseException
 
 
 class Thinker(Protocol):
-    """Takes one request at a time; a newer one makes the older pointless."""
+    """Thinks about one request at a time; a newer one makes the older pointless."""
 
     def ask(self, request: Request) -> None:
-        """Begin to think."""
+        """Begin to think about this, and about nothing else any more."""
 
     def poll(self) -> Answer | None:
-        """An answer that has come in, of whatever request."""
+        """The answer to the last request, once, when it has come in."""
 
     def close(self) -> None:
-        """Think no more."""
+        """Think no more; no answer comes after this."""
 
 
-def _answer(request: Request, stop: Stop, decider: Decider) -> Answer:
-    rng = bot_random(request.bot_key, request.observation)
+def _answer(request: Request, stop: Stop, decide: Decider) -> Answer:
     try:
-        decision = decider(request.level, request.observation, request.budget, rng, stop)
-    except Exception as error:  # noqa: BLE001 - whatever went wrong travels back as a value and is raised by whoever asked
+        rng = bot_random(request.rng_key, request.observation)
+        return Answer(request.id, decide(request.level, request.observation, request.budget, rng, stop))
+    except BaseException as error:  # noqa: BLE001 - an error must not end the thread: it travels back as a value
         return Answer(request.id, error)
-    return Answer(request.id, decision)
 
 
 class InlineThinker:
     """Thinks when asked and has the answer at once."""
 
-    def __init__(self, decider: Decider = decide_for) -> None:
-        """Think with `decider`."""
-        self._decider = decider
-        self._answers: list[Answer] = []
+    def __init__(self, decide: Decider = decide_for) -> None:
+        """Think with `decide`."""
+        self._decide = decide
+        self._answer: Answer | None = None
+        self._is_closed = False
 
     def ask(self, request: Request) -> None:
         """Think now."""
-        self._answers.append(_answer(request, lambda: False, self._decider))
+        if not self._is_closed:
+            self._answer = _answer(request, lambda: False, self._decide)
 
     def poll(self) -> Answer | None:
-        """The oldest answer not yet taken."""
-        return self._answers.pop(0) if self._answers else None
+        """The answer to the last request, once."""
+        answer, self._answer = self._answer, None
+        return answer
 
     def close(self) -> None:
-        """Forget what was not taken."""
-        self._answers.clear()
+        """Think no more."""
+        self._is_closed = True
+        self._answer = None
 
 
 class ThreadThinker:
     """Thinks in one worker thread, which ends with the program at the latest."""
 
-    def __init__(self, decider: Decider = decide_for) -> None:
-        """Start the thread."""
-        self._decider = decider
+    def __init__(self, decide: Decider = decide_for) -> None:
+        """Start the thread; it thinks with `decide`."""
+        self._decide = decide
         self._requests: SimpleQueue[tuple[Request, Flag] | None] = SimpleQueue()
         self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._waited_for: int | None = None
         self._stop = Flag()
         self._thread = Thread(target=self._work, name="thinker", daemon=True)
         self._thread.start()
@@ -93,20 +104,39 @@ class ThreadThinker:
         while (asked := self._requests.get()) is not None:
             request, stop = asked
             if not stop.is_set():
-                self._answers.put(_answer(request, stop.is_set, self._decider))
+                self._answers.put(_answer(request, stop.is_set, self._decide))
 
     def ask(self, request: Request) -> None:
         """Stop what is being thought and think about this."""
-        self._stop.set()
-        self._stop = Flag()
+        if self._stop.is_set():
+            return
+        self._drop()
+        self._waited_for = request.id
         self._requests.put((request, self._stop))
 
-    def poll(self) -> Answer | None:
-        """The oldest answer not yet taken."""
-        return None if self._answers.empty() else self._answers.get()
+    def _drop(self) -> None:
+        self._stop.set()
+        self._stop = Flag()
+        self._waited_for = None
 
-    def close(self) -> None:
-        """Stop thinking and end the thread, waiting for it at most a second."""
+    def poll(self) -> Answer | None:
+        """The answer to the last request, once, when it has come in; answers to others are dropped."""
+        while True:
+            try:
+                answer = self._answers.get_nowait()
+            except Empty:
+                return None
+            if answer.id == self._waited_for:
+                self._waited_for = None
+                return answer
+
+    def close(self, patience: float = 1.0) -> None:
+        """Stop thinking and end the thread, waiting for it at most `patience` seconds.
+
+        A player that does not look at its stop flag is left behind in its thread, which does not keep the program
+        alive.
+        """
+        self._waited_for = None
         self._stop.set()
         self._requests.put(None)
-        self._thread.join(timeout=1.0)
+        self._thread.join(patience)

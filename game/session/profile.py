@@ -1,0 +1,238 @@
+"""The file that matches are kept in: what a file turns out to be, its schema and migrations, a damaged one moved aside.
+
+Write-ahead logging with `synchronous=NORMAL`: a commit is in the operating system's hands when it returns, so that a
+killed process loses nothing; a power cut may lose the last moments, and neither damages the file. FULL would add a
+wait for the disk to every card played, to save what is at most the last trick.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+APPLICATION_ID: Final = 0x42414C59
+"""`BALY`: marks a SQLite file as ours."""
+
+_V1: Final = (
+    """CREATE TABLE matches (
+        id INTEGER PRIMARY KEY,
+        created TEXT NOT NULL,
+        updated TEXT NOT NULL,
+        status TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        seed BLOB NOT NULL,
+        word TEXT NOT NULL,
+        bot_key BLOB NOT NULL,
+        summary TEXT NOT NULL,
+        holder TEXT
+    )""",
+    """CREATE TABLE entries (
+        match_id INTEGER NOT NULL REFERENCES matches(id),
+        seq INTEGER NOT NULL,
+        event TEXT NOT NULL,
+        PRIMARY KEY (match_id, seq)
+    ) WITHOUT ROWID""",
+)
+
+MIGRATIONS: Final = (_V1,)
+"""The statements that lead from each schema version to the next; an empty file has version 0."""
+SCHEMA_VERSION: Final = len(MIGRATIONS)
+
+_BUSY_SECONDS: Final = 2.0
+"""How long to wait for another copy's transaction, which takes milliseconds."""
+
+
+_NOT_NOW: Final = frozenset(
+    {
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+    }
+)
+"""Errors that speak of the disk or of another program, not of what is in the file."""
+
+
+class Found(Enum):
+    """What a file turns out to be."""
+
+    NEW = "not there, or empty"
+    OURS = "a profile that this version can read or migrate"
+    FOREIGN = "a database of another program"
+    NEWER = "a profile of a later version"
+    DAMAGED = "nothing that can be read"
+
+
+def look_at(path: Path) -> Found:
+    """What a file turns out to be; it is not changed.
+
+    Raises:
+        OSError: it cannot be opened at all.
+        sqlite3.Error: it can, but not read now.
+    """
+    if not path.exists() or path.stat().st_size == 0:
+        return Found.NEW
+    with path.open("rb") as file:
+        if file.read(16) != b"SQLite format 3\0":
+            return Found.DAMAGED
+    try:
+        with closing(open_to_read(path)) as db:
+            return _look_inside(db)
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in _NOT_NOW:
+            raise
+        return Found.DAMAGED
+
+
+def _look_inside(db: sqlite3.Connection) -> Found:
+    application = _number(db, "PRAGMA application_id")
+    version = _number(db, "PRAGMA user_version")
+    if application == 0 and version == 0 and _number(db, "SELECT count(*) FROM sqlite_master") == 0:
+        return Found.NEW  # a copy that was killed before it made its tables
+    if application != APPLICATION_ID:
+        return Found.FOREIGN
+    if version > SCHEMA_VERSION:
+        return Found.NEWER
+    if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        return Found.DAMAGED
+    return Found.OURS if _columns(db) == _expected_columns(version) else Found.DAMAGED
+
+
+def _number(db: sqlite3.Connection, query: str) -> int:
+    number = db.execute(query).fetchone()[0]
+    return number if isinstance(number, int) else 0
+
+
+def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    query = "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type='table'"
+    return frozenset((str(table), str(column)) for table, column in db.execute(query))
+
+
+def _expected_columns(version: int) -> frozenset[tuple[str, str]]:
+    """The columns of a schema version, from the migrations themselves."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, version)
+        return _columns(db)
+
+
+def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
+    """Bring a database forward to a schema version, in one transaction.
+
+    Something is written in any case, so that a profile that cannot be written is found out now and not after the
+    first trick.
+
+    Raises:
+        sqlite3.Error: it cannot be written; nothing is changed then.
+    """
+
+    def run(db: sqlite3.Connection) -> None:
+        for statements in MIGRATIONS[_number(db, "PRAGMA user_version") : to]:
+            for statement in statements:
+                db.execute(statement)
+        db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version={to}")
+
+    transact(db, run)
+
+
+def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
+    """Run a function inside one transaction that is on disk when this returns.
+
+    Raises:
+        Exception: whatever the function or the database raised; nothing is changed then.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        write(db)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # a full disk has ended it already
+            db.execute("ROLLBACK")
+        raise
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a profile to write, its schema made or brought up to date.
+
+    Raises:
+        sqlite3.Error: it cannot be opened or written.
+    """
+    db = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_SECONDS)
+    try:
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=NORMAL")
+        migrate(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open a database without the right to write.
+
+    SQLite wants to make files of its own beside one that has a write-ahead log. Where the folder forbids it and there
+    is no log, nobody can be writing, and it may do without.
+
+    Raises:
+        sqlite3.Error: it cannot be opened.
+    """
+    is_still = not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists()
+    mode = "immutable=1" if is_still else "mode=ro"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=_BUSY_SECONDS)
+
+
+def in_memory() -> sqlite3.Connection:
+    """An empty profile that is gone with the program."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(db)
+    return db
+
+
+def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
+    """All that can be read of a profile, in memory: nothing, where it cannot be read."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        source.backup(db)
+        migrate(db)
+    except sqlite3.Error:
+        db.close()
+        return in_memory()
+    return db
+
+
+def copy_of_file(path: Path) -> sqlite3.Connection:
+    """All that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
+    with suppress(OSError, sqlite3.Error):
+        if look_at(path) is Found.OURS:
+            with closing(open_to_read(path)) as db:
+                return copy_in_memory(db)
+    return in_memory()
+
+
+def move_aside(path: Path, now: datetime) -> Path:
+    """Give a damaged file, and what SQLite keeps beside it, a name with the date; gives the new name.
+
+    Raises:
+        OSError: it cannot be moved.
+    """
+    stem = f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}"
+    aside = path.with_name(stem + path.suffix)
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{stem}-{count}{path.suffix}")
+    path.rename(aside)
+    for ending in ("-wal", "-shm"):
+        beside = path.with_name(path.name + ending)
+        if beside.exists():
+            beside.rename(aside.with_name(aside.name + ending))
+    return aside
