@@ -144,3 +144,38 @@ def test_rank_and_suit_stand_within_the_part_of_a_card_that_a_fan_shows() -> Non
         column = [x for x in dark if x <= 120]
         assert len(column) > 300
         assert not [x for x in dark if 112 < x < 122], f"the index of {name} is too wide"
+
+
+def test_backs_look_the_same_upside_down() -> None:
+    for path in (ASSETS / "cards" / "backs").iterdir():
+        back = pygame.image.load_sized_svg(path, (50, 70))
+        turned = pygame.transform.rotate(back, 180)
+        spots = [(x, y) for x in range(5, 45) for y in range(5, 65)]
+        far = sum(
+            abs(a - b) > 90
+            for spot in spots
+            for a, b in zip(back.get_at(spot)[:3], turned.get_at(spot)[:3], strict=True)
+        )
+        assert far < len(spots) * 0.03, path.name
+
+
+@pytest.mark.parametrize(
+    ("folder", "names"),
+    [
+        ("table", "alley bricks felt dealer turn lead tricks no-trump no-trump-on-dark star-big star-little"),
+        ("table", "lamp-unbroken lamp-broken stamp-board stamp-boston stamp-made stamp-set mascot-big mascot-little"),
+        ("table", "suit-spade suit-heart suit-diamond suit-club suit-spade-on-dark suit-diamond-four-colour-on-dark"),
+        ("icons", "back-alley undo redo hint score-sheet log menu settings rules last-trick speed sound-on sound-off"),
+        ("icons", "fullscreen back close check warning dealer"),
+        ("portraits", "sarge private nurse barkeep singer cook gumshoe mechanic big-blooper little-blooper"),
+        ("portraits", "player-flyer player-drifter player-old-timer"),
+    ],
+)
+def test_the_pictures_that_scenes_ask_for_by_name_exist(folder: str, names: str) -> None:
+    assert not [name for name in names.split() if not (ASSETS / folder / f"{name}.svg").is_file()]
+
+
+def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
+    folders = ("cards", "table", "icons", "portraits")
+    others = [path for name in folders for path in (ASSETS / name).rglob("*") if path.is_file() and path not in SVGS]
+    assert not others

@@ -8,12 +8,12 @@ from backs import BACKS, back
 from courts import court
 from faces import RANKS, ace, number_card
 from icons import ICONS, app_icon, icon
-from jokers import big_blooper, little_blooper
+from jokers import big_blooper, little_blooper, mascot
 from people import PEOPLE
 from pips import SUITS
 from portraits import PORTRAITS, portrait
 from scenery import alley, brick_tile, felt_table
-from styles import STANDARD, Style
+from styles import STYLES, Style
 from tabletop import TABLETOP
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -37,11 +37,14 @@ def deck(style: Style) -> Iterator[tuple[str, str]]:
 
 def pictures() -> Iterator[tuple[str, str]]:
     """Every picture of the game as a path below assets/ and the text of its file."""
-    yield from deck(STANDARD)
+    for style in STYLES:
+        yield from deck(style)
     for name in BACKS:
         yield f"cards/backs/{name}.svg", back(name)
     for name, draw in TABLETOP.items():
         yield f"table/{name}.svg", draw()
+    yield "table/mascot-big.svg", mascot(big=True)
+    yield "table/mascot-little.svg", mascot(big=False)
     yield "table/alley.svg", alley()
     yield "table/bricks.svg", brick_tile()
     yield "table/felt.svg", felt_table()

@@ -111,12 +111,14 @@ def ace(style: Style, suit: str) -> str:
     index(sheet, style, "A", suit)
     tint = style.suits[suit]
     size = {"S": 142.0, "H": 118.0, "D": 134.0, "C": 124.0}[suit]
-    y = CENTRE_Y - (8 if suit == "S" else 0)
+    y = CENTRE_Y - (8 if suit == "S" and not style.jumbo else 0)
     top, bottom = y - size / 2, y + size / 2
     x = CENTRE_X
     sheet.path(suit_path(suit, x, y, size), tinted(sheet, tint, top, bottom))
     if not style.plain:
         _jewel(sheet, suit, x, y, size)
+        if suit == "S" and not style.jumbo:
+            _ribbon(sheet)
     edge(sheet, style)
     return sheet.text()
 
@@ -136,7 +138,6 @@ def _jewel(sheet: Sheet, suit: str, x: float, y: float, size: float) -> None:
         sheet.path(suit_path(suit, x, y + nudge, size * 0.82, stalk=False), stroke=gold, width=1.6)
     match suit:
         case "S":
-            _ribbon(sheet, gold)
             _lamp_in_pip(sheet, x, y + 6)
         case "H" | "D":
             sheet.path(suit_path(suit, x, y + nudge, size * 0.34), gold)
@@ -161,8 +162,9 @@ def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
     sheet.path(disc(x, y - 9, 4.5), "#fff6d8")
 
 
-def _ribbon(sheet: Sheet, gold: str) -> None:
+def _ribbon(sheet: Sheet) -> None:
     top, bottom = 256.0, 284.0
+    gold = sheet.down(top, bottom, GOLD_LIGHT, GOLD_DEEP)
     tail = rounded([(61, 263), (84, 263), (84, 290), (61, 290), (67, 276)], 1.5)
     sheet.ink(tail, GOLD_DEEP, width=1.6)
     sheet.ink(rounded([(189, 263), (166, 263), (166, 290), (189, 290), (183, 276)], 1.5), GOLD_DEEP, width=1.6)

@@ -1,5 +1,7 @@
 """The two bloopers, the mascots of the game: jesters told apart by shape, word and colour."""
 
+from contextlib import AbstractContextManager
+
 from courts import frame
 from faces import CENTRE_X, HEIGHT, WIDTH, edge, paper, tinted, twice
 from figures import Eyes, Face, Mouth, fist, gold, head, lozenge
@@ -36,22 +38,22 @@ MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 def big_blooper(style: Style) -> str:
     """The big blooper: three horns in crimson, gold and navy, a grin, a five-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
-    bottom = 154.0
+    bottom = 158.0 if style.jumbo else 154.0
     fill = _ground(sheet, style, ("#fdf3dc", "#f8dfc0"), bottom)
     if not style.plain:
         _sprinkle(sheet, "big")
-    _big_body(sheet)
-    with sheet.place(CENTRE_X, 122, scale=1.1):
-        big_head(sheet)
-    _plate(sheet, "BIG", INK, GOLD_LIGHT)
+    with _room(sheet, style):
+        _big_figure(sheet)
+    _plate(sheet, style, "BIG", INK, GOLD_LIGHT)
     _finish(sheet, style, fill, bottom)
-    tint = style.big
+    star, below = (58.0, 28.0) if style.jumbo else (46.0, 26.0)
+    x, tint = _index_middle(style), style.big
 
     def mark() -> None:
-        sheet.path(big_star(31, 41, 46), tinted(sheet, tint, 20, 62), stroke=tint.bottom, width=1)
-        for letter, y in zip("BIG", (90, 117, 144), strict=True):
-            d = letters(letter, 31, y, 21.5)
-            sheet.path(d, tinted(sheet, tint, y - 22, y), stroke=tint.bottom, width=1.1)
+        sheet.path(big_star(x, 18 + star / 2, star), tinted(sheet, tint, 18, 18 + star), stroke=tint.bottom, width=1)
+        for i, letter in enumerate("BIG"):
+            y = 18 + star + below + 27 * i
+            sheet.path(letters(letter, x, y, 21.5), tinted(sheet, tint, y - 22, y), stroke=tint.bottom, width=1.1)
 
     twice(sheet, mark)
     edge(sheet, style)
@@ -61,46 +63,76 @@ def big_blooper(style: Style) -> str:
 def little_blooper(style: Style) -> str:
     """The little blooper: two drooping ears in teal and ivory, a wink, a four-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
-    bottom = 172.0
+    bottom = 158.0 if style.jumbo else 172.0
     fill = _ground(sheet, style, ("#eef6f0", "#cfe4dc"), bottom)
     if not style.plain:
         _sprinkle(sheet, "little")
-    _little_body(sheet)
-    with sheet.place(CENTRE_X, 142, scale=1.02):
-        little_head(sheet)
-    _plate(sheet, "LITTLE", TEAL_DEEP, GOLD_LIGHT)
+    with _room(sheet, style):
+        _little_figure(sheet)
+    _plate(sheet, style, "LITTLE", TEAL_DEEP, GOLD_LIGHT)
     _finish(sheet, style, fill, bottom)
-    tint = style.little
+    star, pitch = (58.0, 27.0) if style.jumbo else (45.0, 16.2)
+    x, tint = _index_middle(style), style.little
 
     def mark() -> None:
-        sheet.path(little_star(31, 41, 45), tinted(sheet, tint, 18, 64), stroke=tint.bottom, width=1)
-        for i, letter in enumerate("LITTLE"):
-            y = 86 + i * 15.7
-            sheet.path(
-                letters(letter, 31, y, 12.6, max_width=20),
-                tinted(sheet, tint, y - 13, y),
-                stroke=tint.bottom,
-                width=1.1,
-            )
+        d = little_star(x, 18 + star / 2, star)
+        sheet.path(d, tinted(sheet, tint, 18, 18 + star), stroke=tint.bottom, width=1)
+        for i, letter in enumerate("LIL" if style.jumbo else "LITTLE"):
+            y = 19 + star + pitch * (i + 1)
+            d = letters(letter, x, y, pitch - 3.5, max_width=22)
+            sheet.path(d, tinted(sheet, tint, y - 13, y), stroke=tint.bottom, width=1.1)
 
     twice(sheet, mark)
     edge(sheet, style)
     return sheet.text()
 
 
+def mascot(*, big: bool) -> str:
+    """A blooper from head to waist without a card, for titles and the tutor."""
+    sheet = Sheet(WIDTH, HEIGHT)
+    if big:
+        _big_figure(sheet)
+    else:
+        _little_figure(sheet)
+    return sheet.text()
+
+
+def _big_figure(sheet: Sheet) -> None:
+    _big_body(sheet)
+    with sheet.place(CENTRE_X, 122, scale=1.1):
+        big_head(sheet)
+
+
+def _little_figure(sheet: Sheet) -> None:
+    _little_body(sheet)
+    with sheet.place(CENTRE_X, 142, scale=1.02):
+        little_head(sheet)
+
+
+def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
+    """The figure's place: smaller where large indices leave it less."""
+    share = 0.82 if style.jumbo else 1.0
+    return sheet.place(CENTRE_X * (1 - share), 50 if style.jumbo else 0, scale=share)
+
+
+def _index_middle(style: Style) -> float:
+    return 7 + (style.column - 12) / 2
+
+
 def _ground(sheet: Sheet, style: Style, panel: tuple[str, str], bottom: float) -> str:
     fill = paper(sheet, style)
     if not style.plain:
-        outline = frame(60, bottom + 8, 0)
+        outline = frame(style.column, bottom + 8, 0)
         sheet.path(outline, sheet.down(17, 333, *panel))
-        beams = sheet.radial(CENTRE_X, 124, 150, (0, AMBER, 0.8), (0.5, GOLD, 0.42), (1, GOLD, 0.05))
-        sheet.path(rays(CENTRE_X, 124, 20, 150, 30, share=0.46), beams)
-        sheet.path(frame(60, bottom + 8, 4), stroke=GOLD, width=0.9)
+        y = 156 if style.jumbo else 124
+        beams = sheet.radial(CENTRE_X, y, 150, (0, AMBER, 0.8), (0.5, GOLD, 0.42), (1, GOLD, 0.05))
+        sheet.path(rays(CENTRE_X, y, 20, 150, 30, share=0.46), beams)
+        sheet.path(frame(style.column, bottom + 8, 4), stroke=GOLD, width=0.9)
     return fill
 
 
 def _finish(sheet: Sheet, style: Style, fill: str, bottom: float) -> None:
-    outline = frame(60, bottom + 8, 0)
+    outline = frame(style.column, bottom + 8, 0)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, 17) + outline, fill, evenodd=True)
     sheet.path(outline, stroke=gold(sheet, 0, HEIGHT), width=1.8)
 
@@ -113,7 +145,12 @@ def _sprinkle(sheet: Sheet, kind: str) -> None:
         sheet.path(d, GOLD if i % 2 else (CRIMSON if kind == "big" else TEAL))
 
 
-def _plate(sheet: Sheet, word: str, colour: str, letter: str) -> None:
+def _plate(sheet: Sheet, style: Style, word: str, colour: str, letter: str) -> None:
+    with sheet.place(-14 if style.jumbo else 0, 0):
+        _plate_at_middle(sheet, word, colour, letter)
+
+
+def _plate_at_middle(sheet: Sheet, word: str, colour: str, letter: str) -> None:
     shape = rounded([(74, 288), (176, 288), (185, 307), (176, 326), (74, 326), (65, 307)], 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
     sheet.path(
@@ -199,11 +236,11 @@ def _big_body(sheet: Sheet) -> None:
     )
     sheet.ink("M30,232L61,237L60,247L29,242Z", GOLD_LIGHT)
     _hand_of_cards(sheet)
-    sheet.ink("M125,176C100,178 84,184 80,196C82,230 74,270 62,340L125,340Z", left)
-    sheet.ink("M125,176C150,178 166,184 170,196C168,230 176,270 188,340L125,340Z", right)
-    for x, y in ((104, 224), (98, 258), (112, 292), (89, 290)):
+    sheet.ink("M125,176C100,178 84,184 80,196C82,230 74,270 62,346L125,346Z", left)
+    sheet.ink("M125,176C150,178 166,184 170,196C168,230 176,270 188,346L125,346Z", right)
+    for x, y in ((104, 224), (98, 258), (112, 292), (89, 290), (78, 324), (102, 324)):
         sheet.path(lozenge(x, y, 14, 22), NAVY_LIGHT)
-    for x, y in ((146, 224), (152, 258), (138, 292), (161, 290)):
+    for x, y in ((146, 224), (152, 258), (138, 292), (161, 290), (148, 324), (172, 324)):
         sheet.path(lozenge(x, y, 14, 22), CRIMSON)
     for y in (226, 248, 270):
         sheet.ink(disc(CENTRE_X, y, 4.4), GOLD_LIGHT, width=1.6)
@@ -303,12 +340,12 @@ def _little_body(sheet: Sheet) -> None:
     with sheet.place(39, 256, turn=200):
         _palm(sheet, 0, 0)
     sheet.ink(
-        "M125,190C104,192 90,196 86,208C88,240 82,280 74,340L125,340Z", sheet.down(190, 330, IVORY_LIGHT, IVORY_DEEP)
+        "M125,190C104,192 90,196 86,208C88,240 82,280 74,346L125,346Z", sheet.down(190, 330, IVORY_LIGHT, IVORY_DEEP)
     )
     sheet.ink(
-        "M125,190C146,192 160,196 164,208C162,240 168,280 176,340L125,340Z", sheet.down(190, 330, TEAL, TEAL_DEEP)
+        "M125,190C146,192 160,196 164,208C162,240 168,280 176,346L125,346Z", sheet.down(190, 330, TEAL, TEAL_DEEP)
     )
-    for y in (240, 262, 284):
+    for y in (240, 262, 284, 306, 328):
         for x in (96, 112):
             sheet.path(little_star(x, y, 13), TEAL)
         for x in (138, 154):

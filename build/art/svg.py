@@ -16,14 +16,17 @@ Stop = tuple[float, str] | tuple[float, str, float]
 
 
 class Sheet:
-    """A drawing in the making: add shapes from back to front, then take its `text`."""
+    """A drawing in the making: add shapes from back to front, then take its `text`.
 
-    def __init__(self, width: float, height: float) -> None:
+    `weight` thickens every line, for drawings larger than a card that are shown smaller.
+    """
+
+    def __init__(self, width: float, height: float, *, weight: float = 1) -> None:
         self.width = width
         self.height = height
         self._defs: dict[str, str] = {}
         self._body: list[str] = []
-        self._scale = 1.0
+        self._scale = 1 / weight
 
     def path(
         self,

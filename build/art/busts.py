@@ -1,0 +1,81 @@
+"""Busts in a circle: shoulders that end on it, collars, ties, spectacles."""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from palette import (
+    INK,
+    IVORY_LIGHT,
+    Skin,
+)
+from shapes import Point, disc, poly, smooth
+from svg import Sheet
+
+SIZE, MIDDLE, RADIUS = 200.0, 100.0, 92.0
+HEAD_Y, HEAD_SCALE = 100.0, 1.32
+
+
+def on_circle(angle: float) -> Point:
+    return (MIDDLE + RADIUS * cos(angle * pi / 180), MIDDLE + RADIUS * sin(angle * pi / 180))
+
+
+def shoulders(sheet: Sheet, fill: str, slope: Sequence[Point]) -> None:
+    """Clothes from the circle's left over the shoulders to its right.
+
+    The slope is that of the right shoulder, points about x = 0 from the neck out.
+    """
+    angle = 139 if slope is BROAD else 131
+    left, right = on_circle(angle), on_circle(180 - angle)
+    right_half = [(MIDDLE + x, y) for x, y in slope]
+    left_half = [(2 * MIDDLE - x, y) for x, y in reversed(right_half)]
+    over = smooth([left, *left_half, *right_half, right], closed=False)
+    sheet.ink(f"{over}A{RADIUS},{RADIUS} 0 0 1 {left[0]:.2f},{left[1]:.2f}Z", fill, width=2.6)
+
+
+BROAD: tuple[Point, ...] = ((14, 146), (40, 149), (60, 155))
+SLIM: tuple[Point, ...] = ((13, 146), (34, 152), (50, 160))
+
+
+def neck(sheet: Sheet, skin: Skin, *, wide: float = 11) -> None:
+    d = f"M{-wide},18L{wide},18L{wide + 2},46L0,54L{-wide - 2},46Z"
+    sheet.ink(d, skin.shade, width=2.6)
+
+
+def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24) -> None:
+    """The two points of a shirt's collar."""
+    for side in (-1, 1):
+        x = MIDDLE
+        points = [(x + side * 14, 143), (x + side * spread, 152), (x + side * 17, 168), (x, open_to - 10)]
+        sheet.ink(poly(points), fill, width=2.6)
+
+
+def tie(sheet: Sheet, fill: str) -> None:
+    x = MIDDLE
+    sheet.ink(poly([(x - 6, 162), (x + 6, 162), (x + 9, 190), (x, 191), (x - 9, 190)]), fill, width=2.6)
+    sheet.ink(poly([(x - 8, 156), (x + 8, 156), (x + 5, 166), (x - 5, 166)]), fill, width=2.6)
+
+
+def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
+    x = MIDDLE
+    for side in (-1, 1):
+        points = [
+            (x + side * 17, 144),
+            (x + side * 40, 151),
+            (x + side * 36, 166),
+            (x + side * 42, 170),
+            (x + side * 4, reach),
+        ]
+        sheet.ink(poly(points), fill, width=2.6)
+
+
+def glasses(sheet: Sheet, *, cat_eye: bool = False, colour: str = INK) -> None:
+    for side in (-1, 1):
+        if cat_eye:
+            d = f"M{side * 3},-8L{side * 21},-13Q{side * 21},4 {side * 11},4Q{side * 3},4 {side * 3},-8Z"
+            sheet.path(d, IVORY_LIGHT, opacity=0.22)
+            sheet.path(d, stroke=colour, width=3.4)
+        else:
+            sheet.path(disc(side * 11, -4, 9), IVORY_LIGHT, opacity=0.25)
+            sheet.path(disc(side * 11, -4, 9), stroke=colour, width=2.6)
+        sheet.path(f"M{side * 20},-5L{side * 25},-7", stroke=colour, width=2.4)
+    sheet.path("M-2.5,-5Q0,-7 2.5,-5", stroke=colour, width=2.4)

@@ -1,0 +1,174 @@
+"""Three faces for the player, and the two mascots."""
+
+from busts import BROAD, HEAD_SCALE, HEAD_Y, MIDDLE, SLIM, collar, glasses, lapels, neck, shoulders
+from figures import Eyes, Face, Mouth, head, mane, moustache
+from jokers import big_head, little_head
+from palette import (
+    BROWN,
+    CRIMSON,
+    CRIMSON_DEEP,
+    CRIMSON_LIGHT,
+    GOLD_DEEP,
+    GREEN,
+    GREEN_DEEP,
+    GREEN_LIGHT,
+    HAIR_BLACK,
+    HAIR_BLOND,
+    HAIR_WHITE,
+    INK,
+    IVORY,
+    IVORY_DEEP,
+    IVORY_LIGHT,
+    NAVY,
+    OLIVE,
+    PALE,
+    TEAL,
+    TEAL_DEEP,
+    TEAL_LIGHT,
+    WOOD,
+    WOOD_DEEP,
+    WOOD_LIGHT,
+)
+from shapes import Point, mirrored, poly, smooth
+from svg import Sheet
+
+
+def newcomer(sheet: Sheet) -> None:
+    """For the player: a flyer on leave, leather jacket, sheepskin, hair with pomade."""
+    shoulders(sheet, sheet.down(146, 192, WOOD, WOOD_DEEP), BROAD)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, OLIVE)
+    collar(sheet, IVORY_LIGHT, spread=20)
+    for side in (-1, 1):
+        fleece = [
+            (side * 14, 142),
+            (side * 30, 140),
+            (side * 46, 152),
+            (side * 38, 172),
+            (side * 20, 180),
+            (side * 6, 190),
+            (side * 14, 166),
+        ]
+        sheet.ink(smooth([(MIDDLE + x, float(y)) for x, y in fleece]), IVORY_DEEP, width=2.6)
+    sheet.ink("M84,150Q100,166 116,150L114,166L100,174L86,166Z", IVORY_LIGHT, width=2.4)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(skin=OLIVE, hair=HAIR_BLACK, mouth=Mouth.SMILE, jaw=1.04, brow=3.4, frown=1)
+        head(sheet, face)
+        quiff: list[Point] = [
+            (-25, -2),
+            (-27, -20),
+            (-20, -36),
+            (-2, -44),
+            (20, -46),
+            (32, -36),
+            (28, -20),
+            (26, -2),
+            (26, -2),
+            (22, -14),
+            (14, -22),
+            (0, -24),
+            (-12, -20),
+            (-21, -14),
+            (-25, -2),
+        ]
+        sheet.ink(smooth(quiff), HAIR_BLACK, width=2.4)
+        sheet.path("M-16,-30Q4,-42 24,-36M-12,-25Q4,-34 22,-28", stroke="#5a566a", width=2)
+
+
+def drifter(sheet: Sheet) -> None:
+    """For the player: a fair woman in a teal beret, striped jersey, red scarf."""
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        bob: list[Point] = [(0, -34), (22, -32), (33, -14), (34, 10), (37, 24), (30, 32), (16, 26), (0, 26)]
+        mane(sheet, bob, HAIR_BLOND)
+    shoulders(sheet, IVORY_LIGHT, SLIM)
+    for y, half in ((170, 48), (180, 36)):
+        sheet.path(f"M{MIDDLE - half},{y}Q{MIDDLE},{y + 8} {MIDDLE + half},{y}", stroke=NAVY, width=5)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, PALE, wide=9)
+    sheet.ink("M74,150Q100,166 126,150L128,162Q100,180 72,162Z", CRIMSON, width=2.6)
+    sheet.ink("M112,164L130,188L118,190L104,170Z", CRIMSON_DEEP, width=2.6)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(
+            skin=PALE,
+            hair="#a97a2c",
+            mouth=Mouth.FULL,
+            jaw=0.86,
+            brow=2.4,
+            lashes=True,
+            frown=-1,
+            nose=0.85,
+            iris=TEAL,
+            blush=CRIMSON_LIGHT,
+        )
+        head(sheet, face, ears=False)
+        fringe: list[Point] = [
+            (-27, 4),
+            (-29, -16),
+            (-18, -32),
+            (10, -34),
+            (27, -20),
+            (28, 4),
+            (28, 4),
+            (23, -12),
+            (12, -16),
+            (0, -15),
+            (-10, -17),
+            (-20, -11),
+            (-27, 4),
+        ]
+        sheet.ink(smooth(fringe), HAIR_BLOND, width=2.4)
+        cap: list[Point] = [(-25, -24), (-38, -34), (-36, -48), (-14, -58), (14, -54), (30, -40), (27, -26), (0, -32)]
+        sheet.ink(smooth(cap), sheet.down(-58, -24, TEAL_LIGHT, TEAL, TEAL_DEEP), width=2.6)
+        sheet.path("M-8,-57L-11,-63", stroke=INK, width=4)
+        sheet.path("M-28,-44Q-16,-52 -4,-50", stroke=TEAL_LIGHT, width=2.4)
+
+
+def old_timer(sheet: Sheet) -> None:
+    """For the player: an old hand with a flat cap, white beard, braces and half a smile."""
+    shoulders(sheet, sheet.down(146, 192, GREEN_LIGHT, GREEN_DEEP), BROAD)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, BROWN, wide=12)
+    collar(sheet, IVORY)
+    lapels(sheet, GREEN)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(skin=BROWN, hair=HAIR_WHITE, eyes=Eyes.SMILING, mouth=Mouth.SMILE, jaw=1.1, brow=4, nose=1.2)
+        head(sheet, face)
+        half: list[Point] = [
+            (0, 25),
+            (7, 24),
+            (12, 16),
+            (20, 6),
+            (24, -10),
+            (24, -10),
+            (26, 8),
+            (22, 28),
+            (12, 42),
+            (0, 45),
+        ]
+        sheet.ink(smooth(mirrored(half)), HAIR_WHITE, width=2.4)
+        moustache(sheet, HAIR_WHITE, width=15, droop=3)
+        glasses(sheet, colour=GOLD_DEEP)
+        cap: list[Point] = [(-29, -18), (-34, -32), (-18, -48), (6, -50), (28, -42), (36, -28), (30, -18), (0, -27)]
+        sheet.ink(smooth(cap), sheet.down(-50, -18, WOOD_LIGHT, WOOD), width=2.6)
+        sheet.path("M2,-48Q-6,-36 -8,-27M2,-48Q16,-38 20,-24M-20,-44Q0,-38 30,-38", stroke=WOOD_DEEP, width=2)
+        sheet.ink("M-32,-14C-26,-28 -4,-30 14,-28C0,-22 -14,-18 -32,-14Z", WOOD_DEEP, width=2.6)
+
+
+def big_mascot(sheet: Sheet) -> None:
+    """The big blooper, who teaches."""
+    for i, x in enumerate((-54.0, -27.0, 0.0, 27.0, 54.0)):
+        tip = (MIDDLE + x, 184 - abs(x) * 0.34)
+        base = MIDDLE + x * 0.75
+        sheet.ink(poly([(base - 17, 146), (base + 17, 146), tip]), CRIMSON if i % 2 == 0 else NAVY, width=2.6)
+    with sheet.place(MIDDLE, 114, scale=1.18):
+        big_head(sheet)
+
+
+def little_mascot(sheet: Sheet) -> None:
+    """The little blooper, who interrupts."""
+    for i, x in enumerate((-48.0, -24.0, 0.0, 24.0, 48.0)):
+        tip = (MIDDLE + x, 184 - abs(x) * 0.34)
+        base = MIDDLE + x * 0.75
+        sheet.ink(poly([(base - 16, 146), (base + 16, 146), tip]), TEAL if i % 2 == 0 else IVORY, width=2.6)
+    with sheet.place(MIDDLE, 106, scale=1.28):
+        little_head(sheet)

@@ -1,0 +1,388 @@
+"""The eight people one plays against: off-duty soldiers and people of the alley, between the forties and sixties."""
+
+from busts import (
+    BROAD,
+    HEAD_SCALE,
+    HEAD_Y,
+    MIDDLE,
+    RADIUS,
+    SLIM,
+    collar,
+    glasses,
+    lapels,
+    neck,
+    on_circle,
+    shoulders,
+    tie,
+)
+from figures import Eyes, Face, Mouth, gold, head, mane, moustache
+from palette import (
+    BROWN,
+    CRIMSON,
+    CRIMSON_DEEP,
+    CRIMSON_LIGHT,
+    DARK,
+    GOLD,
+    GOLD_LIGHT,
+    GREEN,
+    HAIR_BLACK,
+    HAIR_BROWN,
+    HAIR_CHESTNUT,
+    HAIR_GREY,
+    INK,
+    IVORY_DEEP,
+    IVORY_LIGHT,
+    KHAKI,
+    KHAKI_DEEP,
+    KHAKI_LIGHT,
+    NAVY,
+    NAVY_LIGHT,
+    OLIVE,
+    PALE,
+    PLUM,
+    PLUM_DEEP,
+    PLUM_LIGHT,
+    ROSY,
+    STEEL,
+    STEEL_DEEP,
+    STEEL_LIGHT,
+    TAN,
+    TEAL_DEEP,
+    WOOD_DEEP,
+)
+from pips import big_star
+from shapes import Point, box, disc, mirrored, poly, smooth
+from svg import Sheet
+
+
+def sarge(sheet: Sheet) -> None:
+    """A sergeant with a side cap, a grey moustache and a jaw like a drawer."""
+    shoulders(sheet, sheet.down(146, 192, KHAKI, KHAKI_DEEP), BROAD)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, ROSY, wide=14)
+    collar(sheet, KHAKI_LIGHT)
+    tie(sheet, KHAKI_DEEP)
+    for side in (-1, 1):
+        for k in range(3):
+            x, y = MIDDLE + side * 45, 162 + k * 6
+            sheet.path(f"M{x - 8},{y + 5}L{x},{y}L{x + 8},{y + 5}", stroke=GOLD_LIGHT, width=2.6)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(
+            skin=ROSY,
+            hair=HAIR_GREY,
+            eyes=Eyes.TIRED,
+            mouth=Mouth.STERN,
+            jaw=1.28,
+            cheek=1.08,
+            brow=4,
+            frown=2,
+            nose=1.2,
+        )
+        head(sheet, face)
+        for side in (-1, 1):
+            sheet.path(poly([(side * 17, -22), (side * 23, -20), (side * 24, -4), (side * 20, -6)]), HAIR_GREY)
+        moustache(sheet, HAIR_GREY, width=14, droop=3)
+        sheet.ink(
+            "M-27,-20C-20,-46 0,-56 30,-44L27,-17C12,-26 -10,-27 -27,-20Z",
+            sheet.down(-52, -18, KHAKI_LIGHT, KHAKI, KHAKI_DEEP),
+            width=2.6,
+        )
+        sheet.path("M-26,-23C-8,-40 14,-40 29,-38", stroke=INK, width=2)
+        sheet.ink(big_star(16, -30, 12), GOLD_LIGHT, width=1.6)
+
+
+def private(sheet: Sheet) -> None:
+    """A young private in a helmet too large for him, round glasses, freckles."""
+    shoulders(sheet, sheet.down(146, 192, "#7d8450", "#4c5230"), SLIM)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, PALE, wide=9)
+    collar(sheet, "#8f965e")
+    sheet.path("M92,164L90,192M108,164L110,192", stroke=STEEL, width=2)
+    sheet.ink(box(91, 176, 18, 10, 4), STEEL_LIGHT, width=2)
+    with sheet.place(MIDDLE, HEAD_Y + 2, scale=HEAD_SCALE):
+        face = Face(
+            skin=PALE,
+            hair=HAIR_CHESTNUT,
+            mouth=Mouth.SMILE,
+            jaw=0.82,
+            brow=2.4,
+            frown=-2,
+            nose=0.85,
+            blush=CRIMSON_LIGHT,
+            iris=TEAL_DEEP,
+        )
+        head(sheet, face)
+        for x, y in ((-16, 8), (-12, 10), (-18, 11), (12, 9), (16, 10)):
+            sheet.path(disc(x, y, 0.9), "#b9734a")
+        glasses(sheet)
+        dome: list[Point] = [(0, -58), (20, -54), (33, -36), (36, -17), (36, -17), (0, -23)]
+        sheet.ink(smooth(mirrored(dome)), sheet.across(-36, 36, "#98a067", "#6b7344", "#454b2b"), width=2.6)
+        sheet.ink("M-40,-15Q0,-31 40,-15Q0,-22 -40,-15Z", "#5b6239", width=2.6)
+        sheet.path("M-34,-30Q0,-42 34,-30M-22,-50Q-18,-36 -18,-24M22,-50Q18,-36 18,-24", stroke="#454b2b", width=2)
+        sheet.path("M-34,-16Q-30,16 -14,33M34,-16Q30,16 14,33", stroke=WOOD_DEEP, width=2.4)
+
+
+def nurse(sheet: Sheet) -> None:
+    """An army nurse: dark waves, a white cap, a watch pinned to her uniform."""
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        curls: list[Point] = [(0, -36), (22, -34), (34, -20), (35, 0), (40, 14), (34, 28), (22, 32), (0, 30)]
+        mane(sheet, curls, HAIR_BLACK)
+    shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, "#cfd6e6"), SLIM)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, OLIVE, wide=9)
+    collar(sheet, IVORY_LIGHT, spread=26)
+    sheet.path("M100,164L100,192", stroke=STEEL_DEEP, width=2)
+    sheet.ink(disc(132, 174, 7), GOLD_LIGHT, width=2)
+    sheet.path("M132,174L132,170M132,174L135,175", stroke=INK, width=1.5)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(
+            skin=OLIVE,
+            hair=HAIR_BLACK,
+            mouth=Mouth.SMILE,
+            jaw=0.9,
+            brow=2.4,
+            lashes=True,
+            frown=-1,
+            nose=0.9,
+            blush="#d8685a",
+        )
+        head(sheet, face, ears=False)
+        for side in (-1, 1):
+            with sheet.place(flip=side < 0):
+                wave: list[Point] = [
+                    (0, -34),
+                    (16, -34),
+                    (30, -20),
+                    (29, -4),
+                    (32, 8),
+                    (28, 20),
+                    (24, 8),
+                    (24, -6),
+                    (16, -18),
+                    (2, -25),
+                    (0, -25),
+                ]
+                sheet.ink(smooth([wave[0], *wave, wave[-1]]), HAIR_BLACK, width=2.4)
+        sheet.path("M-26,-14Q-20,-26 -8,-30M26,-14Q20,-26 8,-30", stroke="#575566", width=2)
+        sheet.ink("M-24,-28Q-26,-48 -14,-54Q0,-48 14,-54Q26,-48 24,-28Q0,-38 -24,-28Z", IVORY_LIGHT, width=2.6)
+        sheet.path("M-24,-36Q0,-46 24,-36", stroke=NAVY, width=3.4)
+        sheet.path(big_star(0, -45, 9), GOLD)
+
+
+def barkeep(sheet: Sheet) -> None:
+    """The man behind the bar: bald, a waxed moustache, a bow tie, braces."""
+    shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, IVORY_DEEP), BROAD)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, ROSY, wide=13)
+    for side in (-1, 1):
+        sheet.ink(
+            poly(
+                [
+                    (MIDDLE + side * 30, 150),
+                    (MIDDLE + side * 40, 151),
+                    (MIDDLE + side * 34, 186),
+                    (MIDDLE + side * 25, 188),
+                ]
+            ),
+            CRIMSON,
+            width=2.6,
+        )
+    collar(sheet, IVORY_LIGHT)
+    with sheet.place(MIDDLE, 163):
+        for side in (-1, 1):
+            sheet.ink(poly([(0, 0), (side * 18, -9), (side * 18, 9)]), CRIMSON_DEEP, width=2.6)
+        sheet.ink(box(-4.5, -5, 9, 10, 3), CRIMSON, width=2.6)
+    with sheet.place(MIDDLE, HEAD_Y - 4, scale=HEAD_SCALE):
+        face = Face(
+            skin=ROSY,
+            hair=HAIR_BROWN,
+            eyes=Eyes.SMILING,
+            mouth=Mouth.SMILE,
+            jaw=1.26,
+            cheek=1.1,
+            brow=3.8,
+            blush=CRIMSON_LIGHT,
+            nose=1.25,
+            chin=38,
+        )
+        head(sheet, face)
+        skull: list[Point] = [(0, -44), (16, -40), (24.5, -26), (24.2, -13), (24.2, -13), (14, -26), (0, -29)]
+        sheet.path(smooth(mirrored(skull)), ROSY.light)
+        sheet.path("M0,-44C14,-43 24,-32 24.2,-13L14,-26L0,-29Z", ROSY.shade)
+        sheet.path("M-24.2,-13C-25,-32 -14,-44 0,-44C14,-44 25,-32 24.2,-13", stroke=INK, width=2.4)
+        sheet.path("M-14,-34Q-10,-39 -4,-40", stroke=IVORY_LIGHT, width=3)
+        for side in (-1, 1):
+            sheet.ink(
+                smooth([(side * 22, -18), (side * 29, -12), (side * 27, 2), (side * 23, 4)]), HAIR_BROWN, width=2.2
+            )
+        curl = "M0,15C8,13 14,20 20,19C26,18 28,12 25,10C32,12 31,25 21,26C12,27 6,22 0,20"
+        curl += "C-6,22 -12,27 -21,26C-31,25 -32,12 -25,10C-28,12 -26,18 -20,19C-14,20 -8,13 0,15Z"
+        sheet.ink(curl, HAIR_BROWN, width=2.2)
+
+
+def singer(sheet: Sheet) -> None:
+    """The voice of the alley: finger waves, a gardenia, pearls, plum velvet."""
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        mane(sheet, [(0, -34), (20, -33), (31, -20), (31, 4), (27, 22), (16, 26), (0, 26)], HAIR_BLACK)
+    shoulders(sheet, DARK.light, SLIM)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, DARK, wide=9)
+    a, b = on_circle(129), on_circle(51)
+    gown = f"M{a[0]:.2f},{a[1]:.2f}C52,168 62,170 72,178Q86,168 100,182Q114,168 128,178"
+    gown += f"C138,170 148,168 {b[0]:.2f},{b[1]:.2f}"
+    sheet.ink(
+        f"{gown}A{RADIUS},{RADIUS} 0 0 1 {a[0]:.2f},{a[1]:.2f}Z",
+        sheet.down(166, 192, PLUM_LIGHT, PLUM, PLUM_DEEP),
+        width=2.6,
+    )
+    for i in range(9):
+        t = (i - 4) / 4
+        sheet.ink(disc(MIDDLE + 24 * t, 152 + 10 * (1 - t * t), 3.6), IVORY_LIGHT, width=1.8)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(
+            skin=DARK,
+            hair=HAIR_BLACK,
+            mouth=Mouth.FULL,
+            eyes=Eyes.NARROW,
+            jaw=0.88,
+            brow=2.2,
+            frown=-2,
+            lashes=True,
+            nose=1.05,
+        )
+        head(sheet, face)
+        wave: list[Point] = [
+            (-26, -2),
+            (-30, -18),
+            (-24, -34),
+            (-4, -42),
+            (16, -38),
+            (29, -22),
+            (27, -2),
+            (27, -2),
+            (20, -14),
+            (12, -16),
+            (6, -24),
+            (-4, -20),
+            (-12, -24),
+            (-18, -14),
+            (-26, -2),
+        ]
+        sheet.ink(smooth(wave), HAIR_BLACK, width=2.4)
+        sheet.path("M-24,-20Q-16,-34 -8,-28Q0,-24 6,-32Q12,-38 20,-30M-14,-36Q-4,-30 4,-38", stroke="#5d596e", width=2)
+        for turn in range(0, 360, 60):
+            with sheet.place(25, -24, turn=turn):
+                sheet.ink("M0,0C-8,-4 -7,-13 0,-15C7,-13 8,-4 0,0Z", IVORY_LIGHT, width=2)
+        sheet.ink(disc(25, -24, 3.6), GOLD_LIGHT, width=1.8)
+        for x in (-26.5, 26.5):
+            sheet.ink(f"M{x},9L{x + 4},19L{x},24L{x - 4},19Z", gold(sheet, 9, 24), width=1.8)
+
+
+def cook(sheet: Sheet) -> None:
+    """The mess cook: a broad grin under a white paper cap, a neckerchief."""
+    shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, "#d5d9e2"), BROAD)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, BROWN, wide=14)
+    sheet.ink("M70,150Q100,172 130,150L134,160Q100,184 66,160Z", CRIMSON, width=2.6)
+    sheet.ink("M92,168L108,168L116,188L100,180L84,188Z", CRIMSON_DEEP, width=2.6)
+    for x, y in ((80, 162), (92, 168), (110, 167), (122, 160)):
+        sheet.path(disc(x, y, 1.8), IVORY_LIGHT)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(
+            skin=BROWN, hair=HAIR_BLACK, mouth=Mouth.GRIN, jaw=1.32, cheek=1.16, brow=3.4, frown=-2, nose=1.2, chin=36
+        )
+        head(sheet, face)
+        for side in (-1, 1):
+            sheet.path(poly([(side * 20, -22), (side * 25, -18), (side * 25.5, -4), (side * 22, -5)]), HAIR_BLACK)
+        sheet.path("M9,24L24,29", stroke=INK, width=4)
+        sheet.path("M9,24L24,29", stroke=GOLD_LIGHT, width=1.8)
+        sheet.ink(
+            "M-27,-20L-31,-50Q0,-60 31,-50L27,-20Q0,-30 -27,-20Z",
+            sheet.down(-56, -20, IVORY_LIGHT, "#cbd2e0"),
+            width=2.6,
+        )
+        sheet.ink("M-28,-18L-29,-31Q0,-42 29,-31L28,-18Q0,-29 -28,-18Z", IVORY_LIGHT, width=2.6)
+        sheet.path("M-24,-47Q0,-40 24,-47", stroke=STEEL_DEEP, width=2)
+
+
+def gumshoe(sheet: Sheet) -> None:
+    """A private eye: hat low over the eyes, collar up, a toothpick of a smile."""
+    shoulders(sheet, sheet.down(146, 192, "#c9a878", "#7d6038"), BROAD)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, TAN)
+    collar(sheet, IVORY_LIGHT)
+    tie(sheet, NAVY)
+    lapels(sheet, "#b08d5c")
+    for side in (-1, 1):
+        points = [
+            (MIDDLE + side * 18, 150),
+            (MIDDLE + side * 34, 122),
+            (MIDDLE + side * 50, 130),
+            (MIDDLE + side * 42, 160),
+        ]
+        sheet.ink(poly(points), "#a5824f" if side > 0 else "#c9a878", width=2.6)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(
+            skin=TAN, hair=HAIR_BLACK, eyes=Eyes.NARROW, mouth=Mouth.SMIRK, jaw=1.06, brow=3.2, frown=3, nose=1.15
+        )
+        head(sheet, face)
+        sheet.path("M-22,-14L22,-14L22.5,-5Q0,-1 -22.5,-5Z", INK, opacity=0.42)
+        for x, y in ((-12, 27), (-6, 30), (0, 31), (6, 30), (12, 27), (-9, 24), (9, 24)):
+            sheet.path(disc(x, y, 0.8), HAIR_BLACK)
+        crown: list[Point] = [
+            (-26, -20),
+            (-26, -20),
+            (-25, -44),
+            (-14, -58),
+            (-2, -52),
+            (10, -58),
+            (23, -44),
+            (26, -20),
+            (26, -20),
+            (0, -26),
+        ]
+        sheet.ink(smooth(crown), sheet.down(-58, -20, "#5a6384", "#343c5c"), width=2.6)
+        sheet.path("M-2,-51Q-4,-42 2,-36", stroke=INK, width=2)
+        sheet.ink("M-26,-32Q0,-40 26,-32L26.5,-20Q0,-28 -26.5,-20Z", INK, width=2.6)
+        sheet.ink(
+            "M-48,-14C-34,-34 -14,-29 0,-29C14,-29 34,-34 46,-20C34,-16 18,-18 0,-17C-18,-16 -34,-12 -48,-14Z",
+            sheet.down(-30, -12, "#4d5677", "#2b3350"),
+            width=2.6,
+        )
+
+
+def mechanic(sheet: Sheet) -> None:
+    """From the motor pool: a spotted bandana with a knot, rolled sleeves, oil on her cheek."""
+    shoulders(sheet, sheet.down(146, 192, NAVY_LIGHT, NAVY), SLIM)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        neck(sheet, ROSY, wide=9)
+    collar(sheet, NAVY_LIGHT, spread=30, open_to=178)
+    for x in (62, 138):
+        sheet.ink(box(x - 8, 172, 16, 12, 2), NAVY, width=2.2)
+    with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
+        face = Face(
+            skin=ROSY,
+            hair=HAIR_CHESTNUT,
+            eyes=Eyes.WINK,
+            mouth=Mouth.SMIRK,
+            jaw=0.94,
+            brow=2.6,
+            frown=-1,
+            lashes=True,
+            nose=0.9,
+            blush=CRIMSON_LIGHT,
+            iris=GREEN,
+        )
+        head(sheet, face)
+        sheet.path(smooth([(-18, 10), (-12, 12), (-13, 16), (-19, 15)]), INK, opacity=0.55)
+        roll: list[Point] = [(-14, -22), (-18, -34), (-6, -44), (10, -42), (16, -32), (10, -22), (0, -25)]
+        scarf = "M-27,-10C-34,-36 -14,-50 0,-50C14,-50 34,-36 27,-10C20,-24 10,-28 0,-28C-10,-28 -20,-24 -27,-10Z"
+        sheet.ink(scarf, sheet.down(-50, -10, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP), width=2.6)
+        sheet.ink(smooth(roll), HAIR_CHESTNUT, width=2.4)
+        sheet.path("M-10,-30Q-4,-40 6,-36Q10,-30 4,-28", stroke="#c07a48", width=2)
+        for x, y in ((-24, -22), (-21, -34), (-24, -28), (22, -30), (25, -20), (18, -40), (-14, -44)):
+            sheet.path(disc(x, y, 2), IVORY_LIGHT)
+        for turn in (-38, 30):
+            with sheet.place(2, -47, turn=turn):
+                sheet.ink("M0,2C-9,-4 -8,-16 -1,-20C7,-17 8,-4 0,2Z", CRIMSON, width=2.4)
+        sheet.ink(disc(2, -47, 4.4), CRIMSON_LIGHT, width=2.4)
