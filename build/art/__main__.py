@@ -9,6 +9,7 @@ from courts import court
 from faces import RANKS, ace, number_card
 from icons import ICONS, app_icon, icon
 from jokers import big_blooper, little_blooper, mascot
+from logo import logo
 from people import PEOPLE
 from pips import SUITS
 from portraits import PORTRAITS, portrait
@@ -45,6 +46,7 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield f"table/{name}.svg", draw()
     yield "table/mascot-big.svg", mascot(big=True)
     yield "table/mascot-little.svg", mascot(big=False)
+    yield "table/logo.svg", logo()
     yield "table/alley.svg", alley()
     yield "table/bricks.svg", brick_tile()
     yield "table/felt.svg", felt_table()

@@ -1,6 +1,7 @@
 """The backs of the cards. Each looks the same upside down, and each pattern ends on the frame without a cut motif."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from types import MappingProxyType
 
 from faces import CENTRE_X, CENTRE_Y, CORNER, HEIGHT, WIDTH, twice
@@ -158,7 +159,7 @@ def _brickwork(sheet: Sheet) -> None:
         edges = [0.0, *((column + 0.5) * w for column in range(columns)), ACROSS]
         if row % 2 == 0:
             edges = [column * w for column in range(columns + 1)]
-        for i, (a, b) in enumerate(zip(edges, edges[1:], strict=False)):
+        for i, (a, b) in enumerate(pairwise(edges)):
             # Chosen by what stays the same when the card is turned round.
             key = min((row, i), (rows - 1 - row, len(edges) - 2 - i))
             tone = tones[(key[0] * 7 + key[1] * 5 + key[0] * key[1]) % 3]

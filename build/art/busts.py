@@ -16,6 +16,7 @@ HEAD_Y, HEAD_SCALE = 100.0, 1.32
 
 
 def on_circle(angle: float) -> Point:
+    """The point of the circle at an angle in degrees, clockwise from the right."""
     return (MIDDLE + RADIUS * cos(angle * pi / 180), MIDDLE + RADIUS * sin(angle * pi / 180))
 
 
@@ -37,6 +38,7 @@ SLIM: tuple[Point, ...] = ((13, 146), (34, 152), (50, 160))
 
 
 def neck(sheet: Sheet, skin: Skin, *, wide: float = 11) -> None:
+    """A neck in shadow; drawn in the coordinates of the head."""
     d = f"M{-wide},18L{wide},18L{wide + 2},46L0,54L{-wide - 2},46Z"
     sheet.ink(d, skin.shade, width=2.6)
 
@@ -50,12 +52,14 @@ def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24)
 
 
 def tie(sheet: Sheet, fill: str) -> None:
+    """A tie with its knot."""
     x = MIDDLE
     sheet.ink(poly([(x - 6, 162), (x + 6, 162), (x + 9, 190), (x, 191), (x - 9, 190)]), fill, width=2.6)
     sheet.ink(poly([(x - 8, 156), (x + 8, 156), (x + 5, 166), (x - 5, 166)]), fill, width=2.6)
 
 
 def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
+    """The lapels of a jacket, meeting at `reach`."""
     x = MIDDLE
     for side in (-1, 1):
         points = [
@@ -68,14 +72,10 @@ def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
         sheet.ink(poly(points), fill, width=2.6)
 
 
-def glasses(sheet: Sheet, *, cat_eye: bool = False, colour: str = INK) -> None:
+def glasses(sheet: Sheet, *, colour: str = INK) -> None:
+    """Spectacles, drawn in the coordinates of the head."""
     for side in (-1, 1):
-        if cat_eye:
-            d = f"M{side * 3},-8L{side * 21},-13Q{side * 21},4 {side * 11},4Q{side * 3},4 {side * 3},-8Z"
-            sheet.path(d, IVORY_LIGHT, opacity=0.22)
-            sheet.path(d, stroke=colour, width=3.4)
-        else:
-            sheet.path(disc(side * 11, -4, 9), IVORY_LIGHT, opacity=0.25)
-            sheet.path(disc(side * 11, -4, 9), stroke=colour, width=2.6)
+        sheet.path(disc(side * 11, -4, 9), IVORY_LIGHT, opacity=0.25)
+        sheet.path(disc(side * 11, -4, 9), stroke=colour, width=2.6)
         sheet.path(f"M{side * 20},-5L{side * 25},-7", stroke=colour, width=2.4)
     sheet.path("M-2.5,-5Q0,-7 2.5,-5", stroke=colour, width=2.4)

@@ -199,16 +199,6 @@ def ermine(sheet: Sheet, *, width: float = 46, depth: float = 40) -> None:
         sheet.path(f"M{pair((x, y - 4))}L{pair((x + 2.4, y + 3))}L{pair((x, y + 1.6))}L{pair((x - 2.4, y + 3))}Z", INK)
 
 
-def ruff(sheet: Sheet, colours: Sequence[str], *, radius: float = 38, y: float = 142, squash: float = 0.5) -> None:
-    """A pleated collar around the neck."""
-    count = 16
-    for i in range(count + 1):
-        t = i / count
-        x = CENTRE_X - radius + 2 * radius * t
-        sag = y + (1 - (2 * t - 1) ** 2) * radius * squash * 0.5
-        sheet.ink(disc(x, sag, 5.4), colours[i % len(colours)], width=1.5)
-
-
 def chevrons(sheet: Sheet, colour: str) -> None:
     """Gold braid on both shoulders."""
     for k in range(3):

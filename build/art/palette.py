@@ -18,8 +18,7 @@ STEEL_LIGHT, STEEL, STEEL_DEEP = "#eef2f6", "#b6c1cf", "#76839a"
 PLUM_LIGHT, PLUM, PLUM_DEEP = "#8a5a8f", "#5f3868", "#3c2145"
 WOOD_LIGHT, WOOD, WOOD_DEEP = "#a8703c", "#714322", "#432412"
 KHAKI_LIGHT, KHAKI, KHAKI_DEEP = "#b5a77a", "#8b7e52", "#5d5434"
-AMBER, ORANGE = "#ffb648", "#d86a1c"
-LIP = "#9c2f35"
+AMBER = "#ffb648"
 
 
 @dataclass(frozen=True, slots=True)

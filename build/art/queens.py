@@ -182,7 +182,7 @@ def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
     for x, y in ((34, 173), (56, 162), (64, 178)):
         sheet.path(lozenge(x, y, 10, 13), CRIMSON)
         sheet.path(lozenge(x, y, 4, 5.4), GOLD_LIGHT)
-    _fan(sheet, 195, 128)
+    _fan(sheet, 191, 128)
     sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), TEAL)
     fist(sheet, OLIVE, 202, 140, turn=6)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
@@ -272,7 +272,7 @@ def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
     gown(sheet, cloth)
     neckline(sheet, ROSY.light, ROSY.shade, half=26, depth=20)
     pips_on(sheet, "C", [(34, 174), (54, 163), (172, 158)], 13, GOLD_LIGHT)
-    _clover(sheet, SHAFT_X, 64)
+    _clover(sheet, SHAFT_X - 3, 66)
     sleeve(sheet, sheet.down(150, 180, cloth.light, cloth.deep), IVORY)
     fist(sheet, ROSY, SHAFT_X, 141)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
@@ -343,7 +343,7 @@ def _clover(sheet: Sheet, x: float, y: float) -> None:
     with sheet.place(x + 2, y + 52, turn=-56):
         sheet.ink("M0,0C-8,-6 -8,-16 0,-24C8,-16 8,-6 0,0Z", GREEN_LIGHT)
     for turn in (0, -112, 112):
-        with sheet.place(x, y - 2, turn=turn):
+        with sheet.place(x, y - 2, turn=turn, scale=0.9):
             sheet.ink(
                 "M0,0C-6,-5 -20,-12 -17,-25C-14,-34 -4,-33 0,-26C4,-33 14,-34 17,-25C20,-12 6,-5 0,0Z",
                 sheet.down(-32, 0, GREEN_LIGHT, GREEN),

@@ -200,7 +200,7 @@ def _side(sheet: Sheet, *, flip: bool) -> None:
         sheet.path(poly([(-10, 0), (520, 0), (520, 850), (-10, 1080)]), "#101630")
         groups: dict[str, list[str]] = {}
         for row in range(26):
-            for column in range(9):
+            for column in range(-1, 9):
                 brick = _slanted(row, column, odd=bool(row % 2))
                 n = _mixed(column + (40 if flip else 0), row)
                 lit = column >= 6 and 11 < row < 24
@@ -214,6 +214,7 @@ def _side(sheet: Sheet, *, flip: bool) -> None:
 def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
     """The corners of a brick in the wall at the left, shrinking with distance."""
     gap = 0.05
+    # A brick cut off by the edge of the picture starts left of it.
     starts = [_along((column + (0.5 if odd else 0.0)) / 9 - 0.02), _along((column + (1.5 if odd else 1.0)) / 9 - 0.025)]
     for x, r in (
         (starts[0], row + gap),
@@ -229,7 +230,8 @@ def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
 
 def _along(share: float) -> float:
     """Where along the wall a share of its true length appears."""
-    return 520 * (1 - (1 - share) ** 1.7) if share < 1 else 520.0
+    left = 1 - min(share, 1.0)
+    return 520 * (1 - left * sqrt(left) * (0.75 + 0.25 * left))
 
 
 def _ground(sheet: Sheet) -> None:

@@ -126,8 +126,3 @@ def disc(x: float, y: float, radius: float) -> str:
         f"C{pair((x + radius, y + k))} {pair((x + k, y + radius))} {pair((x, y + radius))}"
         f"C{pair((x - k, y + radius))} {pair((x - radius, y + k))} {pair((x - radius, y))}Z"
     )
-
-
-def moved(points: Iterable[Point], dx: float, dy: float, scale: float = 1) -> list[Point]:
-    """Points scaled about the origin, then moved."""
-    return [(x * scale + dx, y * scale + dy) for x, y in points]

@@ -22,6 +22,7 @@ class Sheet:
     """
 
     def __init__(self, width: float, height: float, *, weight: float = 1) -> None:
+        """Begin with an empty sheet of this size in its own units."""
         self.width = width
         self.height = height
         self._defs: dict[str, str] = {}
