@@ -1,0 +1,114 @@
+"""Helpers: tables with people and bots, and anybody acting at random but legally."""
+
+import os
+import random
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from game.ai.random_player import random_action
+from game.engine.cards import Seat, seats_for
+from game.engine.events import HUMAN, Player
+from game.engine.presets import PRESETS
+from game.engine.rules import Ladder, Rules
+from game.session.store import Store
+from game.session.table import Table
+
+SEED = bytes(range(100, 132))
+BOT_KEY = bytes(range(32))
+
+SHORT = replace(PRESETS["classic"], sizes=(3, 1, 2))
+"""A match of three small deals."""
+ASKING = replace(PRESETS["santa-cruz"], sizes=(3, 2, 1), weak_hand_from=1, bostons=Ladder.NONE)
+"""Small deals in which weak hands are common and their holders are asked."""
+LEVEL = replace(PRESETS["blooper"], sizes=(1,))
+"""One card each, and often a tie-break."""
+
+
+def players_for(count: int, people: tuple[Seat, ...] = (Seat.S,)) -> tuple[Player, ...]:
+    """Named players, people at the given seats and random bots at the others."""
+    return tuple(Player(f"Player {seat}", HUMAN if seat in people else "random") for seat in seats_for(count))
+
+
+def new_table(
+    rules: Rules = SHORT,
+    *,
+    store: Store | None = None,
+    people: tuple[Seat, ...] = (Seat.S,),
+    seed: bytes = SEED,
+    players: int | None = None,
+) -> Table:
+    """A table at which nothing has happened but the cut for deal."""
+    kept = Store.open(None).store if store is None else store
+    seated = players_for(rules.players[-1] if players is None else players, people)
+    return Table.new(kept, rules, seated, seed=seed, bot_key=BOT_KEY)
+
+
+def advance(table: Table, chance: random.Random) -> bool:
+    """Deal, or let whoever must act do so at random; False when the match is over."""
+    if table.public.match.winners is not None:
+        return False
+    seat = table.actor
+    refused = table.deal() if seat is None else table.submit(seat, random_action(table.observe(seat), chance))
+    assert refused is None, refused
+    return True
+
+
+def play_until(table: Table, chance: random.Random, when: Callable[[Table], bool]) -> None:
+    """Go on until something is so.
+
+    Raises:
+        AssertionError: the match ended before it was.
+    """
+    while not when(table):
+        assert advance(table, chance), "the match ended first"
+
+
+def play_out(table: Table, chance: random.Random) -> None:
+    """Go on to the end of the match."""
+    while advance(table, chance):
+        pass
+
+
+@contextmanager
+def open_folder() -> Iterator[Path]:
+    """A new folder that any user can reach, unlike those that pytest makes."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        for path in (folder, *folder.rglob("*")):
+            if not path.is_symlink():
+                path.chmod(0o755)
+        shutil.rmtree(folder)
+
+
+def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
+    """What a function returns in a forked child, without the rights of root if wanted; the child is killed with its memory.
+
+    Raises:
+        AssertionError: the function raised.
+    """
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            if as_nobody and os.geteuid() == 0:
+                os.setgroups([])
+                os.setgid(65534)
+                os.setuid(65534)
+            text = "+" + run()
+        except BaseException as error:  # noqa: BLE001 - the parent is to hear of it
+            text = f"-{error!r}"
+        os.write(writer, text.encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        text = pipe.read().decode()
+    os.waitpid(child, 0)
+    assert text.startswith("+"), text
+    return text[1:]

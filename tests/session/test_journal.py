@@ -1,0 +1,201 @@
+"""The log: numbers without gaps, what was taken back, and who may read what."""
+
+import random
+from collections.abc import Sequence
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.cards import Seat
+from game.engine.events import (
+    Audience,
+    CardPlayed,
+    CardTaken,
+    HandDealt,
+    MatchStarted,
+    RedealDeclined,
+    RedealOffered,
+    StockLaid,
+    audience,
+)
+from game.engine.evolve import evolve_observation, evolve_public, fold, start_public
+from game.engine.presets import PRESETS
+from game.engine.state import Observation, PublicState
+from game.session.journal import Entry, Journal, TakenBack
+from game.session.table import Table
+from tests.ai.worlds import random_rules
+from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
+
+PRIVATE = HandDealt | CardTaken | RedealOffered | RedealDeclined
+
+
+def _entries(table: Table) -> tuple[Entry, ...]:
+    return table._journal.entries  # noqa: SLF001 - the log as it is stored
+
+
+def _wander(table: Table, chance: random.Random, steps: int) -> None:
+    """Play at random, and take back and do again at random."""
+    people = table.public.match.seats
+    for _ in range(steps):
+        seat = chance.choice(people)
+        roll = chance.random()
+        if roll < 0.15:
+            table.undo(seat)
+        elif roll < 0.25:
+            table.redo(seat)
+        elif not advance(table, chance):
+            return
+
+
+def _held(entries: Sequence[Entry]) -> list[Entry]:
+    """What a reader of entries is left with, by the meaning of `TakenBack` alone."""
+    held: list[Entry] = []
+    for entry in entries:
+        if isinstance(entry.event, TakenBack):
+            to = entry.event.to
+            held = [earlier for earlier in held if earlier.seq <= to]
+        else:
+            held.append(entry)
+    return held
+
+
+def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
+    """What a seat makes of the entries it was shown."""
+    seen: Observation | None = None
+    for entry in _held(entries):
+        event = entry.event
+        assert not isinstance(event, TakenBack | StockLaid)
+        if seen is None:
+            assert isinstance(event, MatchStarted)
+            seen = Observation(start_public(event), seat, 0, is_asked=False)
+        else:
+            seen = evolve_observation(seen, event)
+    assert seen is not None
+    return seen
+
+
+def _public(entries: Sequence[Entry]) -> PublicState:
+    """What an onlooker makes of the entries."""
+    public: PublicState | None = None
+    for entry in _held(entries):
+        event = entry.event
+        assert not isinstance(event, TakenBack | StockLaid | PRIVATE)
+        if public is None:
+            assert isinstance(event, MatchStarted)
+            public = start_public(event)
+        else:
+            public = evolve_public(public, event)
+    assert public is not None
+    return public
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.randoms(use_true_random=True), st.integers(1, 120))
+def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_may_know(
+    chance: random.Random, steps: int
+) -> None:
+    rules = chance.choice([ASKING, SHORT, random_rules(chance)])
+    table = new_table(rules, people=tuple(Seat), seed=chance.randbytes(32))
+    shown: dict[Seat | None, list[Entry]] = {seat: [] for seat in (None, *table.public.match.seats)}
+    cursor = 0
+    for _ in range(steps):
+        _wander(table, chance, chance.randrange(4))
+        for seat, entries in shown.items():
+            entries += table.since(cursor, seat)
+        cursor = table.seq
+        for seat in table.public.match.seats:
+            assert _seen(shown[seat], seat) == table.observe(seat)
+        assert _public(shown[None]) == table.public
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.randoms(use_true_random=True), st.integers(1, 150))
+def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(
+    chance: random.Random, steps: int
+) -> None:
+    table = new_table(chance.choice([ASKING, SHORT]), people=tuple(Seat), seed=chance.randbytes(32))
+    _wander(table, chance, steps)
+    entries = _entries(table)
+    grown = Journal(entries[:1])
+    for count in range(1, len(entries) + 1):
+        if count > 1:
+            grown.append(entries[count - 1])
+        made = Journal(entries[:count])
+        assert made.state == grown.state == fold(grown.log())
+        assert made.log() == grown.log() == tuple(entry.event for entry in _held(entries[:count]))
+        assert made.marked == grown.marked
+        assert made.undone == grown.undone
+        assert made.seq == count
+        for seat in Seat:
+            assert made.before_last_decision(seat) == grown.before_last_decision(seat)
+
+
+def test_nobody_is_shown_what_is_addressed_to_another() -> None:
+    shown = set()
+    for attempt in range(20):
+        table = new_table(random.Random(attempt).choice([ASKING, PRESETS["classic"]]), seed=bytes([attempt]) * 32)
+        play_out(table, random.Random(attempt))
+        for seat in (None, *Seat):
+            for entry in table.since(0, seat):
+                assert not isinstance(entry.event, StockLaid | TakenBack)
+                assert audience(entry.event) in (Audience.EVERYBODY, seat)
+                shown.add(type(entry.event))
+    assert shown >= set(get_args(PRIVATE))
+
+
+def test_a_reader_who_is_up_to_date_is_shown_nothing() -> None:
+    table = new_table()
+    assert table.since(table.seq, Seat.S) == ()
+    table.deal()
+    assert [entry.seq for entry in table.since(table.seq - 1, Seat.S)] == [table.seq]
+
+
+def test_that_something_was_taken_back_is_shown_to_everybody() -> None:
+    table = new_table()
+    play_until(table, random.Random(1), lambda table: table.can_undo(Seat.S))
+    before = table.seq
+    assert table.undo(Seat.S)
+    for seat in (None, *Seat):
+        (entry,) = table.since(before, seat)
+        assert isinstance(entry.event, TakenBack)
+
+
+def _started() -> tuple[Entry, ...]:
+    table = new_table()
+    play_until(table, random.Random(3), lambda table: any(isinstance(event, CardPlayed) for event in table.log()))
+    return _entries(table)
+
+
+def test_a_log_that_is_empty_or_begins_with_anything_but_its_match_is_refused() -> None:
+    entries = _started()
+    with pytest.raises(ValueError, match="empty"):
+        Journal(())
+    with pytest.raises(ValueError, match="begins with the start"):
+        Journal((Entry(1, entries[1].event),))
+    with pytest.raises(ValueError, match="cannot be taken back"):
+        Journal((Entry(1, TakenBack(0)),))
+
+
+def test_a_log_with_a_gap_or_a_repetition_is_refused() -> None:
+    entries = _started()
+    with pytest.raises(ValueError, match="entry 4 does not follow entry 2"):
+        Journal(entries[:2] + entries[3:])
+    with pytest.raises(ValueError, match="entry 2 does not follow entry 2"):
+        Journal((*entries[:2], entries[1]))
+
+
+@pytest.mark.parametrize("to", [-1, 0, 1, 2, 10_000])
+def test_nothing_can_be_taken_back_past_the_start_of_the_deal_or_to_what_never_was(to: int) -> None:
+    entries = _started()
+    with pytest.raises(ValueError, match="cannot be taken back"):
+        Journal((*entries, Entry(len(entries) + 1, TakenBack(to))))
+
+
+def test_nothing_can_be_taken_back_to_what_was_taken_back() -> None:
+    entries = _started()
+    last = len(entries)
+    journal = Journal((*entries, Entry(last + 1, TakenBack(last - 2))))
+    with pytest.raises(ValueError, match="cannot be taken back"):
+        journal.append(Entry(last + 2, TakenBack(last - 1)))

@@ -1,0 +1,485 @@
+"""The one writer of a match: acting, taking back, doing again, going on after a stop, and keeping its secrets."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ai.random_player import random_action
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.bids import PASS, board, number
+from game.engine.cards import Card, Seat, cards_in
+from game.engine.events import Event, RedealOffered
+from game.engine.legal import Refusal, Refused, biddable, playable
+from game.engine.presets import PRESETS
+from game.engine.state import GameState, Observation, Phase
+from game.session.journal import Journal
+from game.session.store import Secrets, Status, Store, StoreError, summary_of
+from game.session.table import Table
+from tests.ai.worlds import random_rules
+from tests.session.matches import (
+    ASKING,
+    BOT_KEY,
+    LEVEL,
+    SEED,
+    SHORT,
+    advance,
+    new_table,
+    play_out,
+    play_until,
+    players_for,
+)
+
+PEOPLE = tuple(Seat)
+THROWN_AWAY = replace(ASKING, sizes=(5,) * 4)
+
+
+def _may_undo(table: Table) -> bool:
+    return table.can_undo(Seat.S)
+
+
+def _choices(seen: Observation) -> list[SeatAction]:
+    if seen.is_asked:
+        return [AnswerRedeal(wanted=False), AnswerRedeal(wanted=True)]
+    if seen.public.phase is Phase.AUCTION:
+        return [MakeBid(bid) for bid in biddable(seen)]
+    return [PlayCard(card) for card in cards_in(playable(seen).cards)]
+
+
+# -- acting ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_refused_action_changes_nothing_and_says_why() -> None:
+    table = new_table()
+    assert table.submit(Seat.S, MakeBid(PASS)) == Refused(Refusal.NOT_THE_TIME_TO_BID)
+    table.deal()
+    before = (table.seq, table.state, table.log())
+    actor = table.actor
+    assert actor is not None
+    other = Seat((actor + 1) % 4)
+    assert table.submit(other, MakeBid(PASS)) == Refused(Refusal.NOT_YOUR_TURN)
+    assert table.submit(actor, MakeBid(number(9))) == Refused(Refusal.TOO_MANY_TRICKS)
+    assert table.submit(actor, PlayCard(Card.SA)) == Refused(Refusal.NOT_THE_TIME_TO_PLAY)
+    assert table.deal() == Refused(Refusal.NOT_THE_TIME_TO_DEAL)
+    assert (table.seq, table.state, table.log()) == before
+
+
+def test_the_same_seed_and_word_deal_the_same_cards_and_another_word_deals_others() -> None:
+    def hands(word: str) -> tuple[int, ...]:
+        store = Store.open(None).store
+        table = Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, word=word)
+        table.deal()
+        return table.state.hands
+
+    assert hands("") == hands("")
+    assert hands("") != hands("abracadabra")
+
+
+def test_rules_that_contradict_themselves_a_wrong_number_of_players_and_a_bad_seed_are_refused() -> None:
+    store = Store.open(None).store
+    with pytest.raises(ValueError, match="cannot be played"):
+        Table.new(store, replace(SHORT, sizes=()), players_for(4), seed=SEED, bot_key=BOT_KEY)
+    with pytest.raises(ValueError, match="not for 3 players"):
+        Table.new(store, SHORT, players_for(3), seed=SEED, bot_key=BOT_KEY)
+    with pytest.raises(ValueError, match="32 bytes"):
+        Table.new(store, SHORT, players_for(4), seed=b"x", bot_key=BOT_KEY)
+    with pytest.raises(ValueError, match="nobody's key"):
+        Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=SEED)
+    assert store.matches() == ()
+
+
+def test_what_was_submitted_is_on_disk_when_submit_returns(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    table = new_table(store=Store.open(path).store)
+    chance = random.Random(5)
+    while advance(table, chance):
+        reader = Store.read(path)
+        assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as written
+        reader.close()
+
+
+# -- taking back and doing again ------------------------------------------------------------------------------------
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.randoms(use_true_random=True))
+def test_taking_back_goes_to_the_last_own_decision_in_this_deal_and_doing_again_undoes_that(
+    chance: random.Random,
+) -> None:
+    rules = chance.choice([ASKING, THROWN_AWAY, SHORT, LEVEL, random_rules(chance)])
+    people = tuple(chance.sample(PEOPLE, 2))
+    table = new_table(rules, people=people, seed=chance.randbytes(32))
+    decisions: dict[int, tuple[Seat, GameState]] = {}  # by the length of the log they were made in
+    targets: list[tuple[Event, ...]] = []  # the logs that doing again should lead to
+    for _ in range(150):
+        log = table.log()
+        seat = chance.choice(table.public.match.seats)
+        may = seat in people and table.public.match.winners is None
+        own = [length for length in sorted(decisions) if length < len(log) and decisions[length][0] == seat]
+        undoable, redoable = may and bool(own), may and bool(targets) and table.actor == seat
+        assert table.can_undo(seat) == undoable
+        assert table.can_redo(seat) == redoable
+        roll = chance.random()
+        if roll < 0.2:
+            assert table.undo(seat) == undoable
+            if undoable:
+                assert (table.actor, table.state) == decisions[own[-1]]
+                assert table.log() == log[: own[-1]]
+                targets.append(log)
+        elif roll < 0.35:
+            assert table.redo(seat) == redoable
+            assert table.log() == (targets.pop() if redoable else log)
+        elif table.actor is None:
+            if not advance(table, chance):
+                break
+            decisions, targets = {}, []
+        else:
+            decisions[len(log)] = (table.actor, table.state)
+            advance(table, chance)
+            now = table.log()
+            if not targets or targets[-1][: len(now)] != now:
+                targets = []
+                decisions = {length: made for length, made in decisions.items() if length <= len(log)}
+            elif targets[-1] == now:
+                targets.pop()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.randoms(use_true_random=True), st.integers(1, 6))
+def test_as_often_as_was_taken_back_can_be_done_again_and_all_is_as_before(chance: random.Random, often: int) -> None:
+    table = new_table(chance.choice([SHORT, ASKING]), people=(Seat.S,), seed=chance.randbytes(32))
+    for _ in range(chance.randrange(60)):
+        if not advance(table, chance):
+            return
+    state, log = table.state, table.log()
+    taken_back = 0
+    while taken_back < often and table.undo(Seat.S):
+        taken_back += 1
+    for left in range(taken_back, 0, -1):
+        assert table.can_redo(Seat.S), left
+        assert table.redo(Seat.S)
+    assert not table.can_redo(Seat.S)
+    assert not table.redo(Seat.S)
+    assert (table.state, table.log()) == (state, log)
+
+
+def test_taking_back_stops_at_the_start_of_the_deal() -> None:
+    chance = random.Random(8)
+    table = new_table(PRESETS["classic"])
+    play_until(table, chance, lambda table: len(table.public.match.results) == 2 and table.public.phase is Phase.PLAY)
+    play_until(table, chance, _may_undo)
+    while table.undo(Seat.S):
+        pass
+    assert len(table.public.match.results) == 2
+    assert table.actor == Seat.S
+    assert table.public.deal is not None
+    assert Seat.S not in [made.seat for made in table.public.deal.bids]
+    assert table.public.phase is Phase.AUCTION
+
+
+def test_the_last_card_of_a_deal_can_be_taken_back_until_the_next_deal_is_dealt() -> None:
+    chance = random.Random(9)
+    table = new_table()
+    play_until(table, chance, lambda table: len(table.public.match.results) == 1)
+    assert table.public.match.totals != (0, 0)
+    assert table.undo(Seat.S)
+    assert table.public.match.results == ()
+    assert table.public.match.totals == (0, 0)
+    assert table.redo(Seat.S)
+    assert len(table.public.match.results) == 1
+    table.deal()
+    assert not table.can_undo(Seat.S)
+    assert not table.can_redo(Seat.S)
+
+
+def test_nothing_can_be_taken_back_once_the_match_is_over_as_its_seed_is_known_then() -> None:
+    table = new_table()
+    play_out(table, random.Random(1))
+    assert table.seed == SEED
+    assert not table.can_undo(Seat.S)
+    assert not table.undo(Seat.S)
+
+
+def test_a_computer_player_takes_nothing_back() -> None:
+    table = new_table(people=(Seat.S,))
+    play_until(table, random.Random(2), lambda table: table.public.phase is Phase.PLAY and table.actor is not None)
+    for seat in (Seat.W, Seat.N, Seat.E):
+        assert not table.can_undo(seat)
+        assert not table.undo(seat)
+        assert not table.redo(seat)
+
+
+def test_acting_otherwise_forgets_what_was_taken_back() -> None:
+    chance = random.Random(4)
+    table = new_table(people=(Seat.S,))
+
+    def has_a_choice(table: Table) -> bool:
+        return table.actor == Seat.S and len(_choices(table.observe(Seat.S))) > 1
+
+    play_until(table, chance, has_a_choice)
+    choices = _choices(table.observe(Seat.S))
+    assert table.submit(Seat.S, choices[0]) is None
+    assert table.undo(Seat.S)
+    assert table.can_redo(Seat.S)
+    assert table.submit(Seat.S, choices[1]) is None
+    assert table.undo(Seat.S)
+    assert table.redo(Seat.S)
+    assert not table.can_redo(Seat.S)
+    deal = table.public.deal
+    assert deal is not None
+    assert deal.bids[-1].bid == choices[1].bid if isinstance(choices[1], MakeBid) else True
+
+
+def test_acting_the_same_again_leaves_the_later_decisions_to_be_done_again() -> None:
+    chance = random.Random(6)
+    table = new_table(people=PEOPLE)
+    play_until(table, chance, lambda table: table.public.phase is Phase.PLAY and table.actor == Seat.N)
+    log = table.log()
+    first = next(index for index, event in enumerate(log) if getattr(event, "bid", None) is not None)
+    while table.undo(Seat.S) or table.undo(Seat.W) or table.undo(Seat.E) or table.undo(Seat.N):
+        pass
+    assert table.log() == log[:first]
+    actor = table.actor
+    assert actor is not None
+    again = log[first]
+    assert getattr(again, "seat", None) == actor
+    assert table.submit(actor, MakeBid(getattr(again, "bid"))) is None  # noqa: B009 - a bid, as found above
+    for seat in PEOPLE * 3:
+        if table.log() != log:
+            table.redo(seat)
+    assert table.log() == log
+
+
+def test_a_redeal_that_was_wanted_can_be_taken_back() -> None:
+    table = new_table(THROWN_AWAY, people=PEOPLE, seed=_seed_that_asks())
+    table.deal()
+    asked = table.state.asked
+    assert asked is not None
+    before = table.state
+    assert table.submit(asked, AnswerRedeal(wanted=True)) is None
+    assert table.public.phase is Phase.DEALING
+    assert table.undo(asked)
+    assert table.state == before
+    assert table.submit(asked, AnswerRedeal(wanted=False)) is None
+    assert table.state.asked != asked
+    assert table.undo(asked)
+    assert table.state == before
+
+
+def _seed_that_asks() -> bytes:
+    for attempt in range(500):
+        seed = attempt.to_bytes(32, "big")
+        table = new_table(THROWN_AWAY, seed=seed)
+        table.deal()
+        if table.state.asked is not None:
+            return seed
+    raise AssertionError("no weak hand in 500 deals")
+
+
+def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> None:
+    chance = random.Random(3)
+    table = new_table()
+    play_until(table, chance, lambda table: len(table.public.match.results) == 1 and _may_undo(table))
+    number_now = table.public.deal.number if table.public.deal else 0
+    assert table.marked_deals == frozenset()
+    table.undo(Seat.S)
+    table.redo(Seat.S)
+    assert table.marked_deals == {number_now}
+    play_out(table, chance)
+    assert table.marked_deals == {number_now}
+
+
+# -- going on after a stop ------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.randoms(use_true_random=True))
+def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: random.Random) -> None:
+    rules = chance.choice([ASKING, THROWN_AWAY, LEVEL, SHORT, random_rules(chance)])
+    store = Store.open(None).store
+    table = new_table(rules, store=store, people=PEOPLE, seed=chance.randbytes(32))
+    met: set[Phase] = set()
+    for _ in range(150):
+        roll = chance.random()
+        seat = chance.choice(table.public.match.seats)
+        if roll < 0.1:
+            table.undo(seat)
+        elif roll < 0.2:
+            table.redo(seat)
+        elif not advance(table, chance):
+            break
+        again = Table.resume(store, table.match_id)
+        assert again.state == table.state
+        assert again.log() == table.log()
+        assert again.seq == table.seq
+        assert again.marked_deals == table.marked_deals
+        assert again.bot_key == table.bot_key
+        assert store.load(table.match_id).match.summary == summary_of(table.public)
+        for each in table.public.match.seats:
+            assert again.can_undo(each) == table.can_undo(each)
+            assert again.can_redo(each) == table.can_redo(each)
+        met.add(table.public.phase)
+        if chance.random() < 0.5:
+            table = again
+    assert met
+
+
+def test_a_resumed_match_is_dealt_the_cards_it_would_have_been_dealt(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+
+    def run(stop_at: int | None) -> tuple[Event, ...]:
+        chance = random.Random(1)
+        table = new_table(store=Store.open(None if stop_at is None else path).store)
+        while advance(table, chance):
+            if stop_at is not None and table.seq >= stop_at:
+                stop_at = None
+                table._store.close()  # noqa: SLF001 - the program ends
+                table = Table.resume(Store.open(path).store, table.match_id)
+        return table.log()
+
+    through = run(None)
+    for stop_at in range(3, len(through), 7):
+        path.unlink(missing_ok=True)
+        assert run(stop_at) == through
+
+
+def test_a_match_stops_and_goes_on_in_the_middle_of_a_trick_an_auction_and_a_redeal_question(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    table = new_table(THROWN_AWAY, store=Store.open(path).store, people=PEOPLE, seed=_seed_that_asks())
+    chance = random.Random(12)
+
+    def reopened() -> Table:
+        table._store.close()  # noqa: SLF001 - the program ends
+        return Table.resume(Store.open(path).store, table.match_id)
+
+    table.deal()
+    state = table.state
+    assert state.asked is not None
+    assert isinstance(table.log()[-1], RedealOffered)
+    table = reopened()
+    assert table.state == state
+    while table.state.asked is not None:
+        assert table.submit(table.state.asked, AnswerRedeal(wanted=False)) is None
+    seat = table.actor
+    assert seat is not None
+    assert table.submit(seat, MakeBid(board())) is None
+    state = table.state
+    table = reopened()
+    assert table.state == state
+    play_until(table, chance, lambda table: bool(table.public.deal and table.public.deal.trick))
+    state = table.state
+    table = reopened()
+    assert table.state == state
+    play_out(table, chance)
+
+
+def test_several_matches_are_played_side_by_side(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "matches.db").store
+    tables = [
+        new_table(SHORT, store=store),
+        new_table(ASKING, store=store, seed=bytes(32)),
+        new_table(PRESETS["individual"], store=store, players=2),
+    ]
+    alone = [
+        new_table(SHORT),
+        new_table(ASKING, seed=bytes(32)),
+        new_table(PRESETS["individual"], players=2),
+    ]
+    chances = [random.Random(index) for index in range(3)]
+    while any([advance(table, chance) for table, chance in zip(tables, chances, strict=True)]):
+        pass
+    for index, table in enumerate(alone):
+        play_out(table, random.Random(index))
+        assert tables[index].log() == table.log() == Table.resume(store, tables[index].match_id).log()
+    assert {match.status for match in store.matches()} == {Status.FINISHED}
+
+
+def test_a_finished_match_can_be_looked_at_but_nothing_more_happens_in_it() -> None:
+    store = Store.open(None).store
+    table = new_table(store=store)
+    play_out(table, random.Random(1))
+    again = Table.resume(store, table.match_id)
+    assert again.public.phase is Phase.OVER
+    assert again.deal() == Refused(Refusal.NOT_THE_TIME_TO_DEAL)
+    assert again.submit(Seat.S, MakeBid(PASS)) is not None
+    assert again.seed == SEED
+
+
+def test_a_match_that_was_given_up_is_not_gone_on_with() -> None:
+    store = Store.open(None).store
+    table = new_table(store=store)
+    store.abandon(table.match_id)
+    with pytest.raises(StoreError, match=f"Match {table.match_id} was given up"):
+        Table.resume(store, table.match_id)
+
+
+def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
+    store = Store.open(None).store
+    entries = new_table()._journal.entries  # noqa: SLF001 - the log as it is stored
+    summary = summary_of(Journal(entries).state.public)
+    secrets = Secrets(seed=SEED, bot_key=BOT_KEY)
+    headless = store.create_match(SHORT, secrets, entries[1:], summary)
+    empty = store.create_match(SHORT, secrets, (), summary)
+    for match_id in (headless, empty):
+        with pytest.raises(StoreError, match=f"Match {match_id} cannot be read"):
+            Table.resume(store, match_id)
+    with pytest.raises(StoreError, match="no match 99"):
+        Table.resume(store, 99)
+
+
+# -- keeping secrets ------------------------------------------------------------------------------------------------
+
+
+def _bytes_in(value: object, seen: set[int] | None = None) -> Iterator[bytes]:
+    """Every bytes and text reachable from a value."""
+    known = set() if seen is None else seen
+    if id(value) in known:
+        return
+    known.add(id(value))
+    if isinstance(value, bytes):
+        yield value
+    elif isinstance(value, str):
+        yield value.encode()
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _bytes_in(key, known)
+            yield from _bytes_in(part, known)
+    elif isinstance(value, tuple | list | set | frozenset):
+        for part in value:
+            yield from _bytes_in(part, known)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _bytes_in(getattr(value, field.name), known)
+
+
+def test_the_seed_is_in_nothing_that_leaves_the_table_before_the_match_is_over() -> None:
+    store = Store.open(None).store
+    table = new_table(ASKING, store=store, people=PEOPLE)
+    chance = random.Random(7)
+    tells = (SEED, SEED.hex().encode(), BOT_KEY, BOT_KEY.hex().encode())
+    while True:
+        if table.public.match.winners is not None:
+            break
+        assert table.seed is None
+        leaving: list[object] = [table.public, table.log(), table.marked_deals, store.matches(), repr(store.matches())]
+        leaving += [table.observe(seat) for seat in Seat]
+        leaving += [table.since(0, seat) for seat in (None, *Seat)]
+        leaving += [repr(store.load(table.match_id).secrets), repr(table.state)]
+        for text in _bytes_in(leaving):
+            assert not any(tell in text for tell in tells)
+        if table.can_undo(Seat.S) and chance.random() < 0.1:
+            table.undo(Seat.S)
+        advance(table, chance)
+    assert table.seed == SEED
+    assert [match.seed for match in store.matches()] == [SEED]
+
+
+def test_the_seed_of_a_match_that_was_given_up_stays_unknown() -> None:
+    store = Store.open(None).store
+    table = new_table(store=store)
+    store.abandon(table.match_id)
+    assert [match.seed for match in store.matches()] == [None]
