@@ -21,7 +21,7 @@ from game.engine.state import Observation
 FIRST_SEED = 1 << 60
 
 
-def count_blunders(rules: Rules, players: int, level: str, deals: int, first_seed: int = FIRST_SEED) -> Counter[Blunder]:
+def count_blunders(rules: Rules, players: int, level: str, deals: int, first_seed: int) -> Counter[Blunder]:
     """The blunders of a level against itself, over so many deals."""
     found: Counter[Blunder] = Counter()
     chance = random.Random(first_seed)
@@ -46,7 +46,7 @@ def main() -> None:
     options = parser.parse_args()
     for name, rules in PRESETS.items():
         for players in rules.players:
-            found = count_blunders(rules, players, options.level, options.deals)
+            found = count_blunders(rules, players, options.level, options.deals, FIRST_SEED)
             each = 1000 / options.deals
             parts = [f"{blunder.value} {count * each:.1f}" for blunder, count in sorted(found.items())]
             rate = sum(found.values()) * each

@@ -9,24 +9,16 @@ import argparse
 import random
 import time
 
-from benchmarks.duplicate import duplicate_deal, estimate, one_deal, play_deal, seed_of
-from benchmarks.tune_club import untuned
+from benchmarks.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
+from benchmarks.tune_club import bidding_with, untuned
 from game.ai.club import club_action
-from game.ai.club_bidding import choose_bid
 from game.ai.random_player import random_action
-from game.engine.actions import MakeBid, SeatAction
+from game.engine.actions import SeatAction
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
-from game.engine.state import Observation, Phase
+from game.engine.state import Observation
 
 FIRST_SEED = 1 << 50
-
-
-def untuned_action(observation: Observation) -> SeatAction:
-    """The `club` player bidding by its bare count."""
-    if not observation.is_asked and observation.public.phase is Phase.AUCTION:
-        return MakeBid(choose_bid(observation, untuned(observation.deal.size)))
-    return club_action(observation)
 
 
 def compare(name: str, rules: Rules, players: int, sizes: list[int], deals: int) -> None:
@@ -36,7 +28,11 @@ def compare(name: str, rules: Rules, players: int, sizes: list[int], deals: int)
     for size in sizes:
         single = one_deal(rules, size)
         line = [f"{name:17} {players} players {size:2} cards"]
-        for label, other in (("random", lambda seen: random_action(seen, chance)), ("untuned", untuned_action)):
+        others: dict[str, Bot] = {
+            "random": lambda seen: random_action(seen, chance),
+            "untuned": bidding_with(untuned(size)),
+        }
+        for label, other in others.items():
             seeds = range(FIRST_SEED + size * 1_000_000, FIRST_SEED + size * 1_000_000 + deals)
             results = [duplicate_deal(single, players, club_action, other, seed_of(seed)) for seed in seeds]
             everything[label] += results

@@ -1,4 +1,4 @@
-"""Deals played without a window, and duplicate deals: the same cards once with each side's players in the other's seats."""
+"""Deals played without a window, and duplicate deals: the same cards again with the players in each other's seats."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -87,7 +87,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def duplicate_deal(rules: Rules, players: int, one: Bot, other: Bot, seed: bytes) -> float:
-    """How many points a side (or a single player) of `one` wins over `other` on a deal played in every seating, on average.
+    """How many points a side (or a single player) of `one` wins over `other`, averaged over every seating of a deal.
 
     With partners the two sides are exchanged. Single players: `one` sits in each seat in turn among `other`s.
     """

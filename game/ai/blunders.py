@@ -1,7 +1,7 @@
 """Blunders that anybody at the table would see, each found by a named detector.
 
-A detector judges one card from the observation of whoever played it, never from the hidden cards: what looks like a blunder must
-have been avoidable with what was known.
+A detector judges one card from the observation of whoever played it, never from the hidden cards: what looks like a
+blunder must have been avoidable with what was known.
 """
 
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def trumped_partner(choice: Choice) -> bool:
 
 
 def overtook_partner(choice: Choice) -> bool:
-    """Beat the partner's winning card in its own suit, though nobody behind could beat it, with a lower card to play."""
+    """Beat the partner's winning card in its own suit, though nobody behind could beat it, with a lower one to play."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -74,7 +74,7 @@ def wasted_highest_trump(choice: Choice) -> bool:
 
 
 def let_trick_go(choice: Choice) -> bool:
-    """Last to play, left a trick that the contract needs to an opponent, though a card that is not the top trump wins it."""
+    """Last to play, left an opponent a trick that is needed, though a card that is not the top trump wins it."""
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
         return False
@@ -105,7 +105,7 @@ def let_contract_make(choice: Choice) -> bool:
 
 
 def threw_high_card(choice: Choice) -> bool:
-    """Spent the highest card left of a suit on a trick it could not win, with a truly lower one of that suit to play."""
+    """Spent the highest card left of a suit on a trick it could not win, with a truly lower one to play."""
     table = choice.table
     order = table.order
     card = choice.card
@@ -123,7 +123,7 @@ def threw_high_card(choice: Choice) -> bool:
 
 
 def led_into_ruff(choice: Choice) -> bool:
-    """Led the highest card of a suit that an opponent is known to be out of while likely to hold a trump, with a safe loser to lead."""
+    """Led the highest card of a suit into a known void of an opponent with a likely trump, with a loser to lead."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False

@@ -1,7 +1,7 @@
-"""How the `club` player bids: it counts the tricks it expects and adds an offset tuned for the hand size and the ruleset.
+"""How the `club` player bids: it counts its tricks and adds an offset tuned for the hand size and the ruleset.
 
-The count knows nothing of the other bids; the offsets, found by self-play, make up for what it leaves out: what the partner adds,
-what a set costs, and what an earlier pass or board tells.
+The count knows nothing of the other bids; the offsets, found by self-play, make up for what it leaves out: what the
+partner adds, what a set costs, and what an earlier pass or board tells.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ from game.engine.rules import deck_size
 from game.engine.state import Observation
 
 _LONG_TRUMP: Final = (0.25, 0.02)
-"""What a trump that may be beaten is still worth, for ruffing or by length, and how much more for each card of the hand."""
+"""What a trump that may be beaten is still worth, for ruffing or by length, and how much more for each card held."""
 _GUARDED: Final = 0.25
 """What a plain card whose betters are out is worth behind enough others."""
 
@@ -27,9 +27,10 @@ _GUARDED: Final = 0.25
 class Offsets(NamedTuple):
     """What is added to the count for one hand size, and from where bold bids begin.
 
-    A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner has passed or bid a number,
-    `after_board` when an opponent has bid board. Board is bid when the count reaches `board_at`, on top of the partner's board from
-    `raise_at`, Boston when the sure tricks reach `boston_at`; a board against an opponent's needs `_AGAINST_BOARD` more.
+    A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner
+    has passed or bid a number, `after_board` when an opponent has bid board. Board is bid when the count reaches
+    `board_at`, on top of the partner's board from `raise_at`, Boston when the sure tricks reach `boston_at`; a
+    board against an opponent's needs `_AGAINST_BOARD` more.
     """
 
     shift: float

@@ -1,9 +1,8 @@
-"""How the `club` player plays: every legal card is weighed by the chance that the trick becomes ours and by what the card is
-worth later.
+"""How the `club` player plays: the chance that a card makes the trick ours, against what the card is worth later.
 
-From that one balance come the rules of thumb. Second hand low: the partner plays behind, a high card is worth more later. Third
-hand high: only one opponent is behind. Last to play: the cheapest card that wins. The partner's sure trick is left alone, and what
-cannot win is thrown from the bottom, guards and trumps kept.
+From that one balance come the rules of thumb. Second hand low: the partner plays behind, a high card is worth more
+later. Third hand high: only one opponent is behind. Last to play: the cheapest card that wins. The partner's sure
+trick is left alone, and what cannot win is thrown from the bottom, guards and trumps kept.
 """
 
 from typing import Final
@@ -42,6 +41,8 @@ _DRAW: Final = 0.15
 """What drawing a round of trumps is worth for each winner or further trump behind it."""
 _PULL: Final = 0.08
 """What it is worth that a joker draws the opponents' highest trumps, for each trump of ours that gains by it."""
+_PULLABLE: Final = 2
+"""How many better trumps of the opponents a joker can be hoped to draw."""
 
 
 def choose_card(observation: Observation) -> Card:
@@ -62,8 +63,9 @@ def choose_card(observation: Observation) -> Card:
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
     """The cards worth weighing, after what no chance can outweigh.
 
-    The partner's sure trick is left alone, a trick that sets an opponent is taken for sure if it can be, the last to play wins with
-    the lowest card that does, and a high card is not led to be trumped while there is a loser to lead.
+    The partner's sure trick is left alone, a trick that sets an opponent is taken for sure if it can be, the last
+    to play wins with the lowest card that does, and a high card is not led to be trumped while there is a loser to
+    lead.
     """
     over = card_set(card for card in cards_in(allowed) if table.is_over_best(card))
     under = allowed & ~over
@@ -92,7 +94,7 @@ def _safe_leads(table: Reading, allowed: CardSet) -> CardSet:
 
 
 def is_ruffed_winner(table: Reading, card: Card) -> bool:
-    """Whether a card is the highest left of a plain suit that an opponent is known to be out of, likely with a trump."""
+    """Whether a card is the highest left of a plain suit that an opponent with a likely trump is known to be out of."""
     order = table.order
     if order.group_of[card] == TRUMPS or table.opposing() & cards_above(order, card):
         return False
@@ -241,7 +243,7 @@ def _trump_lead_gain(table: Reading, card: Card) -> float:
     gain = _DRAW * drawing * (winners + rest.bit_count())
     if not card.is_joker:
         return gain
-    helped = sum(1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= 2)
+    helped = sum(1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= _PULLABLE)
     for seat in table.behind:
         if table.pull_of(card, seat) is Pull.HIGHEST:
             if seat == table.partner:

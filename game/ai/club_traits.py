@@ -6,10 +6,10 @@ from game.engine.rules import FIXED_TRUMP, HighestNumber, JokerUpcard, Ladder, R
 
 
 class Traits(NamedTuple):
-    """What the value of a hand depends on: offsets are tuned for each combination, and a ruleset without its own takes the nearest.
+    """What the value of a hand depends on: offsets are tuned for each combination, and other rulesets take the nearest.
 
-    `turned` says that trump is turned up and not fixed, `no_trump` that a joker turned up makes none; `pays` are the points of a
-    trick bid, a set, an overtrick and a trick after passing.
+    `turned` says that trump is turned up and not fixed, `no_trump` that a joker turned up makes none; `pays` are
+    the points of a trick bid, a set, an overtrick and a trick after passing.
     """
 
     players: int

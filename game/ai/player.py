@@ -41,7 +41,8 @@ _PLAYERS: Final = MappingProxyType[str, Callable[[Observation, random.Random], S
 def decide_for(level: str, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
     """What a player of a level does; the seat of the observation must be the one to act.
 
-    The decision depends on nothing but the arguments. `random` and `club` answer at once and need neither `budget` nor `stop`.
+    The decision depends on nothing but the arguments. `random` and `club` answer at once and need neither `budget`
+    nor `stop`.
 
     Raises:
         ValueError: there is no such level.
@@ -58,13 +59,14 @@ def bot_random(key: bytes, observation: Observation) -> random.Random:
     HMAC-SHA-256 is one-way, so that nothing a player holds leads back to the key.
     """
     digest = hmac.digest(key, observation_bytes(observation), hashlib.sha256)
-    return random.Random(int.from_bytes(digest, "big"))
+    return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - dice of a bot; the key is kept by the HMAC
 
 
 def observation_bytes(observation: Observation) -> bytes:
     """What a seat knows of the running deal and of the standing, in one fixed form.
 
-    Names of players, earlier deals and the rules stay out: they do not change while a key is in use, or the totals tell of them.
+    Names of players, earlier deals and the rules stay out: they do not change while a key is in use, or the totals
+    tell of them.
     """
     match = observation.public.match
     parts: list[object] = [match.number, match.redeal, match.dealer.name, *match.totals, observation.seat.name]

@@ -11,7 +11,7 @@ from game.engine.state import Observation, Phase
 def random_action(observation: Observation, rng: random.Random) -> SeatAction:
     """Any legal action, each equally likely."""
     if observation.is_asked:
-        return AnswerRedeal(rng.random() < 0.5)
+        return AnswerRedeal(rng.choice((False, True)))
     if observation.public.phase is Phase.AUCTION:
         return MakeBid(rng.choice(biddable(observation)))
     return PlayCard(rng.choice(list(cards_in(playable(observation).cards))))

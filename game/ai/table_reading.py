@@ -1,7 +1,7 @@
 """What a player who counts cards reads from the table: who can still hold what, and how likely somebody does.
 
-Everything here comes from one observation. `Reading.may_hold` is hard knowledge: a card outside the set is certainly not in that
-hand. Chances treat what a seat may hold as dealt at random, the stock included.
+Everything here comes from one observation. `Reading.may_hold` is hard knowledge: a card outside the set is
+certainly not in that hand. Chances treat what a seat may hold as dealt at random, the stock included.
 """
 
 from dataclasses import dataclass
@@ -52,9 +52,9 @@ def cards_above(order: Ordering, card: Card) -> CardSet:
 class Reading:
     """The table as one seat understands it.
 
-    `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are by seat number: what each other seat may still
-    hold, and how many cards it has; `behind` are the seats that still play to this trick after the observer; `led` is the card led
-    and `best` the play that is winning, both None for whoever leads.
+    `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are by seat number: what each other
+    seat may still hold, and how many cards it has; `behind` are the seats that still play to this trick after the
+    observer; `led` is the card led and `best` the play that is winning, both None for whoever leads.
     """
 
     match: Match
@@ -102,7 +102,7 @@ class Reading:
         return 1.0 - chance_of_none(pool.bit_count(), (pool & cards).bit_count(), self.left[seat])
 
     def chance_to_beat(self, seat: Seat, top: Card, led: Card) -> float:
-        """The chance that a seat can beat `top`, the best card of a trick to which `led` was led, with what it may hold."""
+        """The chance that a seat can beat `top`, the best card of a trick to which `led` was led."""
         order = self.order
         pool = self.may_hold[seat]
         size = pool.bit_count()
@@ -186,7 +186,7 @@ def _best(plays: tuple[Play, ...], order: Ordering) -> Play | None:
 
 
 def _impossible(match: Match, deal: PublicDeal) -> list[CardSet]:
-    """The cards that each seat has shown not to hold: suits not followed, what a joker would have drawn, an unbroken trump lead."""
+    """What each seat has shown not to hold: suits not followed, what a joker would draw, plain cards behind trumps."""
     order = deal.ordering
     shown = [0, 0, 0, 0]
     trump_seen = False

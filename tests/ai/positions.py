@@ -28,8 +28,8 @@ def table(
 ) -> GameState:
     """The state after some bids and plays.
 
-    `hands` are those of S, W, N, E (or fewer seats) between spaces; `trump` is the suit turned up (the lowest card of it that is not
-    dealt) or `BB` or `LB`; `first` bids first.
+    `hands` are those of S, W, N, E (or fewer seats) between spaces; `trump` is the suit turned up (the lowest card
+    of it that is not dealt) or `BB` or `LB`; `first` bids first.
     """
     dealt = [parse_hand(hand) for hand in hands.split()]
     players = len(dealt)

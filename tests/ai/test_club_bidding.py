@@ -115,7 +115,9 @@ def test_a_custom_ruleset_takes_the_nearest_offsets() -> None:
         size = chance.choice(rules.sizes)
         nearest = min(OFFSETS, key=lambda tuned: distance(traits, tuned))
         assert offsets_for(traits, size) in {
-            Offsets(*by_size[size]) for tuned, by_size in OFFSETS.items() if distance(traits, tuned) == distance(traits, nearest)
+            Offsets(*by_size[size])
+            for tuned, by_size in OFFSETS.items()
+            if distance(traits, tuned) == distance(traits, nearest)
         }
         assert nearest.partners == rules.partners
     spades = replace(CLASSIC, overtrick_points=2)

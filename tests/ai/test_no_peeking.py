@@ -47,7 +47,7 @@ def sampled(rules: Rules, players: int, chance: random.Random, share: float) -> 
 
 
 def different_decisions(decider: Decider, found: list[Moment], chance: random.Random) -> tuple[int, int]:
-    """How many decisions differ once the hidden cards have changed places, and in how many positions they did change."""
+    """How many decisions differ once the hidden cards have changed places, and in how many positions they did."""
     differing = changed = 0
     for moment in found:
         other = dealt_again(moment, chance, swaps=8)

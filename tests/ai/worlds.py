@@ -93,8 +93,8 @@ def moments(rules: Rules, players: int, chance: random.Random, *, act: Decider |
 def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
     """Another real state that looks the same to the seat to act: cards hidden from it have changed places.
 
-    Each exchange of two hidden cards is played through the engine from the deal on, and undone unless the seat sees exactly the
-    events it saw.
+    Each exchange of two hidden cards is played through the engine from the deal on, and undone unless the seat sees
+    exactly the events it saw.
     """
     seat = moment.seat
     state = moment.state
@@ -127,7 +127,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """What the seat to act sees when the deal is played with another deck, and where that leads; None where it cannot be."""
+    """What the seat to act sees when another deck is dealt, and where that leads; None where it cannot be."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:
