@@ -69,7 +69,7 @@ def start_match(
     events: list[Event] = [MatchStarted(rules=rules, players=players)]
     if draw_partners:
         drawn = shuffle(deck_size(rules), ShuffleKey(seed, CUT_NUMBER, 1, word)).deck[: len(seats)]
-        events.append(PartnersDrawn(drawn, _seated(drawn)))
+        events.append(PartnersDrawn(drawn, seated(drawn)))
     deck = shuffle(deck_size(rules), ShuffleKey(seed, CUT_NUMBER, 0, word)).deck
     cuts = tuple(zip(seats, deck, strict=False))
     events.append(CutForDeal(cuts, max(cuts, key=lambda cut: high_card(cut[1]))[0]))
@@ -81,7 +81,7 @@ def high_card(card: Card) -> tuple[int, int]:
     return (card.rank, -card)
 
 
-def _seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
+def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
     """Who sits at S, W, N, E: the first player stays, the two highest cards sit opposite each other."""
     high = sorted(range(4), key=lambda index: high_card(drawn[index]), reverse=True)[:2]
     partner = next(index for index in range(1, 4) if (index in high) == (0 in high))
