@@ -1,0 +1,90 @@
+# `make play` and `make test` are each enough by themselves: they make .venv and install what they need. `make help` lists the rest.
+
+BIN := .venv/bin
+PY := $(BIN)/python
+READY := .venv/.ready
+PYTEST := $(PY) -m pytest -q -n 2
+HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
+
+# How much `make stress` plays, and from which seed.
+MATCHES ?= 100
+SEED ?= 1
+PRESETS := classic traditional blooper blooper-singles run-the-hand individual santa-cruz santa-cruz-short
+
+.DELETE_ON_ERROR:
+.PHONY: help play demo test check format lint types contracts tests stress stress-tests bench shots catalogue
+.DEFAULT_GOAL := play
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+
+# PYTHON=... chooses the interpreter; else the first of the usual names that is new enough.
+$(READY): pyproject.toml setup.cfg constraints.txt
+	@for python in $(or $(PYTHON),$(PYTHONS)); do \
+		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+		echo "Back Alley needs Python 3.11 or later, and found none. Name one with: make PYTHON=/path/to/python" >&2; exit 1; \
+	elif ! "$$found" -c 'import ensurepip, venv' 2>/dev/null; then \
+		echo "$$found cannot make virtual environments: install its venv module (on Debian the package python3-venv)." >&2; exit 1; \
+	fi; \
+	if ! $(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+		echo "Making .venv ..."; "$$found" -m venv --clear .venv || exit 1; \
+	fi; \
+	echo "Installing what the game and its tests need ..."; \
+	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+play: $(READY) ## play; without a display, run the demo
+	@case "$$(uname -s)" in Darwin|MINGW*|MSYS*|CYGWIN*) shown=yes;; *) shown=$$DISPLAY$$WAYLAND_DISPLAY;; esac; \
+	if [ -n "$$shown" ]; then \
+		exec $(BIN)/back-alley; \
+	else \
+		echo "There is no display here: the computer plays a match instead, and leaves its record and pictures in demo/."; \
+		exec $(MAKE) --no-print-directory demo; \
+	fi
+
+demo: $(READY) ## a match of the computer through the real scenes: record and pictures in demo/
+	$(HEADLESS) $(PY) -m tests.demo demo
+
+test: $(READY) ## all tests that need no window
+	$(PYTEST) -m "not window and not stress"
+
+check: format lint types contracts tests ## everything that has to hold
+
+format: $(READY) ## is everything formatted?
+	$(BIN)/ruff format --check .
+
+lint: $(READY) ## ruff
+	$(BIN)/ruff check .
+
+types: $(READY) ## mypy
+	$(BIN)/mypy
+
+contracts: $(READY) ## who may import whom
+	$(BIN)/lint-imports --no-logo
+
+tests: $(READY) ## all tests, those in a real window too
+	$(PYTEST) -m "not stress"
+
+stress: stress-tests $(PRESETS:%=simulate-%) ## long random runs
+
+stress-tests: $(READY)
+	$(PYTEST) -m stress
+
+simulate-%: BOTS := club,club,club,club
+simulate-blooper-singles: BOTS := club,club,club
+simulate-%: $(READY)
+	$(BIN)/back-alley simulate --rules $* --matches $(MATCHES) --seed $(SEED) --bots $(BOTS)
+
+bench: $(READY) ## every benchmark
+	@for file in benchmarks/bench_*.py; do \
+		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "benchmarks.$$name" || exit 1; \
+	done
+
+shots: $(READY) ## pictures of all scenes at three sizes in shots/
+	$(HEADLESS) $(PY) -m tests.shots shots
+
+catalogue: $(READY) ## collect the texts for translators, compile the translations
+	$(PY) build/catalogue.py

@@ -1,0 +1,61 @@
+"""Collects the texts of the game: `python build/catalogue.py [--into DIR]` works below assets/locale (or DIR).
+
+It writes the template `back_alley.pot`, carries new texts into each `<language>/LC_MESSAGES/back_alley.po`, and
+compiles that to the `back_alley.mo` which the game reads. The same texts always give the same template.
+"""
+
+import argparse
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCALE = ROOT / "assets" / "locale"
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+
+HEADER = """\
+# The texts of Back Alley. Copy to <language>/LC_MESSAGES/back_alley.po, translate there, and run `make catalogue`.
+msgid ""
+msgstr ""
+"Project-Id-Version: back-alley\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+
+
+def template() -> Catalog:
+    """Every marked text of the package, with the files it is in."""
+    catalog = Catalog(project="back-alley", fuzzy=False)
+    found = extract_from_dir(ROOT / "game", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
+    for name, line, message, comments, context in found:
+        catalog.add(message, None, [(f"game/{Path(name).as_posix()}", line)], auto_comments=comments, context=context)
+    return catalog
+
+
+def main() -> None:
+    """Write the template, bring the translations up to date, and compile them."""
+    parser = argparse.ArgumentParser(description="Collect the texts of the game.")
+    parser.add_argument("--into", type=Path, default=LOCALE, help="the folder of the catalogues")
+    folder: Path = parser.parse_args().into
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = template()
+    with (folder / "back_alley.pot").open("wb") as file:
+        file.write(HEADER.encode())
+        write_po(file, texts, width=120, omit_header=True, sort_by_file=True, include_lineno=False)
+    for path in sorted(folder.glob("*/LC_MESSAGES/back_alley.po")):
+        with path.open("rb") as file:
+            translation = read_po(file, locale=path.parents[1].name)
+        translation.update(texts)
+        with path.open("wb") as file:
+            write_po(file, translation, width=120, sort_by_file=True, include_lineno=False)
+        with path.with_suffix(".mo").open("wb") as file:
+            write_mo(file, translation)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Texts in the player's language, by gettext. This module holds the one current translation.
+
+English is the source: a text without translation is shown as it stands in the code. Texts that the engine marks with
+`N_` are translated by whoever shows them, with `_`. The language `xx` is made here at run time: accented, bracketed and
+40 % longer, it shows in tests which texts bypass the catalogue and which places are too small.
+"""
+
+import gettext
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from game.paths import asset
+
+DOMAIN: Final = "back_alley"
+"""The name of a catalogue: `locale/<language>/LC_MESSAGES/back_alley.mo` below assets/."""
+SOURCE: Final = "en"
+PSEUDO: Final = "xx"
+
+_PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
+_ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊêĜĝÎîĶķĽľÑñÔôŘřŠšŢţÛûÝýŽž")
+
+
+class _Pseudo(gettext.NullTranslations):
+    """Translates into `xx`."""
+
+    def gettext(self, message: str) -> str:
+        return pseudo(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return pseudo(msgid1 if n == 1 else msgid2)
+
+
+_current: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def _(text: str) -> str:
+    """`text` in the current language."""
+    return _current.gettext(text) if text else ""  # under the empty text a catalogue keeps its header
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """`one` or `many`, whichever suits `count`, in the current language."""
+    return _current.ngettext(one, many, count)
+
+
+def install(language: str, folder: Path | None = None) -> None:
+    """Show texts in `language`, a code like `de` or `pt_BR`, from now on.
+
+    A region without a catalogue takes its language's; what has none at all is shown in English. The catalogues are
+    those of the game, or those in `folder`.
+    """
+    global _current  # noqa: PLW0603 - the one current translation
+    chosen = _known(language, languages(folder)) or SOURCE
+    if chosen == SOURCE:
+        _current = gettext.NullTranslations()
+    elif chosen == PSEUDO:
+        _current = _Pseudo()
+    else:
+        _current = gettext.translation(DOMAIN, _locales(folder), [chosen])
+
+
+def languages(folder: Path | None = None) -> tuple[str, ...]:
+    """What `install` has texts for: English, the languages of the compiled catalogues, and last the pseudo-language."""
+    compiled = _locales(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (SOURCE, *sorted(path.parents[1].name for path in compiled), PSEUDO)
+
+
+def system_language(environ: Mapping[str, str], folder: Path | None = None) -> str:
+    """The first language that the environment asks for and that there is; else English.
+
+    Windows keeps its language elsewhere: there, as everywhere, the settings can name one.
+    """
+    known = languages(folder)
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wanted in environ.get(name, "").split(":"):
+            found = _known(re.split(r"[.@]", wanted)[0], known)
+            if found is not None:
+                return found
+    return SOURCE
+
+
+def _locales(folder: Path | None) -> Path:
+    return asset("locale") if folder is None else folder
+
+
+def _known(language: str, known: tuple[str, ...]) -> str | None:
+    """The code itself, or that without its region, whichever is known."""
+    code = language.replace("-", "_")
+    return next((option for option in (code, code.split("_")[0]) if option in known), None)
+
+
+def pseudo(text: str) -> str:
+    """`text` in the pseudo-language; `{placeholders}` and the number of words stay as they are."""
+    out = []
+    owed = 0
+    for index, part in enumerate(_PLACEHOLDER.split(text)):
+        if index % 2:
+            out.append(part)
+            continue
+        for character in part.translate(_ACCENTED):
+            out.append(character)
+            owed += 2
+            if owed >= 5 and character.isalpha():  # noqa: PLR2004 - two fifths
+                out.append(character.lower())
+                owed -= 5
+    return f"[{''.join(out)}]"

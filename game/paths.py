@@ -1,0 +1,47 @@
+"""Where things are: the files that come with the game, and the folder of the player's own."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+_PACKAGE: Final = Path(__file__).resolve().parent
+
+
+def asset(name: str) -> Path:
+    """A file that comes with the game, by its path below assets/ with forward slashes; whether it exists is not asked.
+
+    Installed, assets/ lies inside the package as `game.assets`; in a source tree it lies beside it.
+    """
+    installed = _PACKAGE / "assets"
+    return (installed if installed.is_dir() else _PACKAGE.with_name("assets")) / name
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """The files in the player's folder. Nothing is made by asking."""
+
+    data_dir: Path
+
+    @property
+    def profile(self) -> Path:
+        """Matches, finished and unfinished."""
+        return self.data_dir / "profile.sqlite3"
+
+    @property
+    def settings(self) -> Path:
+        """Preferences, as a small text file."""
+        return self.data_dir / "settings.toml"
+
+    @property
+    def crash_dir(self) -> Path:
+        """Reports of errors that ended the program."""
+        return self.data_dir / "crashes"
+
+
+def user_paths(data_dir: Path | None = None) -> Paths:
+    """The player's folder: `data_dir` if given, made absolute, else where this system keeps the data of programs."""
+    if data_dir is None:
+        return Paths(user_data_path("Back Alley", appauthor=False))
+    return Paths(data_dir.expanduser().absolute())

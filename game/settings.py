@@ -1,0 +1,214 @@
+"""The player's preferences: one value, kept in a small text file that a person can read and mend.
+
+Reading never fails. Whatever is wrong with one entry costs that entry alone; a file that cannot be read at all, or that
+a later version wrote, is kept under another name while the game goes on with defaults.
+"""
+
+import json
+import os
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Final, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from game.ai.levels import CLUB, LEVELS
+from game.engine.events import HUMAN
+from game.engine.presets import PRESETS
+from game.engine.text import N_
+from game.i18n import _
+from game.session.profile import move_aside
+from game.session.store import Clock, utc_now
+from game.ui.hand_order import HandOrder
+from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
+from game.ui.stage import Speed
+
+VERSION: Final = 1
+"""Of the file. It rises when an entry changes its meaning, not when one is added: an unknown entry is passed over."""
+
+_MOST_BYTES: Final = 65_536
+"""A longer file is not ours."""
+
+
+class DeckFace(StrEnum):
+    """How the faces of the cards are drawn; the value is the folder below `assets/cards`."""
+
+    STANDARD = "standard"
+    FOUR_COLOUR = "four-colour"
+    LARGE_INDEX = "large-index"
+    HIGH_CONTRAST = "high-contrast"
+
+
+DECK_FACE_NAMES: Final[Mapping[DeckFace, str]] = MappingProxyType(
+    {
+        DeckFace.STANDARD: N_("Standard"),
+        DeckFace.FOUR_COLOUR: N_("Four colours"),
+        DeckFace.LARGE_INDEX: N_("Large index"),
+        DeckFace.HIGH_CONTRAST: N_("High contrast"),
+    }
+)
+
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Level = Annotated[str, Meta(pattern=rf"^({'|'.join((HUMAN, *LEVELS))})\Z")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything a player can prefer, and what was chosen last; `load` holds it to the limits in the annotations."""
+
+    language: Annotated[str, Meta(pattern=r"^[A-Za-z]{2,3}([_-][A-Za-z]{2,4})?\Z")] | None = None
+    """A code for `i18n.install`; None follows the system."""
+
+    speed: Speed = Speed.NORMAL
+    reduced_motion: bool = False
+    auto_play_forced: bool = False
+    """The only card that may be played plays itself."""
+    confirm_play: bool = False
+    """A card is picked first and played by a second click."""
+
+    scale: Annotated[int, Meta(ge=LEAST_SCALE, le=MOST_SCALE)] = 100
+    """Of words and buttons, in per cent."""
+    fullscreen: bool = False
+    window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=16_384)] = 1280
+    window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=16_384)] = 720
+
+    deck_face: DeckFace = DeckFace.STANDARD
+    hand_order: HandOrder = HandOrder.TRUMPS_LEFT
+    captions: bool = True
+
+    master_volume: Percent = 80
+    """Volumes are in per cent; the others are shares of this one."""
+    cards_volume: Percent = 100
+    voice_volume: Percent = 100
+    muted: bool = False
+
+    first_start_done: bool = False
+    """The question of the first start, learn or play, has been answered."""
+    last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)})\Z")] = "classic"
+    """The preset of the last new match."""
+    last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
+    """Who sat in each of its seats, from S clockwise; their number is the number of seats."""
+
+
+_HINTS: Final[Mapping[str, object]] = MappingProxyType(get_type_hints(Settings, include_extras=True))
+
+
+def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
+    """The settings in a file, and what the player should be told, in the language installed. Never raises.
+
+    A number beyond its limits is moved to the nearer one. An entry that makes no sense is replaced by its default.
+    """
+    try:
+        raw = _read(path)
+    except FileNotFoundError:
+        return Settings(), None
+    except (OSError, ValueError, RecursionError):
+        return Settings(), _put_aside(path, clock, _("The settings could not be read. They are kept as {path}."))
+    if raw.get("version") not in (None, VERSION):
+        text = _("The settings are from another version of the game. They are kept as {path}.")
+        return Settings(), _put_aside(path, clock, text)
+    settings, wrong = _settings_from(raw)
+    if not wrong:
+        return settings, None
+    notice = _("Some settings made no sense and are at their defaults: {names}.").format(names=", ".join(wrong))
+    return settings, notice
+
+
+def save(path: Path, settings: Settings) -> str | None:
+    """Keep the settings in a file, whole or not at all; where that fails, a sentence that says why. Never raises."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, _text_of(settings))
+    except OSError as error:
+        text = _("The settings could not be saved as {path} ({reason}).")
+        return text.format(path=path, reason=error.strerror or type(error).__name__)
+    return None
+
+
+def _read(path: Path) -> Mapping[str, object]:
+    """The entries of a file.
+
+    Raises:
+        OSError, ValueError, RecursionError: it cannot be read, or is no such text.
+    """
+    with path.open("rb") as file:
+        data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise ValueError("too long")
+    return tomllib.loads(data.decode())
+
+
+def _put_aside(path: Path, clock: Clock, notice: str) -> str:
+    """Make room for new settings where that is possible, and say where the old ones are now."""
+    aside = path
+    with suppress(OSError):
+        aside = move_aside(path, clock())
+    return notice.format(path=aside)
+
+
+def _settings_from(raw: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
+    """The settings that entries make, and the names of the entries that make no sense."""
+    kept: dict[str, object] = {}
+    wrong = []
+    for name, hint in _HINTS.items():
+        if name not in raw:
+            continue
+        value = _within_limits(raw[name], hint)
+        try:
+            msgspec.convert(value, hint)
+        except msgspec.ValidationError:
+            wrong.append(name)
+        else:
+            kept[name] = value
+    return msgspec.convert(kept, Settings), tuple(wrong)
+
+
+def _within_limits(value: object, hint: object) -> object:
+    """A whole number moved to the nearer of its limits; anything else as it is."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    for limit in get_args(hint)[1:]:
+        if isinstance(limit, Meta) and isinstance(limit.ge, int) and isinstance(limit.le, int):
+            return min(max(value, limit.ge), limit.le)
+    return value
+
+
+def _text_of(settings: Settings) -> str:
+    lines = [f"version = {VERSION}"]
+    for field in fields(settings):
+        value: object = getattr(settings, field.name)
+        if value is not None:
+            lines.append(f"{field.name} = {_toml(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it: JSON writes these the same way."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file beside `path` and let it take its place once it is on the disk.
+
+    Raises:
+        OSError: it cannot be written; what was there is unchanged.
+    """
+    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    written = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        written.replace(path)
+    except OSError:
+        with suppress(OSError):
+            written.unlink()
+        raise

@@ -1,0 +1,22 @@
+"""What holds for every test: no real window or sound unless a test opens one, and no window test skipped unnoticed."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
+"""Set to 1, a window test that is skipped, for want of a program say, is a failure."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.skipped and item.get_closest_marker("window") and os.environ.get(REQUIRE_WINDOW) == "1":
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but {REQUIRE_WINDOW}=1: {report.longrepr}"
+    return report

@@ -1,0 +1,282 @@
+"""Every text goes through the catalogue, and the pseudo-language shows those that do not."""
+
+import ast
+import re
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.i18n import PSEUDO, SOURCE, _, install, languages, ngettext, pseudo, system_language
+from game.paths import asset
+from tests.sources import ROOT, modules
+
+MARKS = frozenset({"_", "N_", "ngettext"})
+SHOWN_FROM = ("game/session/", "game/ui/", "game/scenes/", "game/app.py", "game/cli.py", "game/settings.py")
+SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
+WORD = re.compile(r"[A-Z][a-z]+")
+
+GERMAN = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "It is not your turn."
+msgstr "Du bist nicht am Zug."
+
+msgid "{count} trick"
+msgid_plural "{count} tricks"
+msgstr[0] "{count} Stich"
+msgstr[1] "{count} Stiche"
+"""
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    yield
+    install(SOURCE)
+
+
+@pytest.fixture
+def locale(tmp_path: Path) -> Path:
+    """A folder with a German catalogue, brought up to date and compiled as `make catalogue` does."""
+    path = tmp_path / "de" / "LC_MESSAGES" / "back_alley.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(GERMAN, encoding="utf-8")
+    collect(tmp_path)
+    return tmp_path
+
+
+def collect(folder: Path) -> None:
+    subprocess.run([sys.executable, ROOT / "build" / "catalogue.py", "--into", folder], check=True)
+
+
+def test_english_is_what_stands_in_the_code() -> None:
+    install("en_GB")
+    assert _("It is not your turn.") == "It is not your turn."
+    assert [ngettext("{count} trick", "{count} tricks", count) for count in (0, 1, 2)] == [
+        "{count} tricks",
+        "{count} trick",
+        "{count} tricks",
+    ]
+
+
+def test_a_compiled_catalogue_translates(locale: Path) -> None:
+    assert languages(locale) == ("en", "de", "xx")
+    install("de", locale)
+    assert _("It is not your turn.") == "Du bist nicht am Zug."
+    assert _("A text without translation") == "A text without translation"
+
+
+def test_a_region_without_a_catalogue_takes_its_language(locale: Path) -> None:
+    for code in ("de_AT", "de-AT"):
+        install("en", locale)
+        install(code, locale)
+        assert _("It is not your turn.") == "Du bist nicht am Zug."
+
+
+def test_a_language_without_a_catalogue_is_shown_in_english(locale: Path) -> None:
+    install("de", locale)
+    install("tlh", locale)
+    assert _("It is not your turn.") == "It is not your turn."
+
+
+def test_collecting_keeps_translations_and_adds_what_is_new(locale: Path) -> None:
+    with (locale / "de" / "LC_MESSAGES" / "back_alley.po").open("rb") as file:
+        german = read_po(file)
+    assert german["It is not your turn."].string == "Du bist nicht am Zug."
+    assert german["You do not hold that card."].string == ""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "xx"])
+def test_the_empty_text_is_empty_in_every_language(locale: Path, language: str) -> None:
+    install(language, locale)
+    assert _("") == ""
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE@euro"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "de_CH"}, "de"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "fr:de:en"}, "de"),
+        ({"LANG": "xx"}, "xx"),
+    ],
+)
+def test_the_system_names_a_language(locale: Path, environ: dict[str, str], language: str) -> None:
+    assert system_language(environ, locale) == language
+
+
+def test_the_pseudo_language_translates_at_run_time() -> None:
+    assert PSEUDO in languages()
+    install("xx")
+    assert _("Deal") == pseudo("Deal") != "Deal"
+    assert ngettext("{count} trick", "{count} tricks", 1) == pseudo("{count} trick")
+    assert ngettext("{count} trick", "{count} tricks", 2) == pseudo("{count} tricks")
+
+
+def test_the_pseudo_language_is_accented_bracketed_and_leaves_placeholders() -> None:
+    assert pseudo("{name} leads {card!r:>3}.") == "[{name} ľêêâddš {card!r:>3}.]"
+
+
+@given(st.text(st.sampled_from("abcdefghijklmnopqrstuvwxyzABCXYZ"), min_size=1))
+def test_the_pseudo_language_is_two_fifths_longer(word: str) -> None:
+    assert 1.4 * len(word) < len(pseudo(word)) <= 1.4 * len(word) + 2
+    sentence = f"{word}, {word} and {word}."
+    assert 1.4 * len(sentence) < len(pseudo(sentence)) <= 1.4 * len(sentence) + 2
+
+
+@given(st.lists(st.sampled_from(["{name}", "{points:+d}", "plays", "♠", "a trick"]), min_size=1).map(" ".join))
+def test_the_pseudo_language_leaves_the_number_of_words(text: str) -> None:
+    shown = pseudo(text).format(name="North", points=5)
+    assert len(shown.split()) == len(text.split())
+    assert shown.count("North") == text.count("{name}")
+
+
+def test_the_template_holds_the_texts_of_the_sources(tmp_path: Path) -> None:
+    """Where it does not, run `make catalogue`."""
+    collect(tmp_path)
+    assert messages_in(asset("locale/back_alley.pot")) == messages_in(tmp_path / "back_alley.pot")
+
+
+def messages_in(path: Path) -> set[object]:
+    with path.open("rb") as file:
+        return {message.id for message in read_po(file)}
+
+
+def test_every_catalogue_is_compiled_from_its_text() -> None:
+    """Where it is not, run `make catalogue`."""
+    for source in asset("locale").glob("*/LC_MESSAGES/*.po"):
+        with source.open("rb") as file:
+            translated = {message.id for message in read_po(file) if message.string and not message.fuzzy}
+        with source.with_suffix(".mo").open("rb") as file:
+            assert {message.id for message in read_mo(file)} == translated
+
+
+def test_texts_are_marked_so_that_they_can_be_collected_and_translated() -> None:
+    assert {path: found for path, tree in modules("game") if (found := sorted(mistakes(tree)))} == {}
+
+
+def test_no_sentence_bypasses_the_catalogue() -> None:
+    shown = (entry for entry in modules("game") if entry[0].startswith(SHOWN_FROM))
+    assert {path: found for path, tree in shown if (found := sorted(unmarked(tree)))} == {}
+
+
+def mistakes(tree: ast.Module) -> Iterator[str]:
+    """What keeps the marked texts of a module from being collected, translated or filled in."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="_"), args=[ast.JoinedStr() | ast.BinOp() | ast.Call(func=ast.Attribute())]):
+                yield f"line {node.lineno}: a text is translated first and filled in then"
+            case ast.Call(func=ast.Name(id="N_" | "ngettext"), args=texts) if not all(map(is_literal, texts[:2])):
+                yield f"line {node.lineno}: only a literal can be collected"
+            case ast.Call(
+                func=ast.Attribute(value=ast.Call(func=ast.Name(id="_" | "ngettext")) as text, attr="format")
+            ):
+                yield from (f"line {node.lineno}: nothing fills in {{{name}}}" for name in unfilled(text, node))
+
+
+def is_literal(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
+    """The names in the braces of a text that `format` is not given; a placeholder without name is one of them."""
+    given = {keyword.arg for keyword in filling.keywords}
+    literals = [arg.value for arg in text.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    fields = (
+        name
+        for literal in literals
+        for _text, name, _spec, _as in string.Formatter().parse(literal)
+        if name is not None
+    )
+    return set() if None in given else {re.split(r"[.[]", name)[0] for name in fields} - given
+
+
+def unmarked(tree: ast.Module) -> Iterator[str]:
+    """What looks like a text for a player, and is neither marked nor a message of an exception.
+
+    That is a literal that begins like a sentence, or one capitalised word that is given to a function.
+    """
+    passed_over: set[ast.AST] = set()
+    given: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in MARKS | {"TypeVar", "NewType"}:
+                passed_over.update(ast.walk(node))
+            case ast.Call(args=args, keywords=keywords):
+                given.update(args, (keyword.value for keyword in keywords))
+            case ast.Raise() | ast.Assert() | ast.Expr(value=ast.Constant()):
+                passed_over.update(ast.walk(node))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or node in passed_over:
+            continue
+        if SENTENCE.match(node.value) or (node in given and WORD.fullmatch(node.value)):
+            yield f"line {node.lineno}: {node.value}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '_(f"{name} leads.")',
+        '_("{name}" + " leads.")',
+        '_("{name} leads.".format(name=name))',
+        "N_(name)",
+        'ngettext(one, "{count} tricks", count)',
+        'ngettext("{count} trick", many, count)',
+        '_("{name} leads.").format(seat=name)',
+        '_("{} leads.").format(name)',
+        'ngettext("{count} trick", "{number} tricks", 3).format(count=3)',
+    ],
+)
+def test_a_text_that_cannot_be_translated_is_found(line: str) -> None:
+    assert len(list(mistakes(ast.parse(line)))) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '_("{name} leads.").format(name=name)',
+        '_("{card.suit} leads.").format(card=card, more=1)',
+        "_(REFUSALS[reason])",
+        '_("{name} leads.").format(**values)',
+        'ngettext("One trick", "{count} tricks", count).format(count=count)',
+    ],
+)
+def test_a_text_that_can_be_translated_is_accepted(line: str) -> None:
+    assert list(mistakes(ast.parse(line))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['say("It is your turn.")', 'title = "Deal summary"', 'say(f"Score: {x}")', 'Button(label="Play")', 'say("Deal")'],
+)
+def test_a_sentence_that_bypasses_the_catalogue_is_found(line: str) -> None:
+    assert len(list(unmarked(ast.parse(line)))) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'say(_("It is your turn."))',
+        'raise ValueError("No such seat")',
+        '"""Says it."""',
+        'db.execute("SELECT id")',
+        'x: "Seat"',
+    ],
+)
+def test_what_no_player_reads_needs_no_catalogue(line: str) -> None:
+    assert list(unmarked(ast.parse(line))) == []

@@ -1,0 +1,127 @@
+"""Installed elsewhere, the game has everything it needs; and building it leaves our own build/ alone."""
+
+import compileall
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.sources import ROOT
+
+PARTS = ("pyproject.toml", "setup.cfg", "README.md", "LICENSE", "game", "assets", "build")
+CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.egg-info")
+DEPENDENCIES = sysconfig.get_path("purelib")
+
+FIND_ASSETS = """
+from importlib.resources import files
+from game.paths import asset
+print(asset("cards/standard/AS.svg").resolve())
+print(asset("locale/back_alley.pot").is_file())
+print((files("game.assets") / "cards/standard/AS.svg").read_bytes() == asset("cards/standard/AS.svg").read_bytes())
+"""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the source tree."""
+    copy = tmp_path_factory.mktemp("source") / "tree"
+    copy.mkdir()
+    for part in PARTS:
+        source = ROOT / part
+        if source.is_dir():
+            shutil.copytree(source, copy / part, ignore=CACHES)
+        else:
+            shutil.copy(source, copy / part)
+    compileall.compile_dir(copy / "assets", quiet=1)  # as an import of game.assets does
+    return copy
+
+
+@pytest.fixture(scope="module")
+def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    before = listing(tree / "build")
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(tree))
+    assert listing(tree / "build") == before
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture
+def python(tmp_path: Path) -> Path:
+    """The interpreter of an empty environment."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
+    return next(path for path in (tmp_path / "venv").glob("*/python*") if path.stem == "python")
+
+
+def pip(*arguments: str) -> None:
+    command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments]
+    environ = {**os.environ, "PYTHONPATH": DEPENDENCIES}  # the builder is not in the empty environment
+    result = subprocess.run(command, env=environ, check=False, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def listing(folder: Path) -> list[str]:
+    """Every file below a folder but Python's caches."""
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return sorted(path.as_posix() for path in files if "__pycache__" not in path.parts)
+
+
+def answers(python: Path, code: str) -> list[str]:
+    """What a program prints in an environment that has the dependencies, but not this source tree, on its path."""
+    environ = {"PYTHONPATH": DEPENDENCIES, "PYTHONUTF8": "1", "SYSTEMROOT": "C:\\Windows"}
+    command = [str(python), "-c", code]
+    result = subprocess.run(command, cwd=python.parent, env=environ, check=False, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines()
+
+
+def test_a_wheel_installed_elsewhere_finds_its_assets(wheel: Path, python: Path) -> None:
+    pip("--python", str(python), "install", "--no-index", "--no-deps", str(wheel))
+    where, has_texts, same = answers(python, FIND_ASSETS)
+    assert Path(where).is_file()
+    assert Path(where).is_relative_to(python.parents[1].resolve())
+    assert (has_texts, same) == ("True", "True")
+
+
+def test_an_editable_install_finds_the_assets_of_the_source_tree(tree: Path, python: Path) -> None:
+    before = listing(tree / "build")
+    options = ("--no-index", "--no-deps", "--no-build-isolation")
+    pip("--python", str(python), "install", *options, "--editable", str(tree))
+    where, has_texts, same = answers(python, FIND_ASSETS)
+    assert Path(where) == (tree / "assets" / "cards" / "standard" / "AS.svg").resolve()
+    assert (has_texts, same) == ("True", "True")
+    assert listing(tree / "build") == before
+
+
+def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        held = {name for name in archive.namelist() if ".dist-info/" not in name}
+    game = {f"game/{name}" for name in listing(tree / "game")}
+    assets = {f"game/assets/{name}" for name in listing(tree / "assets")}
+    assert held == game | assets
+
+
+def test_the_wheel_has_its_command_its_licence_and_its_dependencies(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        about = {Path(name).name: archive.read(name).decode() for name in archive.namelist() if ".dist-info/" in name}
+    assert "back-alley = game.cli:main" in about["entry_points.txt"]
+    assert "the Back Alley developers" in about["LICENSE"]
+    required = {
+        line.removeprefix("Requires-Dist: ").split(">")[0]
+        for line in about["METADATA"].splitlines()
+        if line.startswith("Requires-Dist: ") and "extra ==" not in line
+    }
+    assert required == {"pygame-ce", "msgspec", "platformdirs", "fontpkg-dm-serif-display", "fontpkg-inter"}
+
+
+def test_constraints_pin_every_dependency_and_name_no_address() -> None:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = dict(line.split("==") for line in lines if not line.startswith("#"))
+    assert all(version[0].isdigit() for version in pins.values())
+    assert {"pygame-ce", "msgspec", "platformdirs", "pytest", "hypothesis", "ruff", "mypy", "setuptools"} <= pins.keys()
+    assert "/" not in "".join(lines)
