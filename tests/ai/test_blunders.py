@@ -42,6 +42,7 @@ W_BOARDS = "board/pass/pass/pass"
         (".KJ.. .2.3. .T.5. .3.6.", W_LEADS, "2H TH 3H", "JH", None),
         ("A5... .K.3. .4.5. .6.7.", W_LEADS, "KH 4H 6H", "AS", Blunder.WASTED_HIGHEST_TRUMP),
         ("A5... .K.3. .4.5. .6.7.", W_LEADS, "KH 4H 6H", "5S", None),
+        ("A52... .K.32. .4.54. .6.76.", W_LEADS, "KH 4H 6H", "5S", None),
         ("A5... .K.3. .4.5. 7..6.", W_LEADS, "KH 4H 7S", "AS", None),
         (".A2.. .K3.. .54.. .76..", W_LEADS, "KH 4H 6H", "2H", Blunder.LET_TRICK_GO),
         (".A2.. .K3.. .54.. .76..", W_LEADS, "KH 4H 6H", "AH", None),

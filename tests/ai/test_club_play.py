@@ -1,13 +1,21 @@
 """How the `club` player plays, in positions."""
 
+import random
+from itertools import chain
+
 import pytest
 
+from game.ai.club import club_action
 from game.ai.club_play import choose_card, win_chance
 from game.ai.table_reading import read_table
-from game.engine.cards import Seat, parse_card
+from game.engine.actions import SeatAction
+from game.engine.cards import Seat, card_set, cards_in, parse_card
+from game.engine.legal import playable
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.engine.state import GameState, Phase, observe
 from tests.ai.positions import CLASSIC, seen, table
+from tests.ai.worlds import TABLES, moments
 
 SOUTH = "1/pass/pass/pass"
 """Who bids first, leads."""
@@ -43,6 +51,27 @@ def test_third_hand_plays_the_lowest_of_equals() -> None:
 )
 def test_the_last_to_play_wins_as_cheaply_as_it_can(hands: str, plays: str, card: str) -> None:
     assert played(hands, plays, first="W") == card
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_last_to_play_never_wins_with_more_than_the_lowest_winner_of_the_suit(name: str, players: int) -> None:
+    def act(state: GameState, seat: Seat) -> SeatAction:
+        return club_action(observe(state, seat))
+
+    chosen = 0
+    chance = random.Random(name)
+    for moment in chain.from_iterable(moments(PRESETS[name], players, chance, act=act) for _match in range(8)):
+        observation = observe(moment.state, moment.seat)
+        if observation.public.phase is not Phase.PLAY or observation.is_asked:
+            continue
+        reading = read_table(observation)
+        over = card_set(card for card in cards_in(playable(observation).cards) if reading.is_over_best(card))
+        if reading.is_last and over and not reading.partner_wins:
+            card = choose_card(observation)
+            suit = over & reading.order.groups[reading.order.group_of[card]]
+            assert card == reading.order.lowest(suit)
+            chosen += suit.bit_count() > 1
+    assert chosen > 10
 
 
 def test_the_partners_sure_trick_is_neither_trumped_nor_overtaken() -> None:

@@ -80,6 +80,13 @@ def test_random_plays_every_legal_card_and_makes_every_legal_bid() -> None:
     assert actions == {MakeBid(bid) for bid in biddable(bidding)}
 
 
+def test_the_bytes_of_an_observation_tell_of_the_own_hand() -> None:
+    one = seen(table("AK... 32... .AK.. .32.."))
+    other = seen(table("AQ... 32... .AK.. .32.."))
+    assert one.public == other.public
+    assert observation_bytes(one) != observation_bytes(other)
+
+
 def test_an_observation_does_not_change_its_bytes_with_the_cards_it_cannot_see() -> None:
     one = table("AK... 32... .AK.. .32..")
     other = table("AK... .32.. .AK.. 32...")
