@@ -14,8 +14,6 @@ import pytest
 
 from tests.sources import ROOT, modules, python_files
 
-PYGAME_MODULES = {"game.app", "game.ui.assets", "game.ui.audio", "game.ui.input", "game.ui.painter"}
-
 SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|mypy:|ruff:|pragma:)", re.IGNORECASE)
 EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: ignore\[[a-z, -]+\]  # \S+")
 
@@ -52,11 +50,6 @@ def test_an_import_that_breaks_a_contract_is_found(tmp_path: Path, file: str, li
     result = lint_imports(tmp_path, "--contract", contract)
     assert result.returncode == 1
     assert f"game.{Path(file).stem}" in result.stdout or f".{Path(file).stem} -> " in result.stdout
-
-
-def test_pygame_is_imported_in_its_five_modules_only() -> None:
-    graph = grimp.build_graph("game", include_external_packages=True, cache_dir=None)
-    assert graph.find_modules_that_directly_import("pygame") <= PYGAME_MODULES
 
 
 def test_the_engine_needs_nothing_but_the_standard_library() -> None:

@@ -1,21 +1,20 @@
 """Installed elsewhere, the game has everything it needs; and building it leaves our own build/ alone."""
 
 import compileall
-import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import zipfile
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from tests.sources import ROOT
 
 PARTS = ("pyproject.toml", "setup.cfg", "README.md", "LICENSE", "game", "assets", "build")
 CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.egg-info")
-DEPENDENCIES = sysconfig.get_path("purelib")
+BUILD_EDITABLE = "import sys; from setuptools.build_meta import build_editable; build_editable(sys.argv[1])"
 
 FIND_ASSETS = """
 from importlib.resources import files
@@ -53,15 +52,16 @@ def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def python(tmp_path: Path) -> Path:
-    """The interpreter of an empty environment."""
+    """The interpreter of an environment that has nothing but what `game.paths` imports."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
+    (packages,) = (tmp_path / "venv").rglob("site-packages")
+    shutil.copytree(Path(platformdirs.__file__).parent, packages / "platformdirs")
     return next(path for path in (tmp_path / "venv").glob("*/python*") if path.stem == "python")
 
 
 def pip(*arguments: str) -> None:
     command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments]
-    environ = {**os.environ, "PYTHONPATH": DEPENDENCIES}  # the builder is not in the empty environment
-    result = subprocess.run(command, env=environ, check=False, capture_output=True, text=True)
+    result = subprocess.run(command, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
 
 
@@ -72,10 +72,9 @@ def listing(folder: Path) -> list[str]:
 
 
 def answers(python: Path, code: str) -> list[str]:
-    """What a program prints in an environment that has the dependencies, but not this source tree, on its path."""
-    environ = {"PYTHONPATH": DEPENDENCIES, "PYTHONUTF8": "1", "SYSTEMROOT": "C:\\Windows"}
-    command = [str(python), "-c", code]
-    result = subprocess.run(command, cwd=python.parent, env=environ, check=False, capture_output=True, text=True)
+    """What a program prints in an environment, far from this source tree."""
+    command = [str(python), "-I", "-c", code]
+    result = subprocess.run(command, cwd=python.parent, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     return result.stdout.splitlines()
 
@@ -88,10 +87,11 @@ def test_a_wheel_installed_elsewhere_finds_its_assets(wheel: Path, python: Path)
     assert (has_texts, same) == ("True", "True")
 
 
-def test_an_editable_install_finds_the_assets_of_the_source_tree(tree: Path, python: Path) -> None:
+def test_an_editable_install_finds_the_assets_of_the_source_tree(tree: Path, python: Path, tmp_path: Path) -> None:
     before = listing(tree / "build")
-    options = ("--no-index", "--no-deps", "--no-build-isolation")
-    pip("--python", str(python), "install", *options, "--editable", str(tree))
+    subprocess.run([sys.executable, "-c", BUILD_EDITABLE, tmp_path], cwd=tree, check=True, capture_output=True)
+    (link,) = tmp_path.glob("*.whl")
+    pip("--python", str(python), "install", "--no-index", "--no-deps", str(link))
     where, has_texts, same = answers(python, FIND_ASSETS)
     assert Path(where) == (tree / "assets" / "cards" / "standard" / "AS.svg").resolve()
     assert (has_texts, same) == ("True", "True")
