@@ -190,8 +190,8 @@ def _text_of(settings: Settings) -> str:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it: JSON writes these the same way."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """A value as TOML writes it: what settings hold, JSON writes the same way."""
+    return json.dumps(value)
 
 
 def _replace(path: Path, text: str) -> None:

@@ -124,6 +124,7 @@ def test_a_number_out_of_range_is_moved_to_the_nearer_limit(tmp_path: Path, entr
         'last_rules = "bridge"',
         'last_rules = "classic\\n"',
         'last_levels = ["human"]',
+        'last_levels = ["club", "club", "club", "club", "club"]',
         'last_levels = ["human", "grandmaster"]',
         'last_levels = "human"',
         "[deck_face]",
