@@ -1,0 +1,252 @@
+"""A match written down: who played by which rules, every finished deal from the cards to the score, and the result.
+
+One model with two projections: `record_text` for people, `record_json` for programs. `record_of` makes it from the log
+of a match, `events_of` plays it again through the engine and gives the log back.
+"""
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game import __version__
+from game.engine.bids import BidMade, Contract
+from game.engine.cards import Card, Seat, seats_for, side_name, sides_of
+from game.engine.events import (
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    MatchStarted,
+    PartnersDrawn,
+    Player,
+    RedealDeclined,
+    ThrowIn,
+    TieBreakPlayed,
+)
+from game.engine.evolve import evolve, start
+from game.engine.rules import Rules
+from game.engine.scoring import Breakdown
+from game.engine.state import GameState, PublicDeal, Trick
+from game.i18n import _
+from game.session.dealt import Dealt, dealt_of
+from game.session.retrace import Retracer, opening_events
+from game.session.rules_file import is_plain
+
+PROGRAM: Final = f"back-alley {__version__}"
+"""What writes records now: the version of the program, and with it that of its computer players."""
+
+
+class RecordError(Exception):
+    """A record cannot be read or cannot have happened: where, counted from 1, and what is wrong, as a sentence."""
+
+    def __init__(self, line: int, column: int, sentence: str) -> None:
+        """Say what is wrong where."""
+        super().__init__(f"{line}:{column}: {sentence}")
+        self.line = line
+        self.column = column
+        self.sentence = sentence
+
+
+MOST_LETTERS: Final = 200
+"""Of a name."""
+_LEVEL: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+def check_player(player: Player) -> None:
+    """Check that a player of a record can be shown and stored.
+
+    Raises:
+        ValueError: the name or the level cannot; the text is a sentence.
+    """
+    if len(player.name) > MOST_LETTERS or not is_plain(player.name):
+        text = _("A name has at most {most} letters and no control characters.")
+        raise ValueError(text.format(most=MOST_LETTERS))
+    if not _LEVEL.fullmatch(player.level):
+        raise ValueError(_("A level is human, or the name of a computer player's: small letters, digits and hyphens."))
+
+
+class Answer(NamedTuple):
+    """What the holder of a weak hand said when asked about new cards."""
+
+    seat: Seat
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealRecord:
+    """One deal, played to its end or thrown in.
+
+    `answers` lists who was asked about a weak hand. `contracts` and `scores` are by side, and empty where there are
+    none: a deal thrown in and a tie-break have neither. `totals` are those after the deal.
+    """
+
+    number: int
+    size: int
+    dealer: Seat
+    is_tiebreak: bool
+    dealt: Dealt
+    answers: tuple[Answer, ...]
+    redeal: ThrowIn | None
+    bids: tuple[BidMade, ...]
+    contracts: tuple[Contract, ...]
+    tricks: tuple[Trick, ...]
+    scores: tuple[Breakdown, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that played this deal."""
+        return tuple(seat for seat, _hand in self.dealt.hands)
+
+    def tricks_by_seat(self) -> dict[Seat, int]:
+        """How many tricks each seat took."""
+        winners = [trick.winner for trick in self.tricks]
+        return {seat: winners.count(seat) for seat in self.seats}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRecord:
+    """A match, finished or not; of one that is not only the finished deals.
+
+    `program` wrote it, empty where that is not known. `players` are in the order of `seats`. `drawn` holds the cards
+    drawn for partners in the order in which the players came, empty if they chose; `cuts` the cards cut for the first
+    deal, empty where that is not known, and `dealer` who dealt first. `winners` are the numbers of sides, None while
+    the match is not over; until then `seed` is None as well, and afterwards where the cards did not come from one.
+    `word` is the player's word in the shuffles, empty without a seed. `marked` are the numbers of the deals in which
+    moves were taken back.
+    """
+
+    program: str
+    rules: Rules
+    players: tuple[Player, ...]
+    seed: bytes | None
+    word: str
+    drawn: tuple[Card, ...]
+    cuts: tuple[tuple[Seat, Card], ...]
+    dealer: Seat
+    deals: tuple[DealRecord, ...]
+    winners: tuple[int, ...] | None
+    marked: frozenset[int]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, clockwise from S."""
+        return seats_for(len(self.players))
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """`NS` and `EW`, or the letters of the seats, in the order in which scores are listed."""
+        return tuple(side_name(side) for side in sides_of(self.seats, partners=self.rules.partners))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals so far, or at the end."""
+        return self.deals[-1].totals if self.deals else (0,) * len(self.side_names)
+
+
+def record_of(
+    log: Iterable[Event],
+    *,
+    seed: bytes | None,
+    word: str = "",
+    marked: Collection[int] = (),
+    program: str = PROGRAM,
+) -> MatchRecord:
+    """The record of a log that begins with the start of its match.
+
+    The seed, and the word with it, is kept only if the match is over: from it all hands to come could be computed.
+
+    Raises:
+        ValueError: the log begins with anything else.
+    """
+    state: GameState | None = None
+    deals: list[DealRecord] = []
+    of_deal: list[Event] = []
+    answers: tuple[Answer, ...] = ()
+    drawn: tuple[Card, ...] = ()
+    for event in log:
+        if state is None:
+            if not isinstance(event, MatchStarted):
+                raise ValueError("a log begins with the start of its match")
+            state = start(event)
+            continue
+        match event:
+            case PartnersDrawn(cards):
+                drawn = cards
+            case DealStarted():
+                of_deal = []
+                answers = ()
+            case RedealDeclined(seat):
+                answers = (*answers, Answer(seat, wanted=False))
+            case DealThrownIn() if state.asked is not None:
+                answers = (*answers, Answer(state.asked, wanted=True))
+            case _:
+                pass
+        of_deal.append(event)
+        state = evolve(state, event)
+        deal = state.public.deal
+        if deal is not None and isinstance(event, DealScored | DealThrownIn | TieBreakPlayed):
+            scores = event.scores if isinstance(event, DealScored) else ()
+            deals.append(_finished(deal, of_deal, answers, scores, state.public.match.totals))
+    if state is None:
+        raise ValueError("an empty log is no match")
+    match = state.public.match
+    is_told = seed is not None and match.winners is not None
+    return MatchRecord(
+        program=program,
+        rules=match.rules,
+        players=match.players,
+        seed=seed if is_told else None,
+        word=word if is_told else "",
+        drawn=drawn,
+        cuts=match.cuts,
+        dealer=deals[0].dealer if deals else match.dealer,
+        deals=tuple(deals),
+        winners=match.winners,
+        marked=frozenset(deal.number for deal in deals) & frozenset(marked),
+    )
+
+
+def _finished(
+    deal: PublicDeal,
+    events: list[Event],
+    answers: tuple[Answer, ...],
+    scores: tuple[Breakdown, ...],
+    totals: tuple[int, ...],
+) -> DealRecord:
+    return DealRecord(
+        number=deal.number,
+        size=deal.size,
+        dealer=deal.dealer,
+        is_tiebreak=deal.is_tiebreak,
+        dealt=dealt_of(events),
+        answers=answers,
+        redeal=deal.thrown_in,
+        bids=deal.bids,
+        contracts=deal.contracts,
+        tricks=deal.tricks,
+        scores=scores,
+        totals=totals,
+    )
+
+
+def events_of(record: MatchRecord) -> tuple[Event, ...]:
+    """The log of a record, up to the end of its last finished deal: every move is made again.
+
+    Raises:
+        RetraceError: the record is none that `record_of` or a parser gave.
+    """
+    retracer = Retracer(
+        opening_events(record.rules, record.players, drawn=record.drawn, cuts=record.cuts, dealer=record.dealer)
+    )
+    for deal in record.deals:
+        retracer.deal(deal.dealt)
+        for answer in deal.answers:
+            retracer.answer(answer.seat, wanted=answer.wanted)
+        for made in deal.bids:
+            retracer.bid(made.seat, made.bid)
+        for trick in deal.tricks:
+            for play in trick.plays:
+                retracer.play(play.seat, play.card)
+    return tuple(retracer.events)

@@ -1,0 +1,101 @@
+"""A record as one JSON document on one line, for other programs; docs/record-format.md lists its keys."""
+
+import json
+from collections.abc import Iterable
+from typing import Final
+
+from game.engine.cards import Suit, format_hand
+from game.engine.presets import preset_id
+from game.engine.scoring import Breakdown
+from game.session.dealt import Dealt
+from game.session.record import DealRecord, MatchRecord
+from game.session.rules_file import rules_value
+
+NO_TRUMP: Final = "NT"
+
+
+def to_json(record: MatchRecord) -> str:
+    """The document of a record: one line of ASCII without its end."""
+    return json.dumps(record_value(record), separators=(",", ":"))
+
+
+def record_value(record: MatchRecord) -> dict[str, object]:
+    """The document of a record as plain JSON values.
+
+    `word` is there only where the player added one to the seed, and `taken_back` only in deals with moves taken back.
+    The cut for deal, a draw for partners, the answers about weak hands and the program are not in it.
+    """
+    sides = record.side_names
+    value: dict[str, object] = {
+        "preset": preset_id(record.rules),
+        "rules": rules_value(record.rules),
+        "seed": None if record.seed is None else record.seed.hex(),
+    }
+    if record.word:
+        value["word"] = record.word
+    value["seats"] = [str(seat) for seat in record.seats]
+    value["players"] = {
+        str(seat): {"name": player.name, "level": player.level}
+        for seat, player in zip(record.seats, record.players, strict=True)
+    }
+    value["deals"] = [_deal_value(deal, record) for deal in record.deals if not deal.is_tiebreak]
+    value["result"] = None
+    if record.winners is not None:
+        value["result"] = {
+            "winners": [sides[side] for side in record.winners],
+            "totals": _by_side(sides, record.totals),
+            "tiebreaks": [_deal_value(deal, record) for deal in record.deals if deal.is_tiebreak],
+        }
+    return value
+
+
+def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
+    sides = record.side_names
+    tricks = {str(seat): count for seat, count in deal.tricks_by_seat().items()}
+    scores = _by_side(sides, [score.total for score in deal.scores])
+    parts = _by_side(sides, [_parts(score) for score in deal.scores])
+    value: dict[str, object] = {
+        "number": deal.number,
+        "size": deal.size,
+        "dealer": str(deal.dealer),
+        **dealt_value(deal.dealt),
+        "redeal": None if deal.redeal is None else deal.redeal.value,
+        "bids": [[str(made.seat), str(made.bid)] for made in deal.bids],
+        "plays": [[str(play.seat), str(play.card)] for trick in deal.tricks for play in trick.plays],
+        "tricks": tricks if deal.redeal is None else None,
+        "scores": scores if deal.scores else None,
+        "totals": None if deal.is_tiebreak else _by_side(sides, deal.totals),
+        "breakdown": parts if deal.scores else None,
+    }
+    if deal.number in record.marked:
+        value["taken_back"] = True
+    return value
+
+
+def dealt_value(dealt: Dealt) -> dict[str, object]:
+    """The cards of a deal: `hands`, `upcards`, `cut`, `stock`, `trump` and `exchange`."""
+    swap = dealt.exchange
+    return {
+        "hands": {str(seat): format_hand(hand) for seat, hand in dealt.hands},
+        "upcards": [str(card) for card in dealt.upcards],
+        "cut": None if dealt.cut is None else str(dealt.cut),
+        "stock": [str(card) for card in dealt.stock],
+        "trump": trump_letters(dealt.trump),
+        "exchange": None if swap is None else {"seat": str(swap.seat), "out": str(swap.joker), "in": str(swap.taken)},
+    }
+
+
+def trump_letters(trump: Suit | None) -> str:
+    """`S`, `H`, `D`, `C`, or `NT` where there is no trump suit."""
+    return NO_TRUMP if trump is None else trump.letter
+
+
+def _parts(score: Breakdown) -> list[dict[str, object]]:
+    return [
+        {"kind": part.kind.value, "count": part.count, "each": part.each, "level": part.level, "points": part.points}
+        for part in score.parts
+    ]
+
+
+def _by_side(sides: tuple[str, ...], values: Iterable[object]) -> dict[str, object]:
+    return dict(zip(sides, values, strict=False))

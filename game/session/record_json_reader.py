@@ -1,0 +1,307 @@
+"""Reads the JSON document of a record: every move in it is made again, and the document that comes of it compared.
+
+Only what decides a match is taken from the document: rules, players, seed, cards dealt, bids and plays. All else is
+computed from them, so that a value that is wrong anywhere is found without a rule of its own.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
+from typing import Final, TypeVar
+
+from game.engine.bids import parse_bid
+from game.engine.cards import Card, Seat, Suit, parse_card, parse_hand, seats_for
+from game.engine.dealing import seed_from_hex
+from game.engine.decide import start_match
+from game.engine.events import Event, Player, ThrowIn
+from game.engine.presets import PRESETS, preset_id
+from game.engine.rules import Rules
+from game.i18n import _
+from game.session.dealt import Dealt, Swap
+from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of
+from game.session.record_json import NO_TRUMP, record_value
+from game.session.retrace import RetraceError, Retracer, opening_events
+from game.session.rules_file import RulesError, is_plain, rules_from, shortened, unique_keys
+
+_Path = tuple[str | int, ...]
+_Value = TypeVar("_Value")
+
+
+class _WrongError(Exception):
+    """What is wrong, and the path to it."""
+
+    def __init__(self, path: _Path, sentence: str) -> None:
+        super().__init__(sentence)
+        self.path = path
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A value of the document and the path to it."""
+
+    value: object
+    path: _Path = ()
+
+    def wrong(self, sentence: str) -> _WrongError:
+        return _WrongError(self.path, sentence)
+
+    def object(self) -> dict[str, object]:
+        if not isinstance(self.value, dict):
+            raise self.wrong(_("An object should stand here."))
+        return self.value
+
+    def member(self, key: str) -> "_Node":
+        members = self.object()
+        if key not in members:
+            raise self.wrong(_("{key} is missing here.").format(key=key))
+        return _Node(members[key], (*self.path, key))
+
+    def items(self, count: int | None = None) -> list["_Node"]:
+        if not isinstance(self.value, list) or (count is not None and len(self.value) != count):
+            sentence = _("A list should stand here.") if count is None else _("A list of {count} should stand here.")
+            raise self.wrong(sentence.format(count=count))
+        return [_Node(entry, (*self.path, place)) for place, entry in enumerate(self.value)]
+
+    def text(self) -> str:
+        if not isinstance(self.value, str):
+            raise self.wrong(_("A text should stand here."))
+        return self.value
+
+    def read(self, parse: Callable[[str], _Value]) -> _Value:
+        """What a parser makes of a text."""
+        try:
+            return parse(self.text())
+        except ValueError as error:
+            raise self.wrong(f"{error}.") from error
+
+    def seat(self) -> Seat:
+        text = self.text()
+        if text not in Seat.__members__:
+            raise self.wrong(_("A seat should stand here: S, W, N or E."))
+        return Seat[text]
+
+
+def parse_json(text: str, first_line: int = 1) -> MatchRecord:
+    """Read one document, which begins in the given line of its file.
+
+    Raises:
+        RecordError: it is no such document, or what it tells cannot have happened.
+    """
+    try:
+        value: object = json.loads(text, object_pairs_hook=unique_keys)
+    except json.JSONDecodeError as error:
+        sentence = _("This is not JSON: {reason}.").format(reason=error.msg)
+        raise RecordError(first_line + error.lineno - 1, error.colno, sentence) from error
+    except (ValueError, RecursionError) as error:
+        raise RecordError(first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
+    try:
+        return _record_in(_Node(value))
+    except RecursionError as error:
+        raise RecordError(first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
+    except _WrongError as error:
+        before = text[: _place_of(text, error.path)]
+        line = first_line + before.count("\n")
+        column = len(before) - before.rfind("\n")
+        where = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in error.path).removeprefix(".")
+        sentence = f"{where}: {error.sentence}" if where else error.sentence
+        raise RecordError(line, column, sentence) from error
+
+
+def _record_in(document: _Node) -> MatchRecord:
+    rules = _rules_in(document.member("rules"))
+    _check_preset(document.member(_PRESET), rules)
+    players = _players_in(document, rules)
+    seed = None if document.member("seed").value is None else document.member("seed").read(seed_from_hex)
+    word = _word_in(document.member("word")) if "word" in document.object() else ""
+    deals = document.member("deals").items()
+    result = document.member("result")
+    tiebreaks = [] if result.value is None else result.member("tiebreaks").items()
+    opening = _opening(rules, players, seed, word, deals[0] if deals else None)
+    retracer = Retracer(opening, seed=seed, word=word)
+    marked = set()
+    for deal in chain(deals, tiebreaks):
+        number = retracer.state.public.match.number
+        _retrace(retracer, deal)
+        if "taken_back" in deal.object():
+            marked.add(number)
+    record = record_of(retracer.events, seed=seed, word=word, marked=marked, program="")
+    _compare(document, record_value(record))
+    return record
+
+
+def _rules_in(node: _Node) -> Rules:
+    try:
+        return rules_from(node.object())
+    except RulesError as error:
+        path = node.path if error.field is None else (*node.path, error.field)
+        raise _WrongError(path, str(error)) from error
+
+
+def _players_in(document: _Node, rules: Rules) -> tuple[Player, ...]:
+    node = document.member("players")
+    count = len(node.object())
+    if count not in rules.players:
+        allowed = ", ".join(str(number) for number in rules.players)
+        raise node.wrong(_("These rules are for {allowed} players, not {count}.").format(allowed=allowed, count=count))
+    players = []
+    for seat in seats_for(count):
+        entry = node.member(str(seat))
+        player = Player(entry.member("name").text(), entry.member("level").text())
+        try:
+            check_player(player)
+        except ValueError as error:
+            raise entry.wrong(str(error)) from error
+        players.append(player)
+    return tuple(players)
+
+
+def _word_in(node: _Node) -> str:
+    word = node.text()
+    if len(word) > MOST_LETTERS or not is_plain(word):
+        raise node.wrong(_("A word has at most {most} letters and no control characters.").format(most=MOST_LETTERS))
+    return word
+
+
+def _opening(
+    rules: Rules, players: tuple[Player, ...], seed: bytes | None, word: str, first: _Node | None
+) -> tuple[Event, ...]:
+    """The events before the first deal: as the seed makes them, or with nothing known but who deals first."""
+    if seed is not None:
+        return start_match(rules, players, seed, word=word)
+    dealer = Seat.S if first is None else first.member("dealer").seat()
+    return opening_events(rules, players, drawn=(), cuts=(), dealer=dealer)
+
+
+def _retrace(retracer: Retracer, deal: _Node) -> None:
+    """Deal, answer, bid and play as the document says."""
+    if retracer.is_over:
+        raise deal.wrong(_("The match is over before this deal."))
+    dealt = _dealt_in(deal, retracer.next_seats)
+    try:
+        retracer.deal(dealt)
+    except RetraceError as error:
+        raise _WrongError(_part_path(deal, error), str(error)) from error
+    wanted = deal.member("redeal").value == ThrowIn.WEAK_HAND.value
+    while (asked := retracer.state.asked) is not None:
+        retracer.answer(asked, wanted=wanted)
+    for entry in deal.member("bids").items():
+        seat, bid = entry.items(2)
+        _do(entry, partial(retracer.bid, seat.seat(), bid.read(parse_bid)))
+    for entry in deal.member("plays").items():
+        seat, card = entry.items(2)
+        _do(entry, partial(retracer.play, seat.seat(), card.read(parse_card)))
+    _do(deal, retracer.check_ended)
+
+
+def _do(node: _Node, move: Callable[[], None]) -> None:
+    try:
+        move()
+    except RetraceError as error:
+        raise node.wrong(str(error)) from error
+
+
+def _part_path(deal: _Node, error: RetraceError) -> _Path:
+    if error.part is None:
+        return deal.path
+    path = (*deal.path, error.part.value)
+    return path if error.seat is None else (*path, str(error.seat))
+
+
+def _dealt_in(deal: _Node, seats: tuple[Seat, ...]) -> Dealt:
+    hands = deal.member("hands")
+    names = [str(seat) for seat in seats]
+    if set(hands.object()) != set(names):
+        raise hands.wrong(_("This deal has hands for {seats}.").format(seats=", ".join(names)))
+    cut = deal.member("cut")
+    return Dealt(
+        hands=tuple((seat, hands.member(str(seat)).read(parse_hand)) for seat in seats),
+        upcards=_cards_in(deal.member("upcards")),
+        cut=None if cut.value is None else cut.read(parse_card),
+        stock=_cards_in(deal.member("stock")),
+        trump=deal.member("trump").read(_parse_trump),
+        exchange=_swap_in(deal.member("exchange")),
+    )
+
+
+def _cards_in(node: _Node) -> tuple[Card, ...]:
+    return tuple(entry.read(parse_card) for entry in node.items())
+
+
+def _swap_in(node: _Node) -> Swap | None:
+    if node.value is None:
+        return None
+    return Swap(node.member("seat").seat(), node.member("out").read(parse_card), node.member("in").read(parse_card))
+
+
+def _parse_trump(text: str) -> Suit | None:
+    if text == NO_TRUMP:
+        return None
+    found = next((suit for suit in Suit if suit.letter == text), None)
+    if found is None:
+        raise ValueError(_("Trump is S, H, D, C or NT"))
+    return found
+
+
+_PRESET: Final = "preset"
+
+
+def _check_preset(node: _Node, rules: Rules) -> None:
+    """The preset named must play as the rules do; its words for things may have changed since."""
+    name = preset_id(rules)
+    preset = PRESETS.get(node.value) if isinstance(node.value, str) else None
+    if node.value == name:
+        return
+    if name is None and preset is not None:
+        worded = replace(rules, name=preset.name, summary=preset.summary, source=preset.source, words=preset.words)
+        if worded == preset:
+            return
+    text = _("This is {given} but should be {expected}.")
+    raise node.wrong(text.format(given=shortened(node.value), expected=shortened(name)))
+
+
+def _compare(given: _Node, expected: object) -> None:
+    """Find the first value that is not what the moves give."""
+    value = given.value
+    if isinstance(value, dict) and isinstance(expected, dict):
+        for key in value:
+            if key not in expected:
+                raise _WrongError((*given.path, key), _("There is nothing to say here by this name."))
+        for key, entry in expected.items():
+            if given.path or key != _PRESET:
+                _compare(given.member(key), entry)
+        return
+    if isinstance(value, list) and isinstance(expected, list) and len(value) == len(expected):
+        for entry_given, entry in zip(given.items(), expected, strict=True):
+            _compare(entry_given, entry)
+        return
+    if type(value) is not type(expected) or value != expected:
+        text = _("This is {given} but should be {expected}.")
+        raise given.wrong(text.format(given=shortened(value), expected=shortened(expected)))
+
+
+def _place_of(text: str, path: _Path) -> int:
+    """Where in a document that has been read the value at a path begins."""
+    skip = json.JSONDecoder().raw_decode
+    place = _after_blanks(text, 0)
+    for key in path:
+        place = _after_blanks(text, place + 1)
+        if isinstance(key, int):
+            for _entry in range(key):
+                place = _after_blanks(text, _after_blanks(text, skip(text, place)[1]) + 1)
+            continue
+        while True:
+            name, after = skip(text, place)
+            place = _after_blanks(text, _after_blanks(text, after) + 1)
+            if name == key:
+                break
+            place = _after_blanks(text, _after_blanks(text, skip(text, place)[1]) + 1)
+    return place
+
+
+def _after_blanks(text: str, place: int) -> int:
+    while text[place : place + 1] in (" ", "\t", "\r", "\n"):
+        place += 1
+    return place

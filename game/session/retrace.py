@@ -1,0 +1,252 @@
+"""Makes every move of a written match again, so that nothing in it is believed.
+
+The cards of a deal are put back into a deck and dealt by the engine; what the engine makes of them and of the moves is
+then compared with what was written. Errors are sentences: where they stand is for whoever reads the file.
+"""
+
+from enum import Enum
+from typing import assert_never
+
+from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard
+from game.engine.bids import Bid, legal_bids
+from game.engine.cards import Card, Seat, Suit, cards_in, format_hand
+from game.engine.dealing import ShuffleKey
+from game.engine.decide import decide, high_card, seated
+from game.engine.events import CutForDeal, Event, MatchStarted, PartnersDrawn, Player
+from game.engine.evolve import evolve, fold, seats_in_play
+from game.engine.legal import Refusal, Refused
+from game.engine.rules import TIE_BREAK_SIZE, Rules, deck_size
+from game.engine.state import GameState, PublicDeal
+from game.i18n import _, ngettext
+from game.session.dealt import Dealt, Swap, dealt_from, dealt_of
+
+
+class Part(Enum):
+    """A part of the cards dealt, by the name of its field."""
+
+    HANDS = "hands"
+    UPCARDS = "upcards"
+    CUT = "cut"
+    STOCK = "stock"
+    TRUMP = "trump"
+    EXCHANGE = "exchange"
+
+
+class RetraceError(Exception):
+    """Something written cannot have happened; the text is a sentence for the reader.
+
+    `part` and `seat` say what of the cards dealt is wrong, if it is that.
+    """
+
+    def __init__(self, sentence: str, part: Part | None = None, seat: Seat | None = None) -> None:
+        """Say what is wrong."""
+        super().__init__(sentence)
+        self.part = part
+        self.seat = seat
+
+
+def opening_events(
+    rules: Rules,
+    players: tuple[Player, ...],
+    *,
+    drawn: tuple[Card, ...],
+    cuts: tuple[tuple[Seat, Card], ...],
+    dealer: Seat,
+) -> tuple[Event, ...]:
+    """The events before the first deal, from the players as they sit after the draw."""
+    events: list[Event] = []
+    if drawn:
+        order = seated(drawn)
+        came = sorted(range(len(order)), key=order.__getitem__)
+        events.append(MatchStarted(rules=rules, players=tuple(players[place] for place in came)))
+        events.append(PartnersDrawn(drawn, order))
+    else:
+        events.append(MatchStarted(rules=rules, players=players))
+    events.append(CutForDeal(cuts, dealer))
+    return tuple(events)
+
+
+def dealer_by(cuts: tuple[tuple[Seat, Card], ...]) -> Seat:
+    """Who deals first after these cuts."""
+    return max(cuts, key=lambda cut: high_card(cut[1]))[0]
+
+
+class Retracer:
+    """A match that is made again move by move; with a seed, its deals are held against the shuffles as well."""
+
+    def __init__(self, opening: tuple[Event, ...], *, seed: bytes | None = None, word: str = "") -> None:
+        """Begin with the events before the first deal."""
+        self.events: list[Event] = list(opening)
+        self.state: GameState = fold(opening)
+        self._seed = seed
+        self._word = word
+
+    @property
+    def public_deal(self) -> PublicDeal:
+        """The running deal, or the last.
+
+        Raises:
+            ValueError: none has started.
+        """
+        deal = self.state.public.deal
+        if deal is None:
+            raise ValueError("no deal has started")
+        return deal
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is."""
+        return self.state.public.match.winners is not None
+
+    @property
+    def next_seats(self) -> tuple[Seat, ...]:
+        """Who takes part in the next deal."""
+        return seats_in_play(self.state.public.match)
+
+    @property
+    def next_size(self) -> int:
+        """How many cards each gets in the next deal."""
+        match = self.state.public.match
+        return TIE_BREAK_SIZE if match.contenders else match.rules.sizes[match.number - 1]
+
+    def deal(self, dealt: Dealt) -> None:
+        """Deal these cards, of which there is a hand for each of `next_seats`.
+
+        Raises:
+            RetraceError: they are not the deck, the engine or the seed makes something else of them, or it is not the
+            time to deal.
+        """
+        if self.is_over:
+            raise RetraceError(_("The match is over: there is nothing more to deal."))
+        self._check_deck(dealt)
+        in_hands = [card for _seat, hand in dealt.hands for card in cards_in(hand)]
+        deck = (*in_hands, *dealt.upcards, *dealt.stock)
+        if dealt.cut is not None and dealt.cut not in in_hands:
+            raise RetraceError(_("{card} is in no hand.").format(card=dealt.cut), Part.CUT)
+        match = self.state.public.match
+        key = ShuffleKey(self._seed or b"", match.number, match.redeal, self._word)
+        seats = self.next_seats
+        size = self.next_size
+        events = self._do(None, DealCards(deck, 0 if dealt.cut is None else deck.index(dealt.cut)))
+        _compare(dealt, dealt_of(events), _("By the rules this is {cards}."))
+        if self._seed is not None:
+            _compare(dealt, dealt_from(match.rules, key, seats, size), _("From this seed this is {cards}."))
+
+    def _check_deck(self, dealt: Dealt) -> None:
+        """Whether each hand has its size and every card of the deck is in one place."""
+        for seat, hand in dealt.hands:
+            if hand.bit_count() != self.next_size:
+                text = ngettext(
+                    "A hand of this deal has {wanted} card, not {count}.",
+                    "A hand of this deal has {wanted} cards, not {count}.",
+                    self.next_size,
+                )
+                sentence = text.format(wanted=self.next_size, count=hand.bit_count())
+                raise RetraceError(sentence, Part.HANDS, seat)
+        places = [(Part.HANDS, seat, tuple(cards_in(hand))) for seat, hand in dealt.hands]
+        size = deck_size(self.state.public.match.rules)
+        seen = 0
+        for part, holder, cards in (*places, (Part.UPCARDS, None, dealt.upcards), (Part.STOCK, None, dealt.stock)):
+            for card in cards:
+                if card >= size:
+                    raise RetraceError(_("{card} is not in the deck.").format(card=card), part, holder)
+                if seen >> card & 1:
+                    raise RetraceError(_("{card} is in two places.").format(card=card), part, holder)
+                seen |= 1 << card
+        missing = (1 << size) - 1 & ~seen
+        if missing:
+            text = _("These cards are missing from the deal: {cards}.")
+            raise RetraceError(text.format(cards=" ".join(map(str, cards_in(missing)))), Part.STOCK)
+
+    def answer(self, seat: Seat, *, wanted: bool) -> None:
+        """Let a holder of a weak hand answer.
+
+        Raises:
+            RetraceError: nobody was asked, or somebody else.
+        """
+        self._do(seat, AnswerRedeal(wanted))
+
+    def bid(self, seat: Seat, bid: Bid) -> None:
+        """Let a seat bid.
+
+        Raises:
+            RetraceError: it may not.
+        """
+        self._do(seat, MakeBid(bid))
+
+    def play(self, seat: Seat, card: Card) -> None:
+        """Let a seat play a card.
+
+        Raises:
+            RetraceError: it may not.
+        """
+        self._do(seat, PlayCard(card))
+
+    def check_ended(self) -> None:
+        """Check that the running deal is over.
+
+        Raises:
+            RetraceError: somebody has still to act.
+        """
+        actor = self.state.actor
+        if actor is not None:
+            raise RetraceError(_("The deal is not over: it is {seat}'s turn.").format(seat=actor))
+
+    def _do(self, seat: Seat | None, action: Action) -> tuple[Event, ...]:
+        decided = decide(self.state, seat, action)
+        if isinstance(decided, Refused):
+            raise RetraceError(self._refused(seat, action, decided))
+        for event in decided:
+            self.state = evolve(self.state, event)
+        self.events.extend(decided)
+        return decided
+
+    def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
+        """Who may not do what, by which rule, and what would be allowed."""
+        sentence = _("{player}: {rule}").format(player=seat or _("The house"), rule=_(refused.reason.value))
+        turn = self.state.actor
+        if refused.reason is Refusal.NOT_YOUR_TURN and turn is not None:
+            allowed = _("It is {seat}'s turn.").format(seat=turn)
+        elif isinstance(action, PlayCard) and refused.cards:
+            cards = " ".join(map(str, cards_in(refused.cards)))
+            allowed = _("{seat} may play {cards}.").format(seat=seat, cards=cards)
+        elif isinstance(action, MakeBid) and refused.reason is not Refusal.NOT_THE_TIME_TO_BID:
+            deal = self.public_deal
+            bids = ", ".join(str(bid) for bid in legal_bids(self.state.public.match.rules, deal.size, deal.bids))
+            allowed = _("{seat} may bid {bids}.").format(seat=seat, bids=bids)
+        else:
+            return sentence
+        return f"{sentence} {allowed}"
+
+
+def _compare(given: Dealt, expected: Dealt, text: str) -> None:
+    """Find the first part that is not as it should be; `text` is the sentence, with a place for `cards`."""
+    for (seat, hand), (_seat, wanted) in zip(given.hands, expected.hands, strict=True):
+        if hand != wanted:
+            raise RetraceError(text.format(cards=format_hand(wanted)), Part.HANDS, seat)
+    for part, cards, cards_wanted in (
+        (Part.UPCARDS, given.upcards, expected.upcards),
+        (Part.CUT, given.cut, expected.cut),
+        (Part.STOCK, given.stock, expected.stock),
+        (Part.TRUMP, given.trump, expected.trump),
+        (Part.EXCHANGE, given.exchange, expected.exchange),
+    ):
+        if cards != cards_wanted:
+            raise RetraceError(text.format(cards=_shown(cards_wanted)), part)
+
+
+def _shown(cards: tuple[Card, ...] | Card | Suit | Swap | None) -> str:
+    """What should be there, for a sentence."""
+    match cards:
+        case Swap(seat, joker, taken):
+            return _("{seat} laying down {joker} and taking {card}").format(seat=seat, joker=joker, card=taken)
+        case Suit():
+            return cards.letter
+        case tuple():
+            return " ".join(map(str, cards)) or _("none")
+        case Card():
+            return str(cards)
+        case None:
+            return _("none")
+        case _:
+            assert_never(cards)

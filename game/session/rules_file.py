@@ -1,0 +1,227 @@
+"""Rulesets as plain JSON values, and custom rulesets as files.
+
+The file of a ruleset is one JSON object of the parameters by field name, as `back-alley rules ID --json` prints it.
+What it leaves out is as in the preset that its `id` names, or as in `classic`.
+"""
+
+import difflib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, get_type_hints
+from unicodedata import category
+
+import msgspec
+
+from game.engine.presets import PRESETS, preset_id
+from game.engine.rules import Choice, Problem, Rules, Words, check_rules
+from game.i18n import _
+
+MOST_BYTES: Final = 65_536
+"""A longer file is no ruleset."""
+_MOST_LETTERS: Final = 1000
+_BASE: Final = "classic"
+_ID: Final = "id"
+_TEXTS: Final = "words"
+
+_TYPES: Final = MappingProxyType(get_type_hints(Rules))
+_WORDS: Final = tuple(entry.name for entry in fields(Words))
+FIELDS: Final = tuple(entry.name for entry in fields(Rules))
+"""The parameters in the order in which they are written."""
+
+
+class RulesError(ValueError):
+    """A ruleset cannot be read or played; the text is a sentence, `field` the parameter that is wrong, if it is one."""
+
+    def __init__(self, sentence: str, field: str | None = None) -> None:
+        """Say what is wrong."""
+        super().__init__(sentence)
+        self.field = field
+
+
+def field_value(rules: Rules, name: str) -> object:
+    """One parameter as a plain JSON value."""
+    value: object = getattr(rules, name)
+    match value:
+        case StrEnum():
+            return value.value
+        case tuple():
+            return list(value)
+        case Words():
+            return {word: getattr(value, word) for word in _WORDS}
+        case _:
+            return value
+
+
+def rules_value(rules: Rules) -> dict[str, object]:
+    """All parameters by field name."""
+    return {name: field_value(rules, name) for name in FIELDS}
+
+
+def rules_text(rules: Rules) -> str:
+    """The file of a ruleset, one parameter a line, for `read_rules_file`; with `id` where it is a preset."""
+    value: dict[str, object] = {_ID: preset_id(rules)} if preset_id(rules) else {}
+    value |= rules_value(rules)
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
+    return f"{{\n{lines}\n}}\n"
+
+
+def read_rules_file(path: Path) -> Rules:
+    """Read the file of a ruleset.
+
+    Raises:
+        RulesError: there is no such file, it is no JSON object of parameters, or its rules contradict each other.
+    """
+    value = _json_in(path)
+    if not isinstance(value, dict):
+        raise RulesError(_("A ruleset is one JSON object of its parameters."))
+    base = value.pop(_ID, _BASE)
+    if not isinstance(base, str) or base not in PRESETS:
+        raise RulesError(
+            _("id is one of {ids}, not {value}.").format(ids=", ".join(PRESETS), value=shortened(base)), _ID
+        )
+    return rules_from(value, PRESETS[base])
+
+
+def _json_in(path: Path) -> object:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise RulesError(_("It cannot be read ({reason}).").format(reason=reason)) from error
+    if len(data) > MOST_BYTES:
+        raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
+    try:
+        value: object = json.loads(data.decode("utf-8-sig"), object_pairs_hook=unique_keys)
+    except UnicodeDecodeError as error:
+        raise RulesError(_("It is not UTF-8 text.")) from error
+    except json.JSONDecodeError as error:
+        text = _("It is not JSON: line {line}, column {column}: {reason}.")
+        raise RulesError(text.format(line=error.lineno, column=error.colno, reason=error.msg)) from error
+    except (ValueError, RecursionError) as error:
+        raise RulesError(_("It is not JSON: {reason}.").format(reason=error)) from error
+    return value
+
+
+def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its members.
+
+    Raises:
+        ValueError: a key stands twice.
+    """
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(_("{key} stands twice").format(key=shortened(key)))
+        found[key] = value
+    return found
+
+
+def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
+    """The ruleset of plain JSON values by field name; without a base, all must be there.
+
+    Raises:
+        RulesError: a parameter is unknown, missing or none of its values, or the rules contradict each other.
+    """
+    for name, entry in value.items():
+        check_field(name, entry)
+    missing = [name for name in FIELDS if name not in value]
+    if base is None and missing:
+        raise RulesError(_("These parameters are missing: {names}.").format(names=", ".join(missing)))
+    rules = msgspec.convert({**rules_value(base or Rules()), **value}, Rules)
+    problems = check_rules(rules)
+    if problems:
+        raise RulesError(problem_text(problems[0]), problems[0].fields[0])
+    return rules
+
+
+def problem_text(problem: Problem) -> str:
+    """What is wrong with a ruleset, as a sentence that names the parameters concerned."""
+    sentence = _(problem.sentence).format(**dict(problem.values))
+    return _("{fields}: {sentence}").format(fields=", ".join(problem.fields), sentence=sentence)
+
+
+def check_field(name: str, value: object) -> None:
+    """Check one parameter's plain JSON value.
+
+    Raises:
+        RulesError: there is no such parameter, or it has no such value.
+    """
+    kind = _TYPES.get(name)
+    if kind is None:
+        raise RulesError(_unknown(name, FIELDS))
+    if kind is str:
+        _check_text(name, value)
+    elif kind is Words:
+        _check_words(value)
+    elif not _is_of(kind, value):
+        text = _("{name} is one of these: {wanted}; not {value}.")
+        raise RulesError(text.format(name=name, wanted=_wanted(kind), value=shortened(value)), name)
+
+
+def _is_of(kind: object, value: object) -> bool:
+    if kind is bool:
+        return isinstance(value, bool)
+    if kind is int:
+        return _is_number(value)
+    if isinstance(kind, type) and issubclass(kind, Choice):
+        return isinstance(value, str) and value in kind.__members__.values()
+    return isinstance(value, list) and all(_is_number(entry) for entry in value)
+
+
+def _wanted(kind: object) -> str:
+    if kind is bool:
+        return "true, false"
+    if kind is int:
+        return _("a whole number")
+    if isinstance(kind, type) and issubclass(kind, Choice):
+        return ", ".join(kind)
+    return _("a list of whole numbers")
+
+
+_LARGEST: Final = 10**9
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _LARGEST
+
+
+def _check_text(name: str, value: object) -> None:
+    if not isinstance(value, str) or len(value) > _MOST_LETTERS or not is_plain(value):
+        text = _("{name} is a text of at most {most} letters without control characters.")
+        raise RulesError(text.format(name=name, most=_MOST_LETTERS), name.partition(".")[0])
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text holds no control characters and no halves of characters, so that it can be shown and stored."""
+    return not any(category(letter) in ("Cc", "Cs") for letter in text)
+
+
+def _check_words(value: object) -> None:
+    if not isinstance(value, dict) or value.keys() - set(_WORDS) or len(value) < len(_WORDS):
+        text = _("words is an object with {names}.")
+        raise RulesError(text.format(names=", ".join(_WORDS)), _TEXTS)
+    for name, entry in value.items():
+        _check_text(f"{_TEXTS}.{name}", entry)
+
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name[:_SHORT], known, 1)
+    if close:
+        text = _("{name} is no parameter of a ruleset. Did you mean {close}?")
+        return text.format(name=shortened(name), close=close[0])
+    text = _("{name} is no parameter of a ruleset. There are {names}.")
+    return text.format(name=shortened(name), names=", ".join(known))
+
+
+_SHORT: Final = 60
+
+
+def shortened(value: object) -> str:
+    """A value as JSON, cut to a length that fits into a message."""
+    text = json.dumps(value)
+    return text if len(text) <= _SHORT else text[: _SHORT - 1] + "…"
