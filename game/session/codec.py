@@ -91,6 +91,18 @@ def decode_players(text: str) -> tuple[Player, ...]:
     return decode_value(text, tuple[Player, ...])
 
 
+def checked(row: object, kind: type[_Value]) -> _Value:
+    """A row of a table as the types that its columns should have.
+
+    Raises:
+        CodecError: they have others.
+    """
+    try:
+        return msgspec.convert(row, kind, builtin_types=(bytes,))
+    except msgspec.ValidationError as error:
+        raise CodecError(f"a row cannot be read: {error}") from error
+
+
 def _read(text: object, read: Callable[[str], _Value], write: Callable[[_Value], str]) -> _Value:
     if not isinstance(text, str):
         raise CodecError("a text was expected")

@@ -71,8 +71,8 @@ class Found(Enum):
     DAMAGED = "nothing that can be read"
 
 
-def look_at(path: Path) -> Found:
-    """What a file turns out to be; it is not changed.
+def look_at(path: Path, *, alone: bool = False) -> Found:
+    """What a file turns out to be; it is not changed. `alone` as for `open_to_read`.
 
     Raises:
         OSError: it cannot be opened at all.
@@ -84,7 +84,7 @@ def look_at(path: Path) -> Found:
         if file.read(16) != b"SQLite format 3\0":
             return Found.DAMAGED
     try:
-        with closing(open_to_read(path)) as db:
+        with closing(open_to_read(path, alone=alone)) as db:
             return _look_inside(db)
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF in _NOT_NOW:
@@ -176,17 +176,18 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def open_to_read(path: Path) -> sqlite3.Connection:
-    """Open a database without the right to write.
+def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
+    """Open a database without the right to write; `alone` says that nobody can open it to write meanwhile.
 
-    SQLite wants to make files of its own beside one that has a write-ahead log. Where the folder forbids it and there
-    is no log, nobody can be writing, and it may do without.
+    SQLite makes files of its own beside a database with a write-ahead log, which stay and may not be wanted. Where
+    there is no log, nobody has the database open, and it can do without them unless somebody may open it meanwhile.
 
     Raises:
         sqlite3.Error: it cannot be opened.
     """
-    is_still = not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists()
-    mode = "immutable=1" if is_still else "mode=ro"
+    alone = alone or not os.access(path.parent, os.W_OK)
+    is_open = any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
+    mode = "immutable=1" if alone and not is_open else "mode=ro"
     return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=_BUSY_SECONDS)
 
 

@@ -6,6 +6,7 @@ sentence. Two copies of the program may use one profile; each match is leased to
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -17,7 +18,7 @@ from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
 from game.session import profile
-from game.session.codec import CodecError, decode_event, decode_rules, decode_value, encode_event, encode_value
+from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
 from game.session.profile import Found
@@ -159,7 +160,7 @@ class Store:
     @classmethod
     def _open_alone(cls, path: Path, clock: Clock) -> Opened:
         in_use = is_in_use(path)
-        found = profile.look_at(path)
+        found = profile.look_at(path, alone=True)
         notice = _left_alone(path, found, in_use=in_use)
         if notice is not None:
             return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
@@ -227,8 +228,8 @@ class Store:
     def append(self, match_id: int, entries: tuple[Entry, ...], summary: Summary) -> None:
         """Store the entries of one action in one transaction, with how the match stands after them.
 
-        Where the disk cannot take them the match goes on in memory, and `notice` says so; what is on disk stays as it
-        was.
+        Where the disk cannot take them, or another copy of the program has taken the match over, it goes on in memory
+        and `notice` says so; what is on disk stays as it was.
         """
         values = (self._clock().isoformat(), encode_value(summary), match_id)
         over = (Status.FINISHED.value, match_id, Status.PLAYING.value)
@@ -241,7 +242,13 @@ class Store:
             if summary.winners is not None:
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
 
-        self._write(write)
+        try:
+            self._write(write)
+        except _LeaseLostError as error:
+            self._go_on_in_memory(error)
+            theirs = "DELETE FROM entries WHERE match_id=? AND seq>=?"
+            self._write(lambda db: db.execute(theirs, (match_id, entries[0].seq)))
+            self._write(write)
 
     def abandon(self, match_id: int) -> None:
         """Give a match up for good; it stays in the list. One that is over stays finished.
@@ -291,7 +298,7 @@ class Store:
             profile.transact(self._db, write)
         except sqlite3.IntegrityError:
             raise  # two writers of one match in one program: a mistake of ours, not of the disk
-        except (sqlite3.Error, _LeaseLostError) as error:
+        except sqlite3.Error as error:
             self._go_on_in_memory(error)
             profile.transact(self._db, write)
 
@@ -313,45 +320,58 @@ class Store:
             row = self._db.execute(f"{_SELECT} WHERE id=?", (match_id,)).fetchone()
             if row is None:
                 raise StoreError(_("There is no match {number}.").format(number=match_id))
-            match = self._match(row)
-            secret = self._db.execute("SELECT seed, bot_key, word FROM matches WHERE id=?", (match_id,)).fetchone()
+            match, secrets = self._match(row)
             lines = self._db.execute("SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", (match_id,))
             entries = tuple(Entry(seq, decode_event(text)) for seq, text in lines)
         except (sqlite3.Error, ValueError) as error:
             text = _("Match {number} cannot be read ({reason}).")
             raise StoreError(text.format(number=match_id, reason=_reason(error))) from error
-        return Loaded(match, Secrets(seed=secret[0], bot_key=secret[1], word=secret[2]), entries)
+        return Loaded(match, secrets, entries)
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """All matches that can be read, the last played first."""
-        found: list[StoredMatch] = []
         try:
-            for row in self._db.execute(f"{_SELECT} ORDER BY updated DESC, id DESC"):
-                try:
-                    found.append(self._match(row))
-                except (CodecError, ValueError):
-                    continue  # one match that cannot be read hides no other; `load` says what is wrong with it
+            numbers = self._db.execute("SELECT id FROM matches ORDER BY updated DESC, id DESC").fetchall()
         except sqlite3.Error:
-            return tuple(found)
+            return ()
+        found: list[StoredMatch] = []
+        for number in numbers:
+            with suppress(sqlite3.Error, ValueError):  # one that cannot be read hides no other; `load` says what is wrong
+                found.append(self._match(self._db.execute(f"{_SELECT} WHERE id=?", number).fetchone())[0])
         return tuple(found)
 
-    def _match(self, row: tuple[int, str, str, str, str, bytes, str, str, str | None]) -> StoredMatch:
-        number, created, updated, status, rules, seed, word, summary, holder = row
-        stands = Status(status)
-        return StoredMatch(
-            id=number,
-            status=stands,
-            rules=decode_rules(rules),
-            summary=decode_value(summary, Summary),
-            seed=seed if stands is Status.FINISHED else None,
-            word=word,
-            created=datetime.fromisoformat(created),
-            updated=datetime.fromisoformat(updated),
-            is_open_elsewhere=stands is Status.PLAYING and self._is_elsewhere(holder),
+    def _match(self, values: object) -> tuple[StoredMatch, Secrets]:
+        row = checked(values, _Row)
+        match = StoredMatch(
+            id=row.id,
+            status=row.status,
+            rules=decode_rules(row.rules),
+            summary=decode_value(row.summary, Summary),
+            seed=row.seed if row.status is Status.FINISHED else None,
+            word=row.word,
+            created=datetime.fromisoformat(row.created),
+            updated=datetime.fromisoformat(row.updated),
+            is_open_elsewhere=row.status is Status.PLAYING and self._is_elsewhere(row.holder),
         )
+        return match, Secrets(seed=row.seed, bot_key=row.bot_key, word=row.word)
 
 
-_SELECT = "SELECT id, created, updated, status, rules, seed, word, summary, holder FROM matches"
+class _Row(NamedTuple):
+    """The columns of a match as they are stored."""
+
+    id: int
+    created: str
+    updated: str
+    status: Status
+    rules: str
+    seed: bytes
+    word: str
+    bot_key: bytes
+    summary: str
+    holder: str | None
+
+
+_SELECT = f"SELECT {', '.join(_Row._fields)} FROM matches"
 
 
 def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:

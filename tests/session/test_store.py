@@ -1,0 +1,650 @@
+"""Whatever is wrong with a profile, the game goes on, and nothing that was there is lost."""
+
+import itertools
+import os
+import random
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.engine.cards import Seat
+from game.engine.rules import Rules
+from game.session import profile
+from game.session.codec import encode_value
+from game.session.journal import Journal
+from game.session.store import Opened, Status, Store, StoreError, Summary
+from game.session.table import Table
+from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_out
+
+NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
+
+
+def _noon() -> datetime:
+    return NOON
+
+
+def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
+    """A profile with a match under way and, if wanted, a finished one; gives their numbers."""
+    store = Store.open(path, _noon).store
+    tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
+    chance = random.Random(1)
+    if finished:
+        play_out(tables[0], chance)
+    for _ in range(12):
+        advance(tables[1], chance)
+    store.close()
+    return [table.match_id for table in tables]
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """What lies in a folder, apart from the gate, which stays."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file() and "-gate" not in path.name}
+
+
+def _assert_playable(opened: Opened) -> None:
+    """A whole match can be played, stored and read in this store."""
+    table = new_table(store=opened.store)
+    play_out(table, random.Random(2))
+    assert table.notice == opened.store.notice
+    assert Table.resume(opened.store, table.match_id).state == table.state
+    assert table.match_id in [match.id for match in opened.store.matches()]
+
+
+def _assert_goes_on_in_memory(path: Path, words: str) -> None:
+    """Opening says something, a match can be played, and what lies in the folder is what lay there before."""
+    before = _files(path.parent)
+    opened = Store.open(path, _noon)
+    assert opened.notice is not None
+    assert words in opened.notice
+    assert str(path) in opened.notice
+    assert "not saved" in opened.notice
+    assert opened.store.notice == opened.notice
+    _assert_playable(opened)
+    opened.store.close()
+    assert _files(path.parent) == before
+
+
+# -- a healthy profile ----------------------------------------------------------------------------------------------
+
+
+def test_a_profile_is_made_where_there_is_none_with_its_folders(tmp_path: Path) -> None:
+    path = tmp_path / "Back Alley" / "für mich #1 100%?" / "matches.db"
+    opened = Store.open(path, _noon)
+    assert opened.notice is None
+    _assert_playable(opened)
+    opened.store.close()
+    again = Store.open(path, _noon)
+    assert again.notice is None
+    assert [match.status for match in again.store.matches()] == [Status.FINISHED]
+    again.store.close()
+
+
+def test_an_empty_file_is_made_a_profile(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.touch()
+    opened = Store.open(path, _noon)
+    assert opened.notice is None
+    _assert_playable(opened)
+
+
+def test_a_file_of_version_0_left_by_a_copy_that_died_early_is_made_a_profile(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA journal_mode=WAL")
+    assert path.stat().st_size > 0
+    opened = Store.open(path, _noon)
+    assert opened.notice is None
+    _assert_playable(opened)
+
+
+def test_the_schema_has_its_version_and_the_mark_of_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    Store.open(path, _noon).store.close()
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (profile.SCHEMA_VERSION,)
+        assert db.execute("PRAGMA application_id").fetchone() == (profile.APPLICATION_ID,)
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_an_older_profile_is_migrated_with_everything_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way from any version to the next, tried with a version that does not exist yet."""
+    path = tmp_path / "matches.db"
+    numbers = _profile_with_matches(path)
+    later = (*profile.MIGRATIONS, ("ALTER TABLE matches ADD COLUMN note TEXT",))
+    monkeypatch.setattr(profile, "MIGRATIONS", later)
+    monkeypatch.setattr(profile, "SCHEMA_VERSION", len(later))
+    monkeypatch.setattr(profile.migrate, "__defaults__", (len(later),))
+    opened = Store.open(path, _noon)
+    assert opened.notice is None
+    assert sorted(match.id for match in opened.store.matches()) == sorted(numbers)
+    _assert_playable(opened)
+    opened.store.close()
+    monkeypatch.undo()
+    _assert_goes_on_in_memory(path, "newer version")
+
+
+def test_each_event_is_a_row_and_the_whole_ruleset_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path, _noon).store
+    table = new_table(store=store)
+    play_out(table, random.Random(1))
+    with closing(sqlite3.connect(path)) as db:
+        rows = db.execute("SELECT seq FROM entries WHERE match_id=? ORDER BY seq", (table.match_id,)).fetchall()
+        assert rows == [(seq,) for seq in range(1, table.seq + 1)]
+        assert db.execute("SELECT rules FROM matches").fetchone() == (encode_value(SHORT),)
+
+
+def test_the_list_of_matches_tells_names_totals_winners_deal_and_times_without_the_logs() -> None:
+    times = itertools.count()
+    store = Store.open(None, lambda: NOON + timedelta(minutes=next(times))).store
+    table = new_table(store=store)
+    chance = random.Random(4)
+    other = new_table(store=store)
+    while len(table.public.match.results) < 1:
+        advance(table, chance)
+    table.deal()
+    first, second = store.matches()
+    assert (first.id, second.id) == (table.match_id, other.match_id)
+    assert first.status is Status.PLAYING
+    assert first.rules == SHORT
+    assert first.summary == Summary(
+        players=table.public.match.players,
+        sides=("NS", "EW"),
+        totals=table.public.match.totals,
+        winners=None,
+        deal=2,
+        deals=3,
+    )
+    assert first.summary.names == ("Player S", "Player W", "Player N", "Player E")
+    assert first.created == NOON
+    assert first.updated > second.updated == second.created > first.created
+    play_out(table, chance)
+    done = store.matches()[0]
+    assert done.status is Status.FINISHED
+    assert done.summary.winners == table.public.match.winners
+    assert (done.summary.deal, done.summary.deals) == (3, 3)
+
+
+def test_a_match_that_is_given_up_stays_in_the_list_and_a_late_bot_does_not_revive_it() -> None:
+    store = Store.open(None).store
+    table = new_table(store=store)
+    table.deal()
+    store.abandon(table.match_id)
+    play_out(table, random.Random(1))
+    assert [match.status for match in store.matches()] == [Status.ABANDONED]
+
+
+def test_a_finished_match_cannot_be_given_up() -> None:
+    store = Store.open(None).store
+    table = new_table(store=store)
+    play_out(table, random.Random(1))
+    store.abandon(table.match_id)
+    assert [match.status for match in store.matches()] == [Status.FINISHED]
+    with pytest.raises(StoreError, match="no match 7"):
+        store.abandon(7)
+
+
+def test_an_action_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path, _noon).store
+    table = new_table(store=store)
+    before = store.load(table.match_id)
+    with pytest.raises(sqlite3.IntegrityError):
+        store.append(table.match_id, (*_next_entries(table), before.entries[0]), before.match.summary)
+    assert store.load(table.match_id) == before
+    assert store.notice is None
+
+
+def _next_entries(table: Table) -> tuple[object, ...]:
+    other = new_table()
+    play_out(other, random.Random(1))
+    return other._journal.entries[table.seq : table.seq + 3]  # noqa: SLF001 - entries that would follow
+
+
+# -- a profile that cannot be used ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("junk", [b"junk", b"SQLite format 3\0", b"SQLite format 3\0" + b"\0" * 4096, b"\0" * 100_000])
+def test_a_damaged_file_is_moved_aside_with_its_date_and_the_game_goes_on(tmp_path: Path, junk: bytes) -> None:
+    path = tmp_path / "matches.db"
+    path.write_bytes(junk)
+    opened = Store.open(path, _noon)
+    aside = tmp_path / "matches-damaged-2031-05-04-120000.db"
+    assert opened.notice is not None
+    assert str(aside) in opened.notice
+    assert aside.read_bytes() == junk
+    assert opened.store.notice is None
+    _assert_playable(opened)
+    opened.store.close()
+    again = Store.open(path, _noon)
+    assert again.notice is None
+    assert len(again.store.matches()) == 1
+
+
+def test_two_files_damaged_in_the_same_second_are_both_kept(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    for junk in (b"one", b"two", b"three"):
+        path.write_bytes(junk)
+        Store.open(path, _noon).store.close()
+        path.unlink()
+    assert {b"one", b"two", b"three"} == set(_files(tmp_path).values())
+
+
+def test_a_profile_cut_short_is_moved_aside_with_its_log(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    _profile_with_matches(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    path.with_name("matches.db-wal").write_bytes(b"what was left of the log")
+    opened = Store.open(path, _noon)
+    assert opened.notice is not None
+    assert "could not be read" in opened.notice
+    files = _files(tmp_path)
+    assert files["matches-damaged-2031-05-04-120000.db"] == whole[: len(whole) // 2]
+    assert files["matches-damaged-2031-05-04-120000.db-wal"] == b"what was left of the log"
+    _assert_playable(opened)
+
+
+def test_a_profile_without_one_of_its_tables_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    _profile_with_matches(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE entries")
+    opened = Store.open(path, _noon)
+    assert opened.notice is not None
+    assert "could not be read" in opened.notice
+    _assert_playable(opened)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path, data: st.DataObject) -> None:
+    folder = tmp_path / "profile"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    path = folder / "matches.db"
+    _profile_with_matches(path)
+    bad = bytearray(path.read_bytes())
+    for _ in range(data.draw(st.integers(1, 4))):
+        if data.draw(st.booleans()):
+            start = data.draw(st.integers(0, len(bad) - 1))
+            patch = data.draw(st.binary(min_size=1, max_size=200))
+            bad[start : start + len(patch)] = patch
+        else:
+            del bad[data.draw(st.integers(0, len(bad))) :]
+        if not bad:
+            break
+    path.write_bytes(bad)
+    opened = Store.open(path, _noon)
+    store = opened.store
+    if opened.notice is not None:
+        assert bytes(bad) in _files(folder).values()
+    for match in store.matches():
+        try:
+            table = Table.resume(store, match.id)
+        except StoreError as error:
+            assert "cannot be read" in str(error)
+        else:
+            assert table.seq > 0
+    _assert_playable(opened)
+    store.close()
+
+
+@pytest.mark.parametrize("column", ["rules", "summary", "status", "created"])
+@pytest.mark.parametrize("value", ["'{}'", "NULL OR 5", "X'ff'", "CAST(X'ff' AS TEXT)"])
+def test_one_match_that_cannot_be_read_hides_no_other(tmp_path: Path, column: str, value: str) -> None:
+    path = tmp_path / "matches.db"
+    finished, going = _profile_with_matches(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE matches SET {column}={value} WHERE id=?", (finished,))
+        db.commit()
+    store = Store.open(path, _noon).store
+    assert [match.id for match in store.matches()] == [going]
+    with pytest.raises(StoreError, match=f"Match {finished} cannot be read"):
+        store.load(finished)
+    assert Table.resume(store, going).seq > 0
+
+
+@pytest.mark.parametrize("event", ["'[\"CardPlayed\",{}]'", "''", "X'ff'", "CAST(X'ff' AS TEXT)", "7"])
+def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) -> None:
+    path = tmp_path / "matches.db"
+    finished, going = _profile_with_matches(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE entries SET event={event} WHERE match_id=? AND seq=5", (finished,))
+        db.commit()
+    store = Store.open(path, _noon).store
+    assert {match.id for match in store.matches()} == {finished, going}
+    with pytest.raises(StoreError, match=f"Match {finished} cannot be read"):
+        Table.resume(store, finished)
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE bookmarks (url TEXT)")
+    _assert_goes_on_in_memory(path, "another program")
+
+
+def test_a_profile_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    _profile_with_matches(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version={profile.SCHEMA_VERSION + 1}")
+    _assert_goes_on_in_memory(path, "newer version")
+
+
+def test_a_folder_where_the_file_should_be_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.mkdir()
+    _assert_goes_on_in_memory(path, "cannot be used")
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    opened = Store.open(tmp_path / "file" / "deeper" / "matches.db", _noon)
+    assert opened.notice is not None
+    assert "cannot be used" in opened.notice
+    _assert_playable(opened)
+    assert _files(tmp_path) == {"file": b"not a folder"}
+
+
+@pytest.mark.parametrize("name", ["nul\0byte.db", "\udcff.db" * 200])
+def test_a_name_that_no_disk_takes_is_said(tmp_path: Path, name: str) -> None:
+    opened = Store.open(tmp_path / name, _noon)
+    assert opened.notice is not None
+    _assert_playable(opened)
+
+
+def test_a_file_that_another_program_holds_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    _profile_with_matches(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode=EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        before = path.read_bytes()
+        opened = Store.open(path, _noon)
+        assert opened.notice is not None
+        assert "locked" in opened.notice
+        _assert_playable(opened)
+        assert path.read_bytes() == before
+
+
+def _play_read_only(path: Path) -> str:
+    opened = Store.open(path, _noon)
+    assert opened.notice is not None
+    assert "cannot be used" in opened.notice
+    kept = [match.id for match in opened.store.matches()]
+    for number in kept:
+        play_out(Table.resume(opened.store, number), random.Random(1))
+    _assert_playable(opened)
+    return f"{len(kept)} {opened.notice}"
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_profile_that_may_not_be_written_is_played_on_in_memory_and_stays_as_it_was(what: str) -> None:
+    with open_folder() as folder:
+        path = folder / "deep" / "matches.db"
+        path.parent.mkdir(mode=0o777)
+        _profile_with_matches(path)
+        path.with_name("matches.db-gate").unlink()
+        path.parent.chmod(0o555 if what == "folder" else 0o777)
+        path.chmod(0o444)
+        before = _files(path.parent)
+        told = in_a_child(lambda: _play_read_only(path), as_nobody=True)
+        assert told.startswith("2 "), told
+        assert {name: text for name, text in _files(path.parent).items() if name == "matches.db"} == before
+
+
+def test_a_folder_in_which_nothing_may_be_made_is_said() -> None:
+    with open_folder() as folder:
+        folder.chmod(0o555)
+        told = in_a_child(lambda: _play_read_only(folder / "deep" / "matches.db"), as_nobody=True)
+        assert told.startswith("0 ")
+        assert _files(folder) == {}
+
+
+# -- a disk that fails later ----------------------------------------------------------------------------------------
+
+
+def _prefix_on_disk(path: Path, table: Table) -> int:
+    """How many entries of a match are on disk; all of them must be the beginning of the match, cut between two actions."""
+    store = Store.read(path)
+    kept = store.load(table.match_id).entries
+    store.close()
+    everything = table._journal.entries  # noqa: SLF001 - the log as it was played
+    assert kept == everything[: len(kept)]
+    Journal(kept)
+    return len(kept)
+
+
+def _play_until_the_disk_fails(path: Path, store: Store) -> Table:
+    table = new_table(store=store)
+    chance = random.Random(3)
+    actions = {table.seq}
+    while advance(table, chance):
+        if table.notice is None:
+            assert _prefix_on_disk(path, table) == table.seq
+        actions.add(table.seq)
+    assert table.notice is not None
+    assert "no longer be saved" in table.notice
+    assert 0 < _prefix_on_disk(path, table) < table.seq
+    assert _prefix_on_disk(path, table) in actions
+    assert Table.resume(store, table.match_id).state == table.state
+    assert store.load(table.match_id).match.status is Status.FINISHED
+    return table
+
+
+def test_a_database_that_is_full_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path, _noon).store
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]  # noqa: SLF001 - the limit is a property of a connection
+    store._db.execute(f"PRAGMA max_page_count={pages + 1}")  # noqa: SLF001
+    table = _play_until_the_disk_fails(path, store)
+    store.close()
+    again = Store.open(path, _noon)
+    assert again.notice is None
+    play_out(Table.resume(again.store, table.match_id), random.Random(8))
+
+
+def _play_with_small_files(path: Path) -> str:
+    """The system itself refuses to make any file larger: below SQLite, as on a full disk."""
+    store = Store.open(path, _noon).store
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (70_000, 70_000))
+    table = _play_until_the_disk_fails(path, store)
+    return str(table.match_id)
+
+
+def test_a_file_that_may_not_grow_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    number = int(in_a_child(lambda: _play_with_small_files(path)))
+    again = Store.open(path, _noon)
+    assert again.notice is None
+    play_out(Table.resume(again.store, number), random.Random(8))
+
+
+def test_a_disk_too_full_to_make_a_profile_is_said(tmp_path: Path) -> None:
+    def play(path: Path) -> str:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000))
+        opened = Store.open(path, _noon)
+        _assert_playable(opened)
+        return str(opened.notice)
+
+    path = tmp_path / "matches.db"
+    assert "cannot be used" in in_a_child(lambda: play(path))
+    again = Store.open(path, _noon)
+    assert again.notice is None
+    _assert_playable(again)
+
+
+def _play_on_a_small_disk(disk: Path) -> str:
+    store = Store.open(disk / "matches.db", _noon).store
+    (disk / "filler").write_bytes(b"x" * (os.statvfs(disk).f_bavail * os.statvfs(disk).f_frsize - 40_960))
+    table = _play_until_the_disk_fails(disk / "matches.db", store)
+    (disk / "filler").unlink()
+    store.close()
+    again = Store.open(disk / "matches.db", _noon)
+    assert again.notice is None
+    play_out(Table.resume(again.store, table.match_id), random.Random(8))
+    return "done"
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="only root of a Linux can mount a small disk")
+def test_a_full_disk_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "small", str(tmp_path)]
+    if subprocess.run(mount, check=False, capture_output=True).returncode:  # noqa: S603 - a fixed command
+        pytest.skip("this machine mounts nothing")
+    try:
+        assert in_a_child(lambda: _play_on_a_small_disk(tmp_path)) == "done"
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)  # noqa: S603, S607 - a fixed command
+
+
+# -- two copies of the program --------------------------------------------------------------------------------------
+
+
+def test_two_copies_play_different_matches_of_one_profile_and_both_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    first, second = Store.open(path, _noon), Store.open(path, _noon)
+    assert first.notice is second.notice is None
+    tables = [new_table(store=first.store), new_table(store=second.store, seed=bytes(32))]
+    chances = [random.Random(1), random.Random(2)]
+    while any([advance(table, chance) for table, chance in zip(tables, chances, strict=True)]):
+        pass
+    assert [table.notice for table in tables] == [None, None]
+    first.store.close()
+    second.store.close()
+    reader = Store.read(path)
+    for table in tables:
+        assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as it was played
+
+
+def test_a_match_that_is_open_in_another_copy_is_refused_with_a_sentence_and_not_harmed(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
+    table = new_table(store=first)
+    assert [match.is_open_elsewhere for match in first.matches()] == [False]
+    assert [match.is_open_elsewhere for match in second.matches()] == [True]
+    with pytest.raises(StoreError, match=f"Match {table.match_id} is open in another window"):
+        Table.resume(second, table.match_id)
+    with pytest.raises(StoreError, match="another window"):
+        second.abandon(table.match_id)
+    play_out(table, random.Random(1))
+    assert table.notice is None
+    assert second.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as it was played
+    assert Table.resume(first, table.match_id).state == table.state
+
+
+@pytest.mark.parametrize("leave", [Store.close, lambda store: None], ids=["closed", "closed by its table"])
+def test_a_match_that_another_copy_has_left_can_be_gone_on_with(
+    tmp_path: Path, leave: Callable[[Store], None]
+) -> None:
+    path = tmp_path / "matches.db"
+    first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
+    table = new_table(store=first)
+    table.close()
+    leave(first)
+    assert [match.is_open_elsewhere for match in second.matches()] == [False]
+    again = Table.resume(second, table.match_id)
+    play_out(again, random.Random(1))
+    assert again.notice is None
+
+
+def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+
+    def play() -> str:
+        table = new_table(store=Store.open(path, _noon).store)
+        table.deal()
+        return str(table.match_id)
+
+    number = int(in_a_child(play))
+    assert any(name.endswith(".lock") for name in _files(tmp_path)), "the child did not die without tidying up"
+    store = Store.open(path, _noon).store
+    table = Table.resume(store, number)
+    play_out(table, random.Random(1))
+    assert table.notice is None
+    store.close()
+    assert not any(name.endswith(".lock") for name in _files(tmp_path))
+
+
+def test_a_copy_whose_match_was_taken_over_goes_on_in_memory_and_does_not_write_into_it(tmp_path: Path) -> None:
+    """Its sign was deleted under it, by a tidy hand."""
+    path = tmp_path / "matches.db"
+    first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
+    table = new_table(store=first)
+    for sign in tmp_path.glob("*.lock"):
+        sign.unlink()
+    other = Table.resume(second, table.match_id)
+    other.deal()
+    play_out(table, random.Random(1))
+    assert table.notice is not None
+    assert "taken it over" in table.notice
+    assert other.notice is None
+    assert second.load(table.match_id).entries == other._journal.entries  # noqa: SLF001 - the log as it was played
+
+
+def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    first = Store.open(path, _noon).store
+    new_table(store=first)
+    whole = path.read_bytes()
+    path.write_bytes(b"oh dear" + whole[7:])
+    opened = Store.open(path, _noon)
+    assert opened.notice is not None
+    assert "open in another window" in opened.notice
+    assert path.read_bytes() == b"oh dear" + whole[7:]
+    _assert_playable(opened)
+
+
+def test_many_copies_started_at_once_all_open_the_same_new_profile(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    program = (
+        "import sys, random; from pathlib import Path;"
+        "from game.session.store import Store; from tests.session.matches import new_table, play_out;"
+        "opened = Store.open(Path(sys.argv[1])); table = new_table(store=opened.store);"
+        "play_out(table, random.Random(1)); assert opened.notice is table.notice is None, table.notice"
+    )
+    copies = [subprocess.Popen([sys.executable, "-c", program, str(path)]) for _ in range(5)]  # noqa: S603 - ourselves
+    assert [copy.wait(timeout=60) for copy in copies] == [0] * 5
+    assert [match.status for match in Store.read(path).matches()] == [Status.FINISHED] * 5
+
+
+def test_a_profile_can_be_read_beside_a_copy_that_plays(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    assert Store.read(path).matches() == ()
+    table = new_table(store=Store.open(path, _noon).store)
+    before = _files(tmp_path)
+    reader = Store.read(path)
+    assert [match.id for match in reader.matches()] == [table.match_id]
+    table.deal()
+    assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as it was played
+    reader.close()
+    assert set(_files(tmp_path)) == set(before)
+    (tmp_path / "other.db").write_bytes(b"junk")
+    with pytest.raises(StoreError, match="not a profile"):
+        Store.read(tmp_path / "other.db")
+
+
+def test_a_player_list_drawn_by_cards_is_kept_as_seated() -> None:
+    store = Store.open(None).store
+    rules: Rules = SHORT
+    players = new_table().public.match.players
+    for attempt in range(20):
+        seed = bytes([attempt]) * 32
+        table = Table.new(store, rules, players, seed=seed, bot_key=b"", draw_partners=True)
+        assert store.load(table.match_id).match.summary.players == table.public.match.players
+    assert len({match.summary.players for match in store.matches()}) > 1
+    assert all(match.summary.players[Seat.S] == players[0] for match in store.matches())
