@@ -113,7 +113,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
         return Settings(), _put_aside(path, clock, _("The settings could not be read. They are kept as {path}."))
     if raw.get("version") not in (None, VERSION):
         text = _("The settings are from another version of the game. They are kept as {path}.")
-        return Settings(), _put_aside(path, clock, text)
+        return Settings(), _put_aside(path, clock, text, "other-version")
     settings, wrong = _settings_from(raw)
     if not wrong:
         return settings, None
@@ -145,11 +145,11 @@ def _read(path: Path) -> Mapping[str, object]:
     return tomllib.loads(data.decode())
 
 
-def _put_aside(path: Path, clock: Clock, notice: str) -> str:
+def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> str:
     """Make room for new settings where that is possible, and say where the old ones are now."""
     aside = path
     with suppress(OSError):
-        aside = move_aside(path, clock())
+        aside = move_aside(path, clock(), what)
     return notice.format(path=aside)
 
 

@@ -176,8 +176,10 @@ def test_the_file_of_a_later_version_is_kept_as_it_was(tmp_path: Path) -> None:
     assert settings == Settings()
     assert notice is not None
     assert "version" in notice
-    assert [file.read_text(encoding="utf-8") for file in tmp_path.iterdir()] == [text]
-    assert not path.exists()
+    (kept,) = tmp_path.iterdir()
+    assert kept.read_text(encoding="utf-8") == text
+    assert kept.name == "settings-other-version-2026-03-04-050607.toml"
+    assert str(kept) in notice
 
 
 def test_a_folder_in_the_place_of_the_file_stops_nothing(tmp_path: Path) -> None:

@@ -219,13 +219,13 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
     return in_memory()
 
 
-def move_aside(path: Path, now: datetime) -> Path:
-    """Give a damaged file, and what SQLite keeps beside it, a name with the date; gives the new name.
+def move_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
+    """Give a file, and what SQLite keeps beside it, a name with the date and what it is; gives the new name.
 
     Raises:
         OSError: it cannot be moved.
     """
-    stem = f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}"
+    stem = f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"
     aside = path.with_name(stem + path.suffix)
     count = 1
     while aside.exists():
