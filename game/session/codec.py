@@ -24,6 +24,8 @@ KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Even
 """What can stand in a log, by name."""
 
 _CARDS: Final = "cards"
+_SHOWN: Final = 60
+"""How much of a text that cannot be read an error quotes."""
 _encoder: Final = msgspec.json.Encoder()
 _Value = TypeVar("_Value")
 
@@ -117,4 +119,4 @@ def _read(text: object, read: Callable[[str], _Value], write: Callable[[_Value],
 
 
 def _start_of(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:59] + "…")
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")

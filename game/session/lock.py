@@ -60,8 +60,9 @@ class Presence:
 def is_in_use(profile: Path) -> bool:
     """Whether any copy of the program uses this profile; to be asked inside its gate, before `Presence.enter`."""
     prefix = f"{profile.name}."
-    names = [name for name in os.listdir(profile.parent) if name.startswith(prefix) and name.endswith(".lock")]
-    return any([_is_held(profile.with_name(name)) for name in names])  # of all: this also clears away the dead
+    files = [path for path in profile.parent.iterdir() if path.name.startswith(prefix) and path.suffix == ".lock"]
+    held = [_is_held(file) for file in files]  # every one: this also clears away the signs of the dead
+    return any(held)
 
 
 @contextlib.contextmanager

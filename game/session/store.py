@@ -336,7 +336,7 @@ class Store:
             return ()
         found: list[StoredMatch] = []
         for number in numbers:
-            with suppress(sqlite3.Error, ValueError):  # one that cannot be read hides no other; `load` says what is wrong
+            with suppress(sqlite3.Error, ValueError):  # one that cannot be read hides no other; `load` says more
                 found.append(self._match(self._db.execute(f"{_SELECT} WHERE id=?", number).fetchone())[0])
         return tuple(found)
 
@@ -371,7 +371,7 @@ class _Row(NamedTuple):
     holder: str | None
 
 
-_SELECT = f"SELECT {', '.join(_Row._fields)} FROM matches"
+_SELECT = f"SELECT {', '.join(_Row._fields)} FROM matches"  # noqa: S608 - names of our own
 
 
 def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:

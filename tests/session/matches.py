@@ -4,6 +4,7 @@ import os
 import random
 import shutil
 import tempfile
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -73,6 +74,13 @@ def play_out(table: Table, chance: random.Random) -> None:
         pass
 
 
+def play_in_turn(tables: list[Table], chances: list[random.Random]) -> None:
+    """Go on at each table in turn until all matches are over."""
+    going = list(zip(tables, chances, strict=True))
+    while going:
+        going = [(table, chance) for table, chance in going if advance(table, chance)]
+
+
 @contextmanager
 def open_folder() -> Iterator[Path]:
     """A new folder that any user can reach, unlike those that pytest makes."""
@@ -88,13 +96,15 @@ def open_folder() -> Iterator[Path]:
 
 
 def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
-    """What a function returns in a forked child, without the rights of root if wanted; the child is killed with its memory.
+    """What a function returns in a forked child, without the rights of root if wanted; the child tidies nothing up.
 
     Raises:
         AssertionError: the function raised.
     """
     reader, writer = os.pipe()
-    child = os.fork()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the child needs none of them
+        child = os.fork()
     if child == 0:
         try:
             if as_nobody and os.geteuid() == 0:

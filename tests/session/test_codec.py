@@ -187,8 +187,8 @@ def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
 def test_a_change_of_what_is_stored_comes_with_a_migration() -> None:
     """Old files must stay readable.
 
-    Whoever changes an event or a rule raises the version in game/session/profile.py, with a migration and an old file in
-    these tests, and notes the new fingerprint above.
+    Whoever changes an event or a rule raises the version in game/session/profile.py, with a migration and an old file
+    in these tests, and notes the new fingerprint above.
     """
     whole = ";".join(f"{name}:{_shape(kind)}" for name, kind in sorted(KINDS.items())) + _shape(Summary)
     fingerprint = hashlib.sha256(whole.encode()).hexdigest()[:16]

@@ -103,7 +103,7 @@ def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_
     for _ in range(steps):
         _wander(table, chance, chance.randrange(4))
         for seat, entries in shown.items():
-            entries += table.since(cursor, seat)
+            entries.extend(table.since(cursor, seat))
         cursor = table.seq
         for seat in table.public.match.seats:
             assert _seen(shown[seat], seat) == table.observe(seat)
@@ -112,9 +112,7 @@ def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_
 
 @settings(max_examples=40, deadline=None)
 @given(st.randoms(use_true_random=True), st.integers(1, 150))
-def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(
-    chance: random.Random, steps: int
-) -> None:
+def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(chance: random.Random, steps: int) -> None:
     table = new_table(chance.choice([ASKING, SHORT]), people=tuple(Seat), seed=chance.randbytes(32))
     _wander(table, chance, steps)
     entries = _entries(table)

@@ -34,10 +34,8 @@ while True:
 
 
 def _run_and_kill(path: Path, seed: int, chance: random.Random) -> tuple[int, int]:
-    """Play in another process, kill it after it has said a random number of lines; gives the match and entry it said last."""
-    process = subprocess.Popen(  # noqa: S603 - ourselves
-        [sys.executable, "-c", PROGRAM, str(path), str(seed)], stdout=subprocess.PIPE, text=True
-    )
+    """Play in another process and kill it after a random number of lines; gives the match and entry it said last."""
+    process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(path), str(seed)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     with process, process.stdout as said:
         for _ in range(chance.randrange(1, 300)):

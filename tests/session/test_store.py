@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -22,10 +22,10 @@ from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.session import profile
 from game.session.codec import encode_value
-from game.session.journal import Journal
+from game.session.journal import Entry, Journal
 from game.session.store import Opened, Status, Store, StoreError, Summary
 from game.session.table import Table
-from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_out
+from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_in_turn, play_out
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
@@ -206,7 +206,7 @@ def test_an_action_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
     assert store.notice is None
 
 
-def _next_entries(table: Table) -> tuple[object, ...]:
+def _next_entries(table: Table) -> tuple[Entry, ...]:
     other = new_table()
     play_out(other, random.Random(1))
     return other._journal.entries[table.seq : table.seq + 3]  # noqa: SLF001 - entries that would follow
@@ -291,12 +291,8 @@ def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path
     if opened.notice is not None:
         assert bytes(bad) in _files(folder).values()
     for match in store.matches():
-        try:
-            table = Table.resume(store, match.id)
-        except StoreError as error:
-            assert "cannot be read" in str(error)
-        else:
-            assert table.seq > 0
+        with suppress(StoreError):  # a sentence, or a match
+            assert Table.resume(store, match.id).seq > 0
     _assert_playable(opened)
     store.close()
 
@@ -418,7 +414,7 @@ def test_a_folder_in_which_nothing_may_be_made_is_said() -> None:
 
 
 def _prefix_on_disk(path: Path, table: Table) -> int:
-    """How many entries of a match are on disk; all of them must be the beginning of the match, cut between two actions."""
+    """How many entries of a match are on disk; they must be the beginning of the match as it was played."""
     store = Store.read(path)
     kept = store.load(table.match_id).entries
     store.close()
@@ -449,7 +445,7 @@ def test_a_database_that_is_full_lets_the_match_go_on_in_memory_and_keeps_what_i
     path = tmp_path / "matches.db"
     store = Store.open(path, _noon).store
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]  # noqa: SLF001 - the limit is a property of a connection
-    store._db.execute(f"PRAGMA max_page_count={pages + 1}")  # noqa: SLF001
+    store._db.execute(f"PRAGMA max_page_count={pages + 1}")  # noqa: SLF001 - likewise
     table = _play_until_the_disk_fails(path, store)
     store.close()
     again = Store.open(path, _noon)
@@ -504,12 +500,12 @@ def _play_on_a_small_disk(disk: Path) -> str:
 @pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="only root of a Linux can mount a small disk")
 def test_a_full_disk_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
     mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "small", str(tmp_path)]
-    if subprocess.run(mount, check=False, capture_output=True).returncode:  # noqa: S603 - a fixed command
+    if subprocess.run(mount, check=False, capture_output=True).returncode:
         pytest.skip("this machine mounts nothing")
     try:
         assert in_a_child(lambda: _play_on_a_small_disk(tmp_path)) == "done"
     finally:
-        subprocess.run(["umount", str(tmp_path)], check=True)  # noqa: S603, S607 - a fixed command
+        subprocess.run(["umount", str(tmp_path)], check=True)
 
 
 # -- two copies of the program --------------------------------------------------------------------------------------
@@ -521,8 +517,7 @@ def test_two_copies_play_different_matches_of_one_profile_and_both_are_kept(tmp_
     assert first.notice is second.notice is None
     tables = [new_table(store=first.store), new_table(store=second.store, seed=bytes(32))]
     chances = [random.Random(1), random.Random(2)]
-    while any([advance(table, chance) for table, chance in zip(tables, chances, strict=True)]):
-        pass
+    play_in_turn(tables, chances)
     assert [table.notice for table in tables] == [None, None]
     first.store.close()
     second.store.close()
@@ -548,9 +543,7 @@ def test_a_match_that_is_open_in_another_copy_is_refused_with_a_sentence_and_not
 
 
 @pytest.mark.parametrize("leave", [Store.close, lambda store: None], ids=["closed", "closed by its table"])
-def test_a_match_that_another_copy_has_left_can_be_gone_on_with(
-    tmp_path: Path, leave: Callable[[Store], None]
-) -> None:
+def test_a_match_that_another_copy_has_left_can_be_gone_on_with(tmp_path: Path, leave: Callable[[Store], None]) -> None:
     path = tmp_path / "matches.db"
     first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
     table = new_table(store=first)
@@ -617,7 +610,7 @@ def test_many_copies_started_at_once_all_open_the_same_new_profile(tmp_path: Pat
         "opened = Store.open(Path(sys.argv[1])); table = new_table(store=opened.store);"
         "play_out(table, random.Random(1)); assert opened.notice is table.notice is None, table.notice"
     )
-    copies = [subprocess.Popen([sys.executable, "-c", program, str(path)]) for _ in range(5)]  # noqa: S603 - ourselves
+    copies = [subprocess.Popen([sys.executable, "-c", program, str(path)]) for _ in range(5)]
     assert [copy.wait(timeout=60) for copy in copies] == [0] * 5
     assert [match.status for match in Store.read(path).matches()] == [Status.FINISHED] * 5
 

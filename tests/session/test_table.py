@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.random_player import random_action
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS, board, number
 from game.engine.cards import Card, Seat, cards_in
@@ -29,6 +28,7 @@ from tests.session.matches import (
     SHORT,
     advance,
     new_table,
+    play_in_turn,
     play_out,
     play_until,
     players_for,
@@ -390,8 +390,7 @@ def test_several_matches_are_played_side_by_side(tmp_path: Path) -> None:
         new_table(PRESETS["individual"], players=2),
     ]
     chances = [random.Random(index) for index in range(3)]
-    while any([advance(table, chance) for table, chance in zip(tables, chances, strict=True)]):
-        pass
+    play_in_turn(tables, chances)
     for index, table in enumerate(alone):
         play_out(table, random.Random(index))
         assert tables[index].log() == table.log() == Table.resume(store, tables[index].match_id).log()

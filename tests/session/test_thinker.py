@@ -112,7 +112,7 @@ def test_a_player_gets_dice_made_from_its_key_and_what_it_sees_but_never_the_key
     assert repr(BOT_KEY) not in repr(request)
 
 
-@pytest.mark.parametrize("error", [ValueError("no idea"), RecursionError("too deep"), SystemExit(3), KeyboardInterrupt()])
+@pytest.mark.parametrize("error", [ValueError("hm"), RecursionError("too deep"), SystemExit(3), KeyboardInterrupt()])
 def test_an_error_comes_back_as_a_value_and_the_next_question_is_answered(error: BaseException) -> None:
     def player(level: str, _seen: Observation, _budget: Budget, _rng: random.Random, _stop: Stop) -> Decision:
         if level == "1":

@@ -1,0 +1,23 @@
+"""What holds for all tests of the session."""
+
+import sqlite3
+from collections.abc import Iterator
+
+import pytest
+
+_connect = sqlite3.connect
+
+
+@pytest.fixture(autouse=True)
+def _connections_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close what a test left open, as it may: from Python 3.13 on a forgotten connection is a warning."""
+    made: list[sqlite3.Connection] = []
+
+    def connect(database: object, **options: object) -> sqlite3.Connection:
+        made.append(_connect(database, **options))  # type: ignore[call-overload]  # handed on as they came
+        return made[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    yield
+    for connection in made:
+        connection.close()
