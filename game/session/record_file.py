@@ -1,0 +1,69 @@
+"""Records as files: either projection, any number of JSON documents, and bytes that may be anything."""
+
+import codecs
+from pathlib import Path
+from typing import Final
+
+from game.i18n import _
+from game.session.record import MatchRecord, RecordError
+from game.session.record_json_reader import parse_json
+from game.session.record_text_reader import parse_text
+
+MOST_BYTES: Final = 8_000_000
+"""A longer file is refused: a match takes some 40,000."""
+_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def parse_record(text: str) -> MatchRecord:
+    """Read a record in either projection.
+
+    Raises:
+        RecordError: it is none, it holds more than one, or what it tells cannot have happened.
+    """
+    records = parse_records(text)
+    if len(records) != 1:
+        raise RecordError(1, 1, _("One record should stand here, not {count}.").format(count=len(records)))
+    return records[0]
+
+
+def parse_records(text: str) -> tuple[MatchRecord, ...]:
+    """Read one text, or JSON documents of which each has a line of its own.
+
+    Raises:
+        RecordError: something in it is no record, or what it tells cannot have happened.
+    """
+    text = text.removeprefix("\ufeff")
+    if len(text) > MOST_BYTES:
+        raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
+    if not text.lstrip().startswith("{"):
+        return (parse_text(text),)
+    lines = enumerate(text.split("\n"), 1)
+    return tuple(parse_json(line, number) for number, line in lines if line.strip())
+
+
+def read_records(path: Path) -> tuple[MatchRecord, ...]:
+    """Read a file of records.
+
+    Raises:
+        RecordError: it cannot be read, is no text, or what it tells cannot have happened.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise RecordError(1, 1, _("The file cannot be read ({reason}).").format(reason=reason)) from error
+    if len(data) > MOST_BYTES:
+        raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
+    return parse_records(_decoded(data))
+
+
+def _decoded(data: bytes) -> str:
+    """The text of a file: UTF-8, or UTF-16 with its mark, which the shell of Windows writes."""
+    try:
+        return data.decode("utf-16" if data.startswith(_UTF16) else "utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
+        raise RecordError(line, column, _("This is no text in UTF-8.")) from error

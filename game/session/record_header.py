@@ -1,0 +1,211 @@
+"""Reads what stands in the text of a record before the first deal."""
+
+import json
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.cards import Card, Seat, seats_for
+from game.engine.dealing import seed_from_hex
+from game.engine.decide import start_match
+from game.engine.events import CutForDeal, Event, PartnersDrawn, Player
+from game.engine.rules import Rules, deck_size
+from game.i18n import _
+from game.session.record import MOST_LETTERS, RecordError, check_player
+from game.session.record_lines import Line, Lines, Place, read_card, read_word
+from game.session.record_text import FORMAT, TITLE
+from game.session.retrace import dealer_by, opening_events
+from game.session.rules_file import RulesError, check_field, is_plain, rules_from, unique_keys
+
+_NEWEST: Final = 999
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """What a record says before the first deal; `seed_place` is where its seed stands, if it has one."""
+
+    program: str
+    opening: tuple[Event, ...]
+    seed: bytes | None
+    seed_place: Place | None
+    word: str
+
+
+def read_header(lines: Lines) -> Header:
+    """Read everything up to the first deal.
+
+    Raises:
+        RecordError: something is missing, unknown or not what the seed gives.
+    """
+    _read_title(lines)
+    program = _read_quoted(lines, "Program") or ""
+    rules = _read_rules(lines)
+    players = _read_players(lines, rules)
+    seed: bytes | None = None
+    seed_place: Place | None = None
+    word = ""
+    if lines.peek() == "Seed":
+        line = lines.line("Seed:")
+        seed_place = line.place
+        seed = read_word(line, seed_from_hex, _("a seed of 1 to 64 hexadecimal digits"))
+        line.end()
+        word = _read_quoted(lines, "Word") or ""
+    shuffled = None if seed is None else _from_seed(rules, players, seed, word)
+    opening = _read_opening(lines, rules, players, shuffled)
+    return Header(program=program, opening=opening, seed=seed, seed_place=seed_place, word=word)
+
+
+def _read_title(lines: Lines) -> None:
+    line = lines.line(TITLE, f"{TITLE} {FORMAT}")
+    version = line.peek()
+    if version.isascii() and version.isdigit() and len(version) <= len(str(_NEWEST)) and int(version) > FORMAT:
+        text = _("This record was written by a later version of the game. Its format is {given}, not {expected}.")
+        line.same(str(FORMAT), text)
+    line.same(str(FORMAT))
+    line.end()
+
+
+def _read_quoted(lines: Lines, title: str) -> str | None:
+    """A line of a quoted text, if the next line is it."""
+    if lines.peek() != title:
+        return None
+    line = lines.line(f"{title}:")
+    text = _take_quoted(line)
+    line.end()
+    return text
+
+
+def _take_quoted(line: Line) -> str:
+    return read_word(line, _parse_quoted, _("a text in quotes of at most {most} letters").format(most=MOST_LETTERS))
+
+
+def _parse_quoted(word: str) -> str:
+    value: object = json.loads(word)
+    if not isinstance(value, str) or len(value) > MOST_LETTERS or not is_plain(value):
+        raise ValueError(word)
+    return value
+
+
+def _read_rules(lines: Lines) -> Rules:
+    start = lines.line("Rules:")
+    places = {"": start.place}
+    start.end()
+    values: dict[str, object] = {}
+    while lines.peek() != "Players":
+        line = lines.any_line("Players:")
+        column = line.column
+        name = line.word()
+        line.same("=")
+        places[name] = line.place
+        try:
+            if name in values:
+                raise RulesError(_("{name} stands twice.").format(name=name))
+            values[name] = json.loads(line.rest(), object_pairs_hook=unique_keys)
+            check_field(name, values[name])
+        except RulesError as error:
+            raise line.error(str(error), column) from error
+        except (ValueError, RecursionError) as error:
+            sentence = _("A value as JSON writes it should stand here.")
+            raise RecordError(*places[name], sentence) from error
+    try:
+        return rules_from(values)
+    except RulesError as error:
+        raise RecordError(*places[error.field or ""], str(error)) from error
+
+
+def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
+    start = lines.line("Players:")
+    start.end()
+    found: list[tuple[Line, Player]] = []
+    while lines.peek() in Seat.__members__:
+        line = lines.line(lines.peek())
+        column = line.column
+        player = Player(_take_quoted(line), line.word())
+        line.end()
+        try:
+            check_player(player)
+        except ValueError as error:
+            raise line.error(str(error), column) from error
+        found.append((line, player))
+    if len(found) not in rules.players:
+        allowed = ", ".join(str(count) for count in rules.players)
+        text = _("These rules are for {allowed} players, not {count}.")
+        raise start.error(text.format(allowed=allowed, count=len(found)), 1)
+    for (line, _player), seat in zip(found, seats_for(len(found)), strict=True):
+        if line.words()[0][0] != str(seat):
+            raise line.error(_("The player at {seat} should stand here.").format(seat=seat), line.words()[0][1])
+    return tuple(player for _line, player in found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shuffled:
+    """What a seed gives before the first deal."""
+
+    drawn: tuple[Card, ...]
+    cuts: tuple[tuple[Seat, Card], ...]
+
+
+def _from_seed(rules: Rules, players: tuple[Player, ...], seed: bytes, word: str) -> _Shuffled:
+    drawn: tuple[Card, ...] = ()
+    cuts: tuple[tuple[Seat, Card], ...] = ()
+    for event in start_match(rules, players, seed, word=word, draw_partners=rules.partners):
+        match event:
+            case PartnersDrawn(cards):
+                drawn = cards
+            case CutForDeal(cut_cards):
+                cuts = cut_cards
+            case _:
+                pass
+    return _Shuffled(drawn=drawn, cuts=cuts)
+
+
+def _read_opening(
+    lines: Lines, rules: Rules, players: tuple[Player, ...], shuffled: _Shuffled | None
+) -> tuple[Event, ...]:
+    """The draw, the cut and the first dealer."""
+    seats = seats_for(len(players))
+    size = deck_size(rules)
+    drawn: tuple[Card, ...] = ()
+    if rules.partners and lines.peek() == "Drawn":
+        line = lines.line("Drawn for partners:")
+        for place in range(len(seats)):
+            wanted = None if shuffled is None else shuffled.drawn[place]
+            drawn = (*drawn, _read_distinct(line, drawn, size, wanted))
+        line.end()
+    cut: tuple[Card, ...] = ()
+    if lines.peek() == "Cut":
+        line = lines.line("Cut for deal:")
+        for place, seat in enumerate(seats):
+            line.same(f", {seat}" if place else str(seat))
+            wanted = None if shuffled is None else shuffled.cuts[place][1]
+            cut = (*cut, _read_distinct(line, cut, size, wanted))
+        line.end()
+    cuts = tuple(zip(seats, cut, strict=False))  # no cards where the cut is not known
+    known = cuts or (() if shuffled is None else shuffled.cuts)
+    line = lines.line("First dealer:")
+    if known:
+        dealer = dealer_by(known)
+        line.same(str(dealer), _("By the cut {expected} deals first, not {given}."))
+    else:
+        dealer = read_word(line, lambda word: _one_of(word, seats), _("one of the players' seats"))
+    line.end()
+    return opening_events(rules, players, drawn=drawn, cuts=cuts, dealer=dealer)
+
+
+def _read_distinct(line: Line, before: tuple[Card, ...], size: int, wanted: Card | None) -> Card:
+    """A card of the deck that is not among those before it."""
+    column = line.column
+    card = read_card(line)
+    if card >= size:
+        raise line.error(_("{card} is not in the deck.").format(card=card), column)
+    if card in before:
+        raise line.error(_("{card} stands twice.").format(card=card), column)
+    if wanted is not None and card != wanted:
+        raise line.error(_("From this seed this is {cards}.").format(cards=wanted), column)
+    return card
+
+
+def _one_of(word: str, seats: tuple[Seat, ...]) -> Seat:
+    found = next((seat for seat in seats if str(seat) == word), None)
+    if found is None:
+        raise ValueError(word)
+    return found
