@@ -85,9 +85,14 @@ def _deal_lines(deal: DealRecord, record: MatchRecord, redeal: int) -> list[str]
 
 def header_text(number: int, redeal: int, size: int, dealer: str, *, is_tiebreak: bool) -> str:
     """The first line of a deal without a mark for moves taken back: `Deal 3, redeal 1: 11 cards, N deals`."""
+    return f"{deal_title(number, redeal, size, is_tiebreak=is_tiebreak)}, {dealer} deals"
+
+
+def deal_title(number: int, redeal: int, size: int, *, is_tiebreak: bool) -> str:
+    """`Deal 3, redeal 1: 11 cards`."""
     kind = "Tie-break" if is_tiebreak else "Deal"
     again = f", redeal {redeal}" if redeal else ""
-    return f"{kind} {number}{again}: {size} {'card' if size == 1 else 'cards'}, {dealer} deals"
+    return f"{kind} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
 
 
 def dealt_lines(dealt: Dealt) -> list[str]:

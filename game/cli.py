@@ -1,0 +1,185 @@
+"""The command line: `back-alley` opens the game, its commands need no window.
+
+The game itself, and pygame with it, is imported only to be opened.
+"""
+
+import argparse
+import io
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from game import __version__
+from game.commands import deal, record, rules, simulate
+from game.commands.arguments import (
+    CommandError,
+    Parser,
+    UsageError,
+    add_command,
+    add_data_dir,
+    one_line,
+    path_argument,
+    rules_argument,
+    seed_argument,
+    short,
+)
+from game.engine.text import N_
+from game.i18n import _, install, system_language
+from game.options import Options
+from game.ui.metrics import SMALLEST_WINDOW
+from game.ui.stage import Speed
+
+NAME: Final = "back-alley"
+USAGE: Final = 2
+"""The exit code for a wrong command line."""
+FAILED: Final = 1
+INTERRUPTED: Final = 130
+
+_LARGEST_SIDE: Final = 16_384
+_WINDOW: Final = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says (that of the process, if none is given); gives the exit code."""
+    install(system_language(os.environ))
+    _prepare_output()
+    try:
+        args = _parse(argv)
+        code = _run(args)
+        sys.stdout.flush()
+    except UsageError as error:
+        print(f"{NAME}: {one_line(str(error))}", file=sys.stderr)
+        return USAGE
+    except CommandError as error:
+        print(f"{NAME}: {one_line(str(error))}", file=sys.stderr)
+        return FAILED
+    except BrokenPipeError:  # whoever reads has seen enough; Python would complain once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _prepare_output() -> None:
+    """Files and pipes get UTF-8 with plain line ends everywhere; a terminal shows what it can."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+
+
+def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = _parser()
+    args, unknown = parser.parse_known_args(argv)
+    if unknown:
+        own: Parser = args.parser
+        sentence = _("{given} is not known here; allowed are {allowed}")
+        raise UsageError(sentence.format(given=short(" ".join(unknown)), allowed=own.allowed()))
+    return args
+
+
+def _parser() -> Parser:
+    text = _("Back Alley, the trick-taking card game with two jokers. Without a command the game opens.")
+    parser = Parser(prog=NAME, description=text, allow_abbrev=False)
+    parser.set_defaults(parser=parser, run=None)
+    parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
+    add_data_dir(parser, default=None)
+    _add_game_options(parser)
+    commands = parser.add_subparsers(metavar="|".join(_COMMANDS), dest="command")
+    for name, command in _COMMANDS.items():
+        added = add_command(commands.add_parser, name, _(command.summary))
+        added.set_defaults(run=command.run)
+        command.add_arguments(added)
+    return parser
+
+
+class _Command(NamedTuple):
+    """A command: a word on what it does, what adds its arguments, and what runs it (None: its actions say so)."""
+
+    summary: str
+    add_arguments: Callable[[Parser], None]
+    run: Callable[[argparse.Namespace], int] | None
+
+
+_COMMANDS: Final = MappingProxyType(
+    {
+        "rules": _Command(N_("print the rulesets, or one with every parameter"), rules.add_arguments, rules.run),
+        "simulate": _Command(N_("play whole matches between computer players"), simulate.add_arguments, simulate.run),
+        "record": _Command(N_("check, list, export and import records of matches"), record.add_arguments, None),
+        "deal": _Command(N_("print the cards of a deal from its seed"), deal.add_arguments, deal.run),
+    }
+)
+
+_GAME_OPTIONS: Final = ("seed", "speed", "window", "rules", "resume", "ui_tree")
+"""Options that go with no command; parsed they are named `game_...`, as commands have options of the same names."""
+
+
+def _add_game_options(parser: Parser) -> None:
+    group = parser.add_argument_group(_("options of the game, without a command"))
+    text = _("the seed of the matches begun, 1 to 64 hexadecimal digits")
+    group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
+    text = _("how fast the table moves")
+    group.add_argument("--speed", dest="game_speed", metavar="|".join(Speed), type=_speed_argument, help=text)
+    text = _("the size of the window in pixels")
+    group.add_argument("--window", dest="game_window", metavar="WxH", type=_window_argument, help=text)
+    one_of = group.add_mutually_exclusive_group()
+    text = _("begin a match by this preset or ruleset, straight at the table")
+    one_of.add_argument("--rules", dest="game_rules", metavar="ID|FILE", type=rules_argument, help=text)
+    text = _("go on with the last match, straight at the table")
+    one_of.add_argument("--resume", dest="game_resume", action="store_true", default=None, help=text)
+    text = _("keep a text of what is on the screen in this file")
+    group.add_argument("--ui-tree", dest="game_ui_tree", metavar="FILE", type=path_argument, help=text)
+
+
+def _speed_argument(text: str) -> Speed:
+    if text not in Speed.__members__.values():
+        sentence = _("{given} is no speed; there are {speeds}")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text), speeds=", ".join(Speed)))
+    return Speed(text)
+
+
+def _window_argument(text: str) -> tuple[int, int]:
+    found = _WINDOW.fullmatch(text)
+    least_width, least_height = SMALLEST_WINDOW
+    if found is not None:
+        width, height = int(found[1]), int(found[2])
+        if least_width <= width <= _LARGEST_SIDE and least_height <= height <= _LARGEST_SIDE:
+            return (width, height)
+    sentence = _("a window is WIDTHxHEIGHT, from {width}x{height} to {most}x{most}, not {given}")
+    raise argparse.ArgumentTypeError(
+        sentence.format(width=least_width, height=least_height, most=_LARGEST_SIDE, given=short(text))
+    )
+
+
+def _run(args: argparse.Namespace) -> int:
+    if args.command is None:
+        from game.app import run  # noqa: PLC0415 - the one part that needs pygame
+
+        return run(_options(args))
+    for name in _GAME_OPTIONS:
+        if getattr(args, f"game_{name}") is not None:
+            option = f"--{name.replace('_', '-')}"
+            sentence = _("{option} before {command} is for the game; {command} takes {allowed} behind it")
+            allowed = args.parser.allowed()
+            raise UsageError(sentence.format(option=option, command=args.command, allowed=allowed))
+    command: Callable[[argparse.Namespace], int] = args.run
+    return command(args)
+
+
+def _options(args: argparse.Namespace) -> Options:
+    return Options(
+        data_dir=args.data_dir,
+        seed=args.game_seed,
+        speed=args.game_speed,
+        window=args.game_window,
+        rules=args.game_rules,
+        resume=bool(args.game_resume),
+        ui_tree=args.game_ui_tree,
+        language=system_language(os.environ),
+    )

@@ -1,0 +1,150 @@
+"""Arguments of the command line: what each may be, and a line that says so otherwise."""
+
+import argparse
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NoReturn
+
+from game.ai.levels import LEVELS
+from game.engine.dealing import seed_from_hex
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.i18n import _
+from game.session.rules_file import RulesError, read_rules_file
+
+_SHORT: Final = 60
+_NUMBER: Final = re.compile(r"[0-9]{1,18}")
+
+
+class UsageError(Exception):
+    """The command line is wrong; the text says how, and what is allowed."""
+
+
+class CommandError(Exception):
+    """A command cannot be carried out; the text says why."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose every complaint is a `UsageError`."""
+
+    def error(self, message: str) -> NoReturn:
+        """Complain.
+
+        Raises:
+            UsageError: always.
+        """
+        raise UsageError(message)
+
+    def allowed(self) -> str:
+        """What may stand on this command's line."""
+        return ", ".join("/".join(action.option_strings) or str(action.metavar) for action in self._actions)
+
+
+def add_command(add_parser: Callable[..., Parser], name: str, summary: str) -> Parser:
+    """Add a command; what it parses says which parser that was, so that a command can complain through it."""
+    parser = add_parser(name, help=summary, description=summary, allow_abbrev=False)
+    parser.set_defaults(parser=parser)
+    return parser
+
+
+def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None:
+    """Add `--data-dir`, which may stand before a command or behind it."""
+    text = _("the folder of your matches and settings")
+    parser.add_argument("--data-dir", metavar="DIR", type=path_argument, default=default, help=text)
+
+
+def add_rules(parser: Parser) -> None:
+    """Add `--rules`, which must be there."""
+    text = _("a preset or the file of a ruleset")
+    parser.add_argument("--rules", metavar="ID|FILE", type=rules_argument, required=True, help=text)
+
+
+def add_seed(parser: Parser) -> None:
+    """Add `--seed`, which must be there."""
+    text = _("1 to 64 hexadecimal digits")
+    parser.add_argument("--seed", metavar="HEX", type=seed_argument, required=True, help=text)
+
+
+def add_json(parser: Parser, text: str) -> None:
+    """Add `--json`."""
+    parser.add_argument("--json", action="store_true", help=text)
+
+
+def short(text: str) -> str:
+    """An argument as it is shown in a message."""
+    return repr(text if len(text) <= _SHORT else text[: _SHORT - 1] + "…")
+
+
+def one_line(text: str) -> str:
+    """A text as a terminal can only show it: without the ends of lines and what else it would obey."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def seed_argument(text: str) -> bytes:
+    """A seed.
+
+    Raises:
+        ArgumentTypeError: it is none.
+    """
+    try:
+        return seed_from_hex(text)
+    except ValueError as error:
+        sentence = _("a seed is 1 to 64 hexadecimal digits, not {given}")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text))) from error
+
+
+def number_argument(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number between two limits."""
+
+    def read(text: str) -> int:
+        if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
+            sentence = _("a whole number from {least} to {most} is allowed, not {given}")
+            raise argparse.ArgumentTypeError(sentence.format(least=least, most=most, given=short(text)))
+        return int(text)
+
+    return read
+
+
+def path_argument(text: str) -> Path:
+    """A file or a folder, which need not be there.
+
+    Raises:
+        ArgumentTypeError: nothing can have this name.
+    """
+    if not text or "\0" in text:
+        sentence = _("the name of a file or a folder is allowed, not {given}")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text)))
+    return Path(text)
+
+
+def rules_argument(text: str) -> Rules:
+    """A ruleset: the id of a preset, or a file.
+
+    Raises:
+        ArgumentTypeError: it is neither, or the file holds no ruleset.
+    """
+    if text in PRESETS:
+        return PRESETS[text]
+    path = path_argument(text)
+    if not path.exists():
+        sentence = _("{given} is neither a file nor one of {ids}")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text), ids=", ".join(PRESETS)))
+    try:
+        return read_rules_file(path)
+    except RulesError as error:
+        raise argparse.ArgumentTypeError(f"{path}: {error}") from error
+
+
+def levels_argument(text: str) -> tuple[str, ...]:
+    """Levels of computer players, parted by commas.
+
+    Raises:
+        ArgumentTypeError: one of them is none.
+    """
+    levels = tuple(text.split(","))
+    for level in levels:
+        if level not in LEVELS:
+            sentence = _("{given} is no computer player; there are {levels}, parted by commas")
+            raise argparse.ArgumentTypeError(sentence.format(given=short(level), levels=", ".join(LEVELS)))
+    return levels

@@ -1,0 +1,72 @@
+"""`back-alley deal`: the cards of any deal of a match, from its seed."""
+
+import argparse
+import json
+
+from game.commands.arguments import Parser, UsageError, add_json, add_rules, add_seed, number_argument
+from game.engine.cards import seats_for
+from game.engine.dealing import ShuffleKey
+from game.engine.rules import TIE_BREAK_SIZE, Rules, Tie
+from game.i18n import _
+from game.session.dealt import dealt_from
+from game.session.record_json import dealt_value
+from game.session.record_text import deal_title, dealt_lines
+
+_MOST = 2**32 - 1
+"""Numbers and redeals have four bytes in the key of a shuffle."""
+_FEWEST_SEATS = 2
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what the command takes."""
+    add_seed(parser)
+    number = number_argument(1, _MOST)
+    text = _("the place in the schedule, from 1; tie-breaks go on from the last")
+    parser.add_argument("--number", metavar="K", type=number, required=True, help=text)
+    text = _("how often this deal was dealt before")
+    parser.add_argument("--redeal", metavar="R", type=number_argument(0, _MOST), default=0, help=text)
+    seats = number_argument(2, 4)
+    text = _("how many seats are dealt; the most that the rules know, if not given")
+    parser.add_argument("--seats", metavar="N", type=seats, default=None, help=text)
+    add_rules(parser)
+    add_json(parser, _("as JSON, with the keys of a deal in a record"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the cards."""
+    rules: Rules = args.rules
+    is_tiebreak = _is_tiebreak(rules, args.number)
+    size = TIE_BREAK_SIZE if is_tiebreak else rules.sizes[args.number - 1]
+    seats = seats_for(_count(rules, args.seats, is_tiebreak=is_tiebreak))
+    dealt = dealt_from(rules, ShuffleKey(args.seed, args.number, args.redeal), seats, size)
+    if args.json:
+        print(json.dumps({"number": args.number, "size": size, **dealt_value(dealt)}, separators=(",", ":")))
+        return 0
+    print(deal_title(args.number, args.redeal, size, is_tiebreak=is_tiebreak))
+    print("\n".join(dealt_lines(dealt)))
+    return 0
+
+
+def _is_tiebreak(rules: Rules, number: int) -> bool:
+    deals = len(rules.sizes)
+    if number <= deals:
+        return False
+    if rules.tie is not Tie.DECIDER:
+        raise UsageError(
+            _("argument --number: these rules have deals 1 to {most} and no tie-breaks").format(most=deals)
+        )
+    return True
+
+
+def _count(rules: Rules, wanted: int | None, *, is_tiebreak: bool) -> int:
+    """How many seats are dealt; fewer may play a tie-break where each plays alone."""
+    allowed = set(rules.players)
+    if is_tiebreak and not rules.partners:
+        allowed |= set(range(_FEWEST_SEATS, max(allowed)))
+    count = max(rules.players) if wanted is None else wanted
+    if count not in allowed:
+        counts = ", ".join(str(number) for number in sorted(allowed))
+        raise UsageError(
+            _("argument --seats: here {counts} are allowed, not {given}").format(counts=counts, given=count)
+        )
+    return count

@@ -1,0 +1,172 @@
+"""`back-alley record`: check records, list the matches played, take them out of the profile and into it."""
+
+import argparse
+from pathlib import Path
+
+from game.commands.arguments import (
+    CommandError,
+    Parser,
+    UsageError,
+    add_command,
+    add_data_dir,
+    add_json,
+    one_line,
+    path_argument,
+    short,
+)
+from game.i18n import _, ngettext
+from game.paths import Paths, user_paths
+from game.session.exchange import import_record, record_from, stored_as
+from game.session.record import MatchRecord, RecordError
+from game.session.record_file import read_records
+from game.session.record_json import to_json
+from game.session.record_text import to_text
+from game.session.store import Status, Store, StoredMatch, StoreError
+
+_MOST_DIGITS = 18
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the actions and what each takes."""
+    actions = parser.add_subparsers(metavar="check|list|export|import", required=True)
+    check = add_command(actions.add_parser, "check", _("check every move and score of records against the rules"))
+    check.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=_("a record as text or as JSON"))
+    check.set_defaults(run=_check)
+    listing = add_command(actions.add_parser, "list", _("list the matches played"))
+    add_data_dir(listing)
+    listing.set_defaults(run=_list)
+    export = add_command(actions.add_parser, "export", _("print a match as a record"))
+    export.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
+    add_json(export, _("as one JSON document on one line"))
+    add_data_dir(export)
+    export.set_defaults(run=_export)
+    take = add_command(actions.add_parser, "import", _("keep records among the matches played"))
+    take.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=_("a record as text or as JSON"))
+    add_data_dir(take)
+    take.set_defaults(run=_import)
+
+
+def _check(args: argparse.Namespace) -> int:
+    outcomes = [_check_file(path) for path in args.files]
+    return 0 if all(outcomes) else 1
+
+
+def _check_file(path: Path) -> bool:
+    try:
+        records = read_records(path)
+    except RecordError as error:
+        print(f"{path}:{error.line}:{error.column}: {one_line(error.sentence)}")
+        return False
+    for record in records:
+        print(f"{path}: {_checked(record)}")
+    return True
+
+
+def _checked(record: MatchRecord) -> str:
+    """What was found in order."""
+    count = len(record.deals)
+    if record.seed is not None:
+        text = ngettext(
+            "{count} deal, as its seed gives it and played by the rules.",
+            "{count} deals, as their seed gives them and played by the rules.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "{count} deal played by the rules; there is no seed to hold its cards against.",
+            "{count} deals played by the rules; there is no seed to hold their cards against.",
+            count,
+        )
+    return text.format(count=count)
+
+
+def _paths(args: argparse.Namespace) -> Paths:
+    folder: Path | None = args.data_dir
+    return user_paths(folder)
+
+
+def _read_store(args: argparse.Namespace) -> Store:
+    try:
+        return Store.read(_paths(args).profile)
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+
+
+def _list(args: argparse.Namespace) -> int:
+    store = _read_store(args)
+    matches = store.matches()
+    store.close()
+    for match in sorted(matches, key=lambda match: match.id):
+        print(_listed(match))
+    if not matches:
+        print(_("There are no matches in {path}.").format(path=_paths(args).profile))
+    return 0
+
+
+def _listed(match: StoredMatch) -> str:
+    summary = match.summary
+    states = {
+        Status.PLAYING: _("deal {deal} of {deals}").format(deal=summary.deal, deals=summary.deals),
+        Status.FINISHED: _("finished"),
+        Status.ABANDONED: _("given up"),
+    }
+    scores = ", ".join(f"{side} {total}" for side, total in zip(summary.sides, summary.totals, strict=True))
+    names = ", ".join(summary.names)
+    when = f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
+    return one_line(f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}")
+
+
+def _export(args: argparse.Namespace) -> int:
+    store = _read_store(args)
+    try:
+        known = [match.id for match in store.matches()]
+        record = record_from(store, _match_id(args.match, known))
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+    finally:
+        store.close()
+    print(to_json(record) if args.json else to_text(record), end="\n" if args.json else "")
+    return 0
+
+
+def _match_id(text: str, known: list[int]) -> int:
+    """The number of a match in the list."""
+    if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and int(text) in known:
+        return int(text)
+    if not known:
+        raise UsageError(_("argument MATCH: there are no matches to export"))
+    numbers = ", ".join(str(number) for number in sorted(known))
+    sentence = _("argument MATCH: {given} is no match; there are {numbers}")
+    raise UsageError(sentence.format(given=short(text), numbers=numbers))
+
+
+def _import(args: argparse.Namespace) -> int:
+    opened = Store.open(_paths(args).profile)
+    store = opened.store
+    try:
+        if store.notice is not None:
+            raise CommandError(store.notice)
+        if opened.notice is not None:
+            print(opened.notice)
+        outcomes = [_import_file(store, path) for path in args.files]
+        if store.notice is not None:
+            raise CommandError(store.notice)
+    finally:
+        store.close()
+    return 0 if all(outcomes) else 1
+
+
+def _import_file(store: Store, path: Path) -> bool:
+    try:
+        for record in read_records(path):
+            known = stored_as(store, record)
+            if known is not None:
+                print(_("{path}: kept already as match {number}.").format(path=path, number=known))
+                continue
+            print(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, record)))
+    except RecordError as error:
+        print(f"{path}:{error.line}:{error.column}: {one_line(error.sentence)}")
+        return False
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+    return True

@@ -1,0 +1,68 @@
+"""How a match leaves a profile as a record, and how one comes in."""
+
+import secrets
+from collections.abc import Iterator
+
+from game.engine.dealing import SEED_BYTES
+from game.engine.events import DealStarted, Event
+from game.engine.evolve import fold
+from game.i18n import _
+from game.session.journal import Entry, Journal, TakenBack
+from game.session.record import MatchRecord, events_of, record_of
+from game.session.store import Secrets, Store, StoreError, summary_of
+
+
+def record_from(store: Store, match_id: int) -> MatchRecord:
+    """The record of a stored match; of one that is not over without its seed, and only the finished deals.
+
+    Raises:
+        StoreError: it is not there or cannot be read.
+    """
+    loaded = store.load(match_id)
+    try:
+        journal = Journal(loaded.entries)
+    except Exception as error:  # entries that can be read one by one may still make no game
+        text = _("Match {number} cannot be read ({reason}).")
+        raise StoreError(text.format(number=match_id, reason=error)) from error
+    seed = loaded.match.seed or None  # a match that came in without its seed is stored with an empty one
+    return record_of(journal.log(), seed=seed, word=loaded.match.word, marked=journal.marked)
+
+
+def import_record(store: Store, record: MatchRecord) -> int:
+    """Keep a record among the stored matches; gives its number there.
+
+    A match that is not over comes in as one given up: without its seed nobody could deal on.
+    """
+    log = events_of(record)
+    entries = tuple(Entry(seq, event) for seq, event in enumerate(_with_marks(log, record.marked), 1))
+    summary = summary_of(fold(log).public)
+    kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
+    match_id = store.create_match(record.rules, kept, entries, summary)
+    if record.winners is None:
+        store.abandon(match_id)
+    else:
+        store.append(match_id, (), summary)
+    store.release(match_id)
+    return match_id
+
+
+def stored_as(store: Store, record: MatchRecord) -> int | None:
+    """The number under which this very match is stored already; None if it is not, or if that cannot be told."""
+    if record.seed is None:
+        return None
+    same = (match.id for match in store.matches() if match.seed == record.seed and match.rules == record.rules)
+    return next((match_id for match_id in same if record_from(store, match_id).deals == record.deals), None)
+
+
+def _with_marks(log: tuple[Event, ...], marked: frozenset[int]) -> Iterator[Event | TakenBack]:
+    """The log, with a move taken back and made again in each marked deal: that is what marks it in a journal."""
+    seq = 0
+    to_mark = False
+    for event in log:
+        yield event
+        seq += 1
+        if to_mark:
+            yield TakenBack(seq - 1)
+            yield event
+            seq += 2
+        to_mark = isinstance(event, DealStarted) and event.number in marked
