@@ -61,6 +61,10 @@ _NOT_NOW: Final = frozenset(
 """Errors that speak of the disk or of another program, not of what is in the file."""
 
 
+DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
+"""What reading and writing may raise: in a damaged file even the message of an error may be no text."""
+
+
 class Found(Enum):
     """What a file turns out to be."""
 
@@ -89,6 +93,8 @@ def look_at(path: Path, *, alone: bool = False) -> Found:
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF in _NOT_NOW:
             raise
+        return Found.DAMAGED
+    except UnicodeDecodeError:
         return Found.DAMAGED
 
 
@@ -204,7 +210,7 @@ def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
     try:
         source.backup(db)
         migrate(db)
-    except sqlite3.Error:
+    except DISK_ERRORS:
         db.close()
         return in_memory()
     return db
@@ -212,7 +218,7 @@ def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
 
 def copy_of_file(path: Path) -> sqlite3.Connection:
     """All that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
-    with suppress(OSError, sqlite3.Error):
+    with suppress(Exception):  # the game goes on, whatever is wrong with a disk
         if look_at(path) is Found.OURS:
             with closing(open_to_read(path)) as db:
                 return copy_in_memory(db)

@@ -21,7 +21,7 @@ from game.session import profile
 from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
-from game.session.profile import Found
+from game.session.profile import DISK_ERRORS, Found
 
 Clock = Callable[[], datetime]
 
@@ -188,7 +188,7 @@ class Store:
                 return cls(profile.in_memory(), clock)
             if found is Found.OURS:
                 return cls(profile.open_to_read(path), clock)
-        except (OSError, sqlite3.Error) as error:
+        except DISK_ERRORS as error:
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=path, reason=_reason(error))) from error
         raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
@@ -298,7 +298,7 @@ class Store:
             profile.transact(self._db, write)
         except sqlite3.IntegrityError:
             raise  # two writers of one match in one program: a mistake of ours, not of the disk
-        except sqlite3.Error as error:
+        except DISK_ERRORS as error:
             self._go_on_in_memory(error)
             profile.transact(self._db, write)
 
@@ -323,7 +323,7 @@ class Store:
             match, secrets = self._match(row)
             lines = self._db.execute("SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", (match_id,))
             entries = tuple(Entry(seq, decode_event(text)) for seq, text in lines)
-        except (sqlite3.Error, ValueError) as error:
+        except (*DISK_ERRORS, ValueError) as error:
             text = _("Match {number} cannot be read ({reason}).")
             raise StoreError(text.format(number=match_id, reason=_reason(error))) from error
         return Loaded(match, secrets, entries)
@@ -332,11 +332,11 @@ class Store:
         """All matches that can be read, the last played first."""
         try:
             numbers = self._db.execute("SELECT id FROM matches ORDER BY updated DESC, id DESC").fetchall()
-        except sqlite3.Error:
+        except DISK_ERRORS:
             return ()
         found: list[StoredMatch] = []
         for number in numbers:
-            with suppress(sqlite3.Error, ValueError):  # one that cannot be read hides no other; `load` says more
+            with suppress(*DISK_ERRORS, ValueError):  # one that cannot be read hides no other; `load` says more
                 found.append(self._match(self._db.execute(f"{_SELECT} WHERE id=?", number).fetchone())[0])
         return tuple(found)
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from game.engine.cards import Seat
 from game.engine.rules import Rules
-from game.session import profile
+from game.session import lock, profile
 from game.session.codec import encode_value
 from game.session.journal import Entry, Journal
 from game.session.store import Opened, Status, Store, StoreError, Summary
@@ -264,6 +264,20 @@ def test_a_profile_without_one_of_its_tables_is_damaged(tmp_path: Path) -> None:
     opened = Store.open(path, _noon)
     assert opened.notice is not None
     assert "could not be read" in opened.notice
+    _assert_playable(opened)
+
+
+def test_a_file_so_damaged_that_not_even_the_error_can_be_read_is_moved_aside(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id={profile.APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version={profile.SCHEMA_VERSION}")
+        db.execute("CREATE TABLE spoilt_name (id)")
+    bad = path.read_bytes().replace(b"spoilt_name", b"spoilt\x80name")
+    path.write_bytes(bad)
+    opened = Store.open(path, _noon)
+    assert opened.notice is not None
+    assert bad in _files(tmp_path).values()
     _assert_playable(opened)
 
 
@@ -613,6 +627,22 @@ def test_many_copies_started_at_once_all_open_the_same_new_profile(tmp_path: Pat
     copies = [subprocess.Popen([sys.executable, "-c", program, str(path)]) for _ in range(5)]
     assert [copy.wait(timeout=60) for copy in copies] == [0] * 5
     assert [match.status for match in Store.read(path).matches()] == [Status.FINISHED] * 5
+
+
+def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else two could both find a file damaged, and the second would move away what the first has just made."""
+    path = tmp_path / "matches.db"
+    path.write_bytes(b"junk")
+    monkeypatch.setattr(lock, "_GATE_TRIES", 2)
+    with lock.gate(path):
+        opened = Store.open(path, _noon)
+        assert opened.notice is not None
+        assert "another copy of the game is opening it" in opened.notice
+        assert _files(tmp_path) == {"matches.db": b"junk"}
+        _assert_playable(opened)
+    opened = Store.open(path, _noon)
+    assert opened.store.notice is None
+    assert b"junk" in _files(tmp_path).values()
 
 
 def test_a_profile_can_be_read_beside_a_copy_that_plays(tmp_path: Path) -> None:
