@@ -63,7 +63,7 @@ def parse_bid(text: str) -> Bid:
     special = _SPECIAL_BIDS.get(text)
     if special is not None:
         return special
-    if text.isascii() and text.isdigit() and not text.startswith("0") and len(text) <= 2:
+    if text.isascii() and text.isdigit() and not text.startswith("0") and len(text) in (1, 2):
         return number(int(text))
     raise ValueError(f"{text!r} is no bid")
 

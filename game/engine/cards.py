@@ -68,7 +68,7 @@ class Card(IntEnum):
         return format(_NOTATION[self], spec)
 
 
-_NOTATION: Final = tuple(RANKS[c % 13] + "SHDC"[c // 13] for c in range(52)) + ("LB", "BB")
+_NOTATION: Final = (*(RANKS[c % 13] + "SHDC"[c // 13] for c in range(52)), "LB", "BB")
 CARDS: Final = tuple(Card)
 """All cards by number: `CARDS[c]` is much faster than `Card(c)`."""
 _BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(_NOTATION)}

@@ -13,7 +13,6 @@ from game.engine.cards import Card, CardSet, Seat, Suit
 from game.engine.rules import Rules
 from game.engine.scoring import Breakdown
 
-
 HUMAN: Final = "human"
 """The level of a player who is a person."""
 

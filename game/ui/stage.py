@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.engine.cards import Card, Seat
+from game.engine.cards import Card
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
@@ -33,6 +33,7 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve_observation
 from game.engine.ordering import TRUMPS
+from game.engine.rules import TrumpLead
 from game.engine.state import Observation
 from game.ui.hand_order import HandOrder
 from game.ui.layout import BackKey, CardKey, PileKey, TableLayout, UpcardKey, layout, pile_place, pile_pose
@@ -112,6 +113,7 @@ class Stage:
         self._wait = 0.0
         self._animator: Animator[CardKey] = Animator(reduced=reduced)
         self._layout: TableLayout | None = None
+        self._metrics: Metrics | None = None
         self._shape: object = None
         self._moments: list[Moment] = []
         self.speed = speed
@@ -220,17 +222,17 @@ class Stage:
         shape = (metrics, order, raised, self._seq, id(self._seen))
         if shape == self._shape:
             return False
-        resized = self._layout is None or self._layout.frame.window != _window(metrics)
+        resized = self._layout is None or self._metrics != metrics
         self._shape = shape
-        before = self._layout
+        self._metrics = metrics
         self._layout = layout(self._seen, metrics, order=order, raised=raised)
         if resized or pace == 0.0:
             self._animator.place(dict(self._layout.poses))
             return True
-        self._send(before, self._layout, event, pace)
+        self._send(self._layout, event, pace)
         return True
 
-    def _send(self, before: TableLayout | None, after: TableLayout, event: Event | None, pace: float) -> None:
+    def _send(self, after: TableLayout, event: Event | None, pace: float) -> None:
         now = self._animator.poses()
         for key, pose in after.poses.items():
             if key in now:
@@ -241,7 +243,6 @@ class Stage:
         for key in now:
             if key not in after.poses:
                 self._leave(key, after, event, pace)
-        del before
 
     def _entrance(
         self,
@@ -299,17 +300,11 @@ class Stage:
                 self._animator.fade(key, Motion(_FADE * pace))
 
 
-def _window(metrics: Metrics) -> object:
-    from game.ui.geometry import Rect
-
-    return Rect(0, 0, metrics.width, metrics.height)
-
-
 def is_moment(event: Event, seen: Observation) -> bool:
     """Whether an event deserves a word on the table."""
     match event:
         case TrumpBroken():
-            return not seen.rules.trump_lead.value == "any-time"
+            return seen.rules.trump_lead is not TrumpLead.ANY_TIME
         case CardPlayed(_, card):
             deal = seen.deal
             return card.is_joker and len(deal.trick) == 1 and deal.ordering.group_of[card] == TRUMPS
@@ -342,7 +337,3 @@ def _with_z(pose: Pose, z: float) -> Pose:
 def _faded(pose: Pose) -> Pose:
     return Pose(x=pose.x, y=pose.y, angle=pose.angle, height=pose.height, face_up=pose.face_up, z=pose.z, alpha=0.0)
 
-
-def next_card_seat(seen: Observation) -> Seat | None:
-    """Whose turn the table shows."""
-    return seen.public.turn
