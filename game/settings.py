@@ -89,6 +89,8 @@ class Settings:
     voice_volume: Percent = 100
     muted: bool = False
 
+    player_name: Annotated[str, Meta(max_length=24)] = ""
+    """What the player at this screen is called; empty for the word the game has."""
     first_start_done: bool = False
     """The question of the first start, learn or play, has been answered."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)})\Z")] = "classic"

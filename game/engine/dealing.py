@@ -32,7 +32,8 @@ CUT_NUMBER = 0
 class ShuffleKey(NamedTuple):
     """What a shuffle depends on.
 
-    The 32 bytes of the seed, the schedule number from 1 (0 before the first deal), the redeal from 0, and a word the player may add.
+    The 32 bytes of the seed, the schedule number from 1 (0 before the first deal), the redeal from 0, and a word
+    the player may add.
     """
 
     seed: bytes

@@ -5,7 +5,7 @@ the stage has shown, and done at the table only once the stage has caught up.
 """
 
 from game.engine.actions import SeatAction
-from game.engine.cards import Seat
+from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN
 from game.engine.legal import Refused
 from game.engine.state import Observation, Phase
@@ -115,11 +115,18 @@ class Sitting:
         self.table.redo(self.viewer)
         self._feed()
 
-    def update(self, dt: float, metrics: Metrics, *, order: HandOrder) -> bool:
-        """Let computer players act and the stage move on; True if anything changed that can be seen."""
-        self.conductor.step()
+    def update(
+        self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
+    ) -> bool:
+        """Let computer players act, unless the match is to wait, and the stage move on; True if that can be seen.
+
+        Raises:
+            PlayerFailedError: a computer player failed.
+        """
+        if plays:
+            self.conductor.step()
         self._feed()
-        return self.stage.update(dt, metrics, order=order)
+        return self.stage.update(dt, metrics, order=order, raised=raised)
 
     def _feed(self) -> None:
         entries = self.table.since(self._fed, self.viewer)

@@ -92,8 +92,11 @@ class Frame:
     piles: Mapping[Place, Point]
 
 
-def frame(metrics: Metrics) -> Frame:
-    """Divide a window: a bar on top, the table, a hand along the bottom, plates of the players around it."""
+def frame(metrics: Metrics, sides: int = 2) -> Frame:
+    """Divide a window: a bar on top, the table, a hand along the bottom, plates of the players around it.
+
+    The score has a line for each of the `sides`.
+    """
     width, height = metrics.width, metrics.height
     px = metrics.px
     # Cards follow the window, words follow the player's scale too: a larger scale must not push the hand off the table.
@@ -115,24 +118,24 @@ def frame(metrics: Metrics) -> Frame:
     }
     stacks = {
         Place.LEFT: Point(plates[Place.LEFT].right + back_height * 0.62, centre.y),
-        Place.TOP: Point(centre.x, plates[Place.TOP].bottom + back_height * 0.44),
+        Place.TOP: Point(centre.x, plates[Place.TOP].bottom + back_height * 0.24),
         Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
         Place.BOTTOM: Point(centre.x, height - hand_height * 0.44),
     }
     piles = {
         Place.BOTTOM: Point(width - px(120), height - px(92)),
-        Place.LEFT: Point(plates[Place.LEFT].x + px(36), plates[Place.LEFT].bottom + px(46)),
+        Place.LEFT: Point(plates[Place.LEFT].x + px(62), plates[Place.LEFT].bottom + px(40)),
         Place.TOP: Point(plates[Place.TOP].right + px(46), plates[Place.TOP].y + px(34)),
-        Place.RIGHT: Point(plates[Place.RIGHT].x + px(36), plates[Place.RIGHT].bottom + px(46)),
+        Place.RIGHT: Point(plates[Place.RIGHT].x + px(22), plates[Place.RIGHT].bottom + px(40)),
     }
     prompt_y = height - hand_height * 1.08 - px(34)
     return Frame(
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
-        trump=Rect(gap * 2, table.y + gap, px(212), px(112)),
-        score=Rect(width - px(288) - gap * 2, table.y + gap, px(288), px(112)),
-        prompt=Rect(centre.x - px(260), prompt_y, px(520), px(34)),
+        trump=Rect(gap * 2, table.y + gap, px(236), px(112)),
+        score=Rect(width - px(372) - gap * 2, table.y + gap, px(372), px(40 + 32 * sides)),
+        prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
         caption=Rect(gap * 2, height - plate_h - px(40), px(300), px(24)),
         auction=Rect(centre.x - px(270), centre.y - px(128), px(540), px(256)),
         centre=centre,
@@ -157,7 +160,7 @@ class TableLayout:
 
 def layout(seen: Observation, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> TableLayout:
     """Where everything lies for the onlooker; `raised` is the card under pointer or focus."""
-    fixed = frame(metrics)
+    fixed = frame(metrics, len(seen.public.match.sides))
     around = places(seen.public.match, seen.seat)
     poses: dict[CardKey, Pose] = {}
     deal = seen.public.deal

@@ -35,6 +35,7 @@ from game.engine.evolve import evolve_observation
 from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead
 from game.engine.state import Observation
+from game.engine.text import N_
 from game.ui.hand_order import HandOrder
 from game.ui.layout import BackKey, CardKey, PileKey, TableLayout, UpcardKey, layout, pile_place, pile_pose
 from game.ui.metrics import Metrics
@@ -49,6 +50,13 @@ class Speed(StrEnum):
     FAST = "fast"
     INSTANT = "instant"
 
+
+SPEED_NAMES = {
+    Speed.RELAXED: N_("Relaxed"),
+    Speed.NORMAL: N_("Normal"),
+    Speed.FAST: N_("Fast"),
+    Speed.INSTANT: N_("Instant"),
+}
 
 _PACE = {Speed.RELAXED: 1.6, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.INSTANT: 0.0}
 _HURRY = 0.3
@@ -145,6 +153,11 @@ class Stage:
         return tuple(self._moments)
 
     @property
+    def metrics(self) -> Metrics | None:
+        """The window that the layout is for; None before the first `update`."""
+        return self._metrics
+
+    @property
     def layout(self) -> TableLayout:
         """The rest layout of what is shown.
 
@@ -154,6 +167,11 @@ class Stage:
         if self._layout is None:
             raise ValueError("a stage has no layout before its first update")
         return self._layout
+
+    @property
+    def pace(self) -> float:
+        """How long things take, as a share of normal speed."""
+        return _PACE[self.speed] * (_HURRY if self.hurry else 1.0)
 
     def poses(self) -> list[tuple[CardKey, Pose]]:
         """Every card in sight with its present pose, from the lowest to the highest."""
@@ -183,7 +201,7 @@ class Stage:
 
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
-        pace = _PACE[self.speed] * (_HURRY if self.hurry else 1.0)
+        pace = self.pace
         changed = self._arrange(metrics, order, raised, None, pace)
         left = dt
         while True:
@@ -336,4 +354,3 @@ def _with_z(pose: Pose, z: float) -> Pose:
 
 def _faded(pose: Pose) -> Pose:
     return Pose(x=pose.x, y=pose.y, angle=pose.angle, height=pose.height, face_up=pose.face_up, z=pose.z, alpha=0.0)
-

@@ -1,0 +1,210 @@
+"""The window and its loop: puts everything together, reads pygame's events, draws when something has changed."""
+
+import os
+import secrets
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game import __version__, i18n
+from game import settings as settings_file
+from game.engine.dealing import SEED_BYTES
+from game.i18n import _
+from game.options import Options
+from game.paths import Paths, asset, user_paths
+from game.scenes.director import Director
+from game.scenes.opening import open_scenes
+from game.scenes.program import Program
+from game.session.store import Store, utc_now
+from game.session.thinker import ThreadThinker
+from game.settings import Settings
+from game.ui.assets import Assets
+from game.ui.input import Resized, read
+from game.ui.metrics import SMALLEST_WINDOW, metrics
+from game.ui.painter import Painter
+from game.ui.tree import Tree, write_tree
+
+_FRAMES = 60
+"""A second; more would be drawn for nobody."""
+_LONGEST_STEP = 0.1
+"""Seconds that pass at most between two frames, however long the program was held up."""
+_SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thinking thread lets the window have its turn."""
+
+
+class _NoWindowError(Exception):
+    """There is nowhere to open a window; the text says why."""
+
+
+def run(options: Options) -> int:
+    """Play until the window is closed; gives the exit code: 0, or 1 with a sentence on the standard error stream."""
+    if not getattr(pygame, "IS_CE", False):
+        print(
+            _("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."),
+            file=sys.stderr,
+        )
+        return 1
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    paths = user_paths(options.data_dir)
+    settings, notice = settings_file.load(paths.settings)
+    i18n.install(settings.language or options.language)
+    settings = _asked_for(settings, options)
+    try:
+        with _window(settings) as window:
+            return _play(window, options, paths, settings, notice)
+    except _NoWindowError as error:
+        print(_("No window can be opened here: {reason}").format(reason=error), file=sys.stderr)
+        return 1
+
+
+def _asked_for(settings: Settings, options: Options) -> Settings:
+    """The settings with what the command line asks for instead."""
+    if options.speed is not None:
+        settings = replace(settings, speed=options.speed)
+    if options.window is not None:
+        width, height = options.window
+        settings = replace(settings, window_width=width, window_height=height, fullscreen=False)
+    return settings
+
+
+class _Window:
+    """pygame's one window."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open it.
+
+        Raises:
+            _NoWindowError: there is no display.
+        """
+        self._size = (settings.window_width, settings.window_height)
+        self.is_fullscreen = False
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self._set_icon()
+            self.surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise _NoWindowError(str(error)) from error
+        pygame.display.set_caption(_("Back Alley"))
+        with suppress(pygame.error, AttributeError):
+            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+        pygame.key.set_repeat(400, 60)
+        pygame.key.start_text_input()
+
+    @staticmethod
+    def _set_icon() -> None:
+        with suppress(pygame.error, OSError):
+            pygame.display.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    def show_fullscreen(self, wanted: bool) -> None:
+        """Fill the screen, or be a window again."""
+        if wanted == self.is_fullscreen:
+            return
+        self.is_fullscreen = wanted
+        if wanted:
+            self._size = self.size
+            desktop = pygame.display.get_desktop_sizes()[0]
+            self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
+        else:
+            self.surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
+
+
+@contextmanager
+def _window(settings: Settings) -> Iterator[_Window]:
+    try:
+        yield _Window(settings)
+    finally:
+        pygame.display.quit()
+        pygame.font.quit()
+
+
+def _play(window: _Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
+    opened = Store.open(paths.profile)
+    director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
+    program = Program(
+        director,
+        opened.store,
+        settings,
+        thinker=ThreadThinker(),
+        fresh=lambda: secrets.token_bytes(SEED_BYTES),
+        settings_path=paths.settings,
+        seed=options.seed,
+    )
+    try:
+        notices = tuple(text for text in (opened.notice, notice) if text is not None)
+        open_scenes(program, rules=options.rules, resume=options.resume, notices=notices)
+        _loop(window, director, program, options.ui_tree)
+    except Exception:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
+        print(_report(paths, traceback.format_exc()), file=sys.stderr)
+        return 1
+    finally:
+        program.close()
+    return 0
+
+
+def _loop(window: _Window, director: Director, program: Program, tree_file: Path | None) -> None:
+    clock = pygame.time.Clock()
+    kept: Tree | None = None
+    changed = True
+    while True:
+        for event in read(pygame.event.get()):
+            changed = True
+            if isinstance(event, Resized):
+                _resize(window, director, program)
+            director.handle(event)
+        if director.is_over:
+            return
+        window.show_fullscreen(director.wants_fullscreen)
+        if director.painter.metrics != metrics(*window.size, program.settings.scale):
+            _resize(window, director, program)
+            changed = True
+        changed |= director.update(min(clock.tick(_FRAMES) / 1000, _LONGEST_STEP))
+        if changed:
+            director.draw()
+            pygame.display.flip()
+            if tree_file is not None:
+                kept = _keep(tree_file, director, kept)
+        changed = False
+
+
+def _resize(window: _Window, director: Director, program: Program) -> None:
+    window.surface = pygame.display.get_surface() or window.surface
+    director.painter.target(window.surface, metrics(*window.size, program.settings.scale))
+    if not window.is_fullscreen:
+        width, height = (max(given, least) for given, least in zip(window.size, SMALLEST_WINDOW, strict=True))
+        program.remember_window(width, height)
+
+
+def _keep(path: Path, director: Director, kept: Tree | None) -> Tree | None:
+    """Write what is on the screen, where that is another than before."""
+    tree = director.tree()
+    if tree != kept:
+        problem = write_tree(path, tree)
+        if problem is not None:
+            director.toast(_("{path} cannot be written ({reason}).").format(path=path, reason=problem))
+    return tree
+
+
+def _report(paths: Paths, trace: str) -> str:
+    """Keep what is known of an error in a file; gives the sentence for the player."""
+    text = f"Back Alley {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n\n{trace}"
+    path = paths.crash_dir / f"{utc_now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
+    try:
+        paths.crash_dir.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError:
+        last = trace.strip().splitlines()[-1]
+        return _("The game had to stop ({error}). Your matches are kept as they stood.").format(error=last)
+    return _("The game had to stop. Your matches are kept as they stood; what went wrong is in {path}.").format(
+        path=path
+    )

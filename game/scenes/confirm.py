@@ -1,0 +1,58 @@
+"""A question before something that cannot be taken back."""
+
+from collections.abc import Callable, Sequence
+
+from game.scenes.pages import CLOSE, Page
+from game.scenes.program import Program
+from game.scenes.scene import Room
+from game.ui.form import Button, Form
+from game.ui.targets import ButtonTarget, Target
+from game.ui.widgets import Tone
+
+_YES = ButtonTarget("yes")
+
+
+class Confirm(Page):
+    """Asks, and does it on yes."""
+
+    name = "confirm"
+    is_overlay = True
+    size = (560, 250)
+
+    def __init__(self, program: Program, *, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
+        """Ask `text`; `then` is done on `yes`, after the question is gone."""
+        self._program = program
+        self._title = title
+        self._text = text
+        self._yes = yes
+        self._no = no
+        self._then = then
+
+    def title(self) -> str:
+        """The subject."""
+        return self._title
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The question."""
+        form.text(self._text)
+
+    def buttons(self) -> Sequence[Button]:
+        """No first, so that Enter alone does no harm."""
+        return (
+            Button(name=CLOSE.name, text=self._no, tone=Tone.PRIMARY),
+            Button(name=_YES.name, text=self._yes, tone=Tone.DANGER),
+        )
+
+    def first(self) -> Target | None:
+        """No."""
+        return CLOSE
+
+    def activate(self, target: Target) -> None:
+        """Answer."""
+        self._program.director.pop()
+        if target == _YES:
+            self._then()
+
+    def back(self) -> None:
+        """No."""
+        self._program.director.pop()

@@ -1,0 +1,413 @@
+"""The stack of scenes: carries what the player does to the uppermost one, and draws them all."""
+
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from game.scenes.scene import Attention, Room, Scene
+from game.ui.geometry import Point
+from game.ui.input import (
+    Closed,
+    Exposed,
+    Hurried,
+    Input,
+    Key,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TextTyped,
+    Wheel,
+)
+from game.ui.metrics import Metrics
+from game.ui.painter import Painter
+from game.ui.targets import CardTarget, Target
+from game.ui.tree import Tree, make_tree
+from game.ui.widget_painter import Touch, paint_scroll, paint_tip, paint_toast, paint_widget, slider_track
+from game.ui.widgets import Role, View, Way, Widget, next_in_order, next_that_way
+
+_WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
+_WHEEL_STEP: Final = 60
+"""Units that a step of the wheel scrolls."""
+_TIP_AFTER: Final = 0.45
+"""Seconds for which the pointer rests before a tip appears."""
+_TOAST_FOR: Final = 5.0
+_MOST_TOASTS: Final = 3
+_LONGEST_FIELD: Final = 24
+
+
+@dataclass(slots=True)
+class _Toast:
+    text: str
+    left: float
+
+
+class Director:
+    """Holds the scenes; the last one has the floor.
+
+    It knows no pygame and no clock: inputs and spans of time are given to it, and a painter to draw on and to measure with.
+    """
+
+    def __init__(self, painter: Painter) -> None:
+        """Begin with no scene."""
+        self.painter = painter
+        self.wants_fullscreen = False
+        self.is_over = False
+        self._scenes: list[tuple[Scene, Attention]] = []
+        self._pointer = Point(-1, -1)
+        self._rested = 0.0
+        self._toasts: list[_Toast] = []
+
+    # The stack
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that has the floor."""
+        return self._scenes[-1][0]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(scene for scene, _ in self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top; the one below keeps its place."""
+        shown = bool(self._scenes) and self._attention.is_focus_shown
+        self._scenes.append((scene, Attention(is_focus_shown=shown)))
+        self._refocus()
+
+    def pop(self) -> None:
+        """Take the uppermost scene off."""
+        scene, attention = self._scenes.pop()
+        scene.left()
+        if self._scenes:
+            self._attention.is_focus_shown = attention.is_focus_shown
+            self._refocus()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the uppermost."""
+        self._scenes.pop()[0].left()
+        self.push(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Put a scene in the place of all."""
+        while self._scenes:
+            self._scenes.pop()[0].left()
+        self.push(scene)
+
+    def close(self) -> None:
+        """Leave every scene and end."""
+        while self._scenes:
+            self._scenes.pop()[0].left()
+        self.is_over = True
+
+    def toast(self, text: str) -> None:
+        """Show a sentence for a few seconds over whatever is there."""
+        self._toasts = [toast for toast in self._toasts if toast.text != text][-_MOST_TOASTS + 1 :]
+        self._toasts.append(_Toast(text, _TOAST_FOR))
+
+    def explain(self) -> None:
+        """Show the tip of what the pointer is over without waiting."""
+        self._rested = _TIP_AFTER * 2
+
+    # What is on the screen
+
+    @property
+    def _attention(self) -> Attention:
+        return self._scenes[-1][1]
+
+    @property
+    def room(self) -> Room:
+        """What the uppermost scene is laid out in."""
+        return Room(self.painter.metrics, self.painter, self._attention)
+
+    def view(self) -> View:
+        """The view of the uppermost scene."""
+        return self.scene.view(self.room)
+
+    def tree(self) -> Tree:
+        """Everything on the screen in words."""
+        report = self.scene.report()
+        attention = self._attention
+        return make_tree(
+            self.scene.name,
+            self.view(),
+            focus=attention.focus,
+            state=report.state,
+            caption=report.caption,
+            seq=report.seq,
+            is_settled=report.is_settled,
+            notices=tuple(toast.text for toast in self._toasts),
+        )
+
+    def draw(self) -> None:
+        """Draw the scenes from the lowest that is seen; nothing changes by it."""
+        if not self._scenes:
+            return
+        first = max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
+        last = len(self._scenes) - 1
+        for index in range(first, last + 1):
+            scene, attention = self._scenes[index]
+            self._draw_scene(scene, attention, is_top=index == last)
+        for row, toast in enumerate(self._toasts):
+            paint_toast(self.painter, toast.text, row)
+
+    def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
+        painter = self.painter
+        room = Room(painter.metrics, painter, attention)
+        view = scene.view(room)
+        if scene.is_overlay:
+            painter.shade(0.55)
+        scene.paint(painter, room, view)
+        for widget in view.widgets:
+            paint_widget(painter, widget, _touch(widget, attention) if is_top else Touch())
+        for area in view.areas:
+            paint_scroll(painter, area.rect, area.content, room.offset(area.name))
+        scene.paint_over(painter, room, view)
+        tipped = view.find(room.pointed)
+        if is_top and tipped is not None and tipped.tip and (attention.is_focus_shown or self._rested > _TIP_AFTER):
+            paint_tip(painter, tipped.tip, tipped.visible)
+
+    # Time
+
+    def update(self, dt: float) -> bool:
+        """Move on by `dt` seconds; True if anything changed that can be seen."""
+        changed = False
+        for toast in self._toasts:
+            toast.left -= dt
+        if any(toast.left <= 0 for toast in self._toasts):
+            self._toasts = [toast for toast in self._toasts if toast.left > 0]
+            changed = True
+        before = self._rested
+        self._rested += dt
+        changed |= before <= _TIP_AFTER < self._rested
+        if self._scenes:
+            depth = len(self._scenes)
+            for scene, attention in self._scenes[self._first_alive :]:
+                changed |= scene.update(dt, Room(self.painter.metrics, self.painter, attention))
+                if len(self._scenes) != depth:
+                    return True
+            if changed:
+                self._refocus()
+        return changed
+
+    @property
+    def _first_alive(self) -> int:
+        """The lowest scene that is seen: it goes on while something lies over it."""
+        return max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
+
+    # What the player does
+
+    def handle(self, event: Input) -> None:
+        """Take in one thing that the player did."""
+        match event:
+            case PointerMoved(point):
+                self._point(point)
+            case PointerPressed(point):
+                self._press(point)
+            case PointerReleased(point):
+                self._release(point)
+            case Wheel(steps):
+                self._wheel(steps)
+            case KeyPressed():
+                self._key(event)
+            case TextTyped(text):
+                self._type(text)
+            case Hurried(held):
+                self.scene.hurried(held=held)
+            case Closed():
+                self.close()
+            case Resized() | Exposed():
+                pass
+            case _:
+                assert_never(event)
+        if self._scenes:
+            self._refocus()
+
+    def resize(self, metrics: Metrics) -> None:
+        """The window, or the player's scale, is another."""
+        self.painter.metrics = metrics
+
+    def _point(self, point: Point) -> None:
+        moved = point != self._pointer
+        self._pointer = point
+        attention = self._attention
+        view = self.view()
+        widget = view.at(point)
+        hover = None if widget is None else widget.target
+        if hover != attention.hover:
+            self._rested = 0.0
+        attention.hover = hover
+        if moved:
+            attention.is_focus_shown = False
+        if attention.pressed is not None:
+            held = view.find(attention.pressed)
+            if held is not None and held.role is Role.SLIDER:
+                self._slide(held, point)
+
+    def _slide(self, widget: Widget, point: Point) -> None:
+        track = slider_track(widget.rect, self.painter.metrics.unit)
+        if widget.target is not None:
+            self.scene.adjust(widget.target, min(max((point.x - track.x) / max(track.w, 1), 0.0), 1.0))
+
+    def _press(self, point: Point) -> None:
+        self._point(point)
+        attention = self._attention
+        widget = self.view().at(point)
+        if widget is None or widget.target is None:
+            attention.pressed = None
+            self.scene.pressed_beside()
+            return
+        attention.pressed = widget.target
+        if widget.enabled:
+            attention.focus = widget.target
+        if widget.role is Role.SLIDER:
+            self._slide(widget, point)
+
+    def _release(self, point: Point) -> None:
+        self._point(point)
+        attention = self._attention
+        pressed, attention.pressed = attention.pressed, None
+        widget = self.view().at(point)
+        if widget is not None and widget.target is not None and widget.target == pressed:
+            self._activate(widget)
+
+    def _activate(self, widget: Widget) -> None:
+        """Do what a widget stands for; one that is disabled says why it is."""
+        if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
+            return
+        if widget.enabled or widget.role is Role.CARD:
+            self.scene.activate(widget.target)
+        elif widget.tip:
+            self.toast(widget.tip)
+
+    def _wheel(self, steps: float) -> None:
+        area = self.view().area_at(self._pointer)
+        if area is not None:
+            far = self._attention.scroll.get(area.name, 0.0) - steps * self.painter.metrics.px(_WHEEL_STEP)
+            self._attention.scroll[area.name] = min(max(far, 0.0), area.most)
+
+    def _key(self, pressed: KeyPressed) -> None:
+        attention = self._attention
+        if pressed.key == Key.F11:
+            self.wants_fullscreen = not self.wants_fullscreen
+            return
+        view = self.view()
+        focused = view.find(attention.focus)
+        if focused is not None and focused.role is Role.FIELD and self._edit(focused, pressed):
+            return
+        if pressed.key == Key.TAB:
+            self._focus(next_in_order(view, attention.focus, -1 if pressed.shift else 1))
+        elif self.scene.key(pressed):
+            return
+        elif pressed.key == Key.ESCAPE:
+            self.scene.back()
+        elif pressed.key in (Key.ENTER, Key.SPACE):
+            if focused is not None:
+                attention.is_focus_shown = True
+                self._activate(focused)
+        elif pressed.key in (Key.PAGE_UP, Key.PAGE_DOWN):
+            self._page(view, -1 if pressed.key == Key.PAGE_UP else 1)
+        elif pressed.key in _WAYS:
+            self._arrow(view, focused, _WAYS[Key(pressed.key)])
+
+    def _arrow(self, view: View, focused: Widget | None, way: Way) -> None:
+        if focused is not None and focused.role is Role.SLIDER and way in (Way.LEFT, Way.RIGHT):
+            if focused.target is not None:
+                self.scene.step(focused.target, way.value[0])
+            return
+        focusable = view.focusable()
+        if not focusable and view.areas:
+            self._page(view, way.value[1] / 4)
+            return
+        self._focus(next_that_way(view, self._attention.focus, way))
+
+    def _page(self, view: View, pages: float) -> None:
+        if view.areas:
+            area = view.areas[-1]
+            far = self._attention.scroll.get(area.name, 0.0) + pages * area.rect.h * 0.9
+            self._attention.scroll[area.name] = min(max(far, 0.0), area.most)
+
+    def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
+        """Keys that belong to a line of text while it has the focus."""
+        if pressed.key == Key.BACKSPACE and field.target is not None:
+            self.scene.typed(field.target, field.value[:-1])
+            return True
+        return len(pressed.key) == 1 or pressed.key in (Key.SPACE, Key.LEFT, Key.RIGHT, Key.HOME, Key.END)
+
+    def _type(self, text: str) -> None:
+        field = self.view().find(self._attention.focus)
+        if field is not None and field.role is Role.FIELD and field.target is not None:
+            clean = "".join(letter for letter in text if letter.isprintable())
+            self.scene.typed(field.target, (field.value + clean)[:_LONGEST_FIELD])
+
+    # The focus
+
+    @property
+    def focused(self) -> Target | None:
+        """What has the focus in the uppermost scene."""
+        return self._attention.focus
+
+    def focus(self, target: Target) -> None:
+        """Put the focus on a widget, to be seen."""
+        self._focus(target)
+
+    def _focus(self, target: Target | None) -> None:
+        attention = self._attention
+        attention.focus = target
+        attention.is_focus_shown = True
+        self._bring_into_sight(target)
+
+    def _bring_into_sight(self, target: Target | None) -> None:
+        view = self.view()
+        widget = view.find(target)
+        if widget is None or widget.clip is None:
+            return
+        area = next((area for area in view.areas if area.rect == widget.clip), None)
+        if area is None:
+            return
+        margin = self.painter.metrics.px(12)
+        offset = self._attention.scroll.get(area.name, 0.0)
+        if widget.rect.y < area.rect.y:
+            offset -= area.rect.y - widget.rect.y + margin
+        elif widget.rect.bottom > area.rect.bottom:
+            offset += widget.rect.bottom - area.rect.bottom + margin
+        self._attention.scroll[area.name] = min(max(offset, 0.0), area.most)
+
+    def _refocus(self) -> None:
+        """Keep the focus on something that is there: where its widget is gone it goes to the nearest one."""
+        attention = self._attention
+        view = self.view()
+        for area in view.areas:
+            attention.scroll[area.name] = min(attention.scroll.get(area.name, 0.0), area.most)
+        here = view.find(attention.focus)
+        if here is not None and here.is_focusable:
+            attention.focus_at = here.rect.centre
+            return
+        attention.focus = _successor(view, attention)
+        found = view.find(attention.focus)
+        attention.focus_at = None if found is None else found.rect.centre
+
+
+def _successor(view: View, attention: Attention) -> Target | None:
+    """Where the focus goes when its widget is gone: to the nearest card after a card, else to where the scene begins."""
+    focusable = view.focusable()
+    near = attention.focus_at
+    if isinstance(attention.focus, CardTarget) and near is not None:
+        cards = [widget for widget in focusable if widget.role is Role.CARD]
+        if cards:
+            return min(cards, key=lambda widget: abs(widget.rect.centre.x - near.x)).target
+    first = view.find(view.first)
+    if first is not None and first.is_focusable:
+        return first.target
+    return focusable[0].target if focusable else None
+
+
+def _touch(widget: Widget, attention: Attention) -> Touch:
+    if widget.target is None:
+        return Touch()
+    return Touch(
+        hovered=widget.target == attention.hover and not attention.is_focus_shown,
+        focused=widget.target == attention.focus and (attention.is_focus_shown or widget.role is Role.FIELD),
+        pressed=widget.target == attention.pressed,
+    )

@@ -1,0 +1,134 @@
+"""All matches of this player: those to go on with, and those that are over."""
+
+from collections.abc import Sequence
+
+from game.i18n import _
+from game.scenes.confirm import Confirm
+from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.program import Program
+from game.scenes.scene import Room
+from game.scenes.score_sheet import ScoreSheet
+from game.session.store import Status, StoredMatch, StoreError
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.geometry import Rect
+from game.ui.targets import MatchTarget, Target
+from game.ui.widgets import Role, Widget
+from game.ui.wording import signed
+
+
+class MatchesPage(Page):
+    """Lists the matches; one that is not over is gone on with, one that is shows its score sheet."""
+
+    name = "matches"
+    size = (900, 660)
+
+    def __init__(self, program: Program) -> None:
+        """List what the store has now."""
+        self._program = program
+        self._matches = self._read()
+
+    def _read(self) -> tuple[StoredMatch, ...]:
+        return tuple(sorted(self._program.store.matches(), key=lambda match: match.updated, reverse=True))
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Matches")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The unfinished ones first."""
+        if not self._matches:
+            form.gap(20)
+            form.text(_("No match has been played yet."), muted=True)
+            return
+        playing = [match for match in self._matches if match.status is Status.PLAYING]
+        over = [match for match in self._matches if match.status is not Status.PLAYING]
+        for heading, matches in ((_("To go on with"), playing), (_("Over"), over)):
+            if matches:
+                form.heading(heading)
+                form.gap(6)
+                for match in matches:
+                    self._row(form, match)
+                    form.gap(8)
+                form.gap(8)
+
+    def _row(self, form: Form, match: StoredMatch) -> None:
+        px = form.metrics.px
+        is_open = match.status is Status.PLAYING
+        rect = form.item(
+            MatchTarget(match.id, "resume" if is_open else "look"),
+            _(match.rules.name),
+            detail=self._detail(match),
+            value=match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
+            right=132 if is_open else 0,
+        )
+        if is_open:
+            form.add(
+                Widget(
+                    rect=Rect(rect.right + px(12), rect.centre.y - px(21), px(120), px(42)),
+                    role=Role.BUTTON,
+                    name=_("Give up"),
+                    target=MatchTarget(match.id, "abandon"),
+                    style=theme.BODY,
+                    enabled=not match.is_open_elsewhere,
+                )
+            )
+
+    def _detail(self, match: StoredMatch) -> str:
+        summary = match.summary
+        names = ", ".join(summary.names)
+        totals = " : ".join(signed(total) for total in summary.totals)
+        if match.status is Status.ABANDONED:
+            stand = _("given up in deal {deal} of {deals}")
+        elif match.status is Status.FINISHED:
+            stand = _("finished after {deals} deals")
+        elif match.is_open_elsewhere:
+            stand = _("being played in another window")
+        else:
+            stand = _("deal {deal} of {deals}")
+        text = stand.format(deal=summary.deal, deals=summary.deals)
+        return _("{players} · {standing} · {totals}").format(players=names, standing=text, totals=totals)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Back")),)
+
+    def activate(self, target: Target) -> None:
+        """Go on, look at, or give up a match."""
+        director = self._program.director
+        match target:
+            case MatchTarget(match_id, "resume"):
+                self._resume(match_id)
+            case MatchTarget(match_id, "look"):
+                try:
+                    director.push(ScoreSheet(self._program, self._program.look(match_id), None))
+                except StoreError as error:
+                    director.toast(str(error))
+            case MatchTarget(match_id, "abandon"):
+                title, text = _("Give up this match?"), _("It can be looked at later, but not gone on with.")
+                yes, no = _("Give up"), _("Keep it")
+                director.push(
+                    Confirm(self._program, title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id))
+                )
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def _resume(self, match_id: int) -> None:
+        try:
+            sitting = self._program.resume(match_id)
+        except StoreError as error:
+            self._program.director.toast(str(error))
+            return
+        self._program.sit_down(sitting)
+
+    def _abandon(self, match_id: int) -> None:
+        try:
+            self._program.store.abandon(match_id)
+        except StoreError as error:
+            self._program.director.toast(str(error))
+        self._matches = self._read()
+
+    def back(self) -> None:
+        """Back to where all leads back to, which lists anew what can be gone on with."""
+        self._program.go_home()

@@ -1,0 +1,109 @@
+"""What pages have in common: the alley behind them, a panel with a title, buttons along its foot."""
+
+from collections.abc import Sequence
+
+from game.scenes.scene import Room, Scene
+from game.ui import theme
+from game.ui.form import Button, Form, button_row, panel_rect
+from game.ui.geometry import Point, Rect
+from game.ui.painter import Painter
+from game.ui.targets import ButtonTarget, Target
+from game.ui.widgets import Align, Role, Tone, View, Widget
+
+CLOSE = ButtonTarget("close")
+
+
+class Page(Scene):
+    """A panel with a title, a column that scrolls, and buttons along its foot. Escape and the last button lead back."""
+
+    size = (760.0, 620.0)
+    """Width and height of the panel in units, where the window has room for it."""
+
+    def title(self) -> str:
+        """What stands above the panel's column."""
+        raise NotImplementedError
+
+    def fill(self, form: Form, room: Room) -> None:
+        """Put the widgets into the column."""
+        raise NotImplementedError
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The filled columns between title and foot: one, unless a page has more."""
+        form = Form(room.metrics, room.measure, body, name=self.name, offset=room.offset(self.name))
+        self.fill(form, room)
+        return (form,)
+
+    def buttons(self) -> Sequence[Button]:
+        """The buttons along the foot."""
+        return ()
+
+    def first(self) -> Target | None:
+        """What has the focus when the page appears; the first widget if None."""
+        return None
+
+    def view(self, room: Room) -> View:
+        """The panel's widgets."""
+        panel = self.panel(room)
+        px = room.metrics.px
+        inner = panel.inset(px(28), px(18))
+        heading_h = room.measure.measure(self.title(), theme.TITLE)[1]
+        heading = Widget(
+            rect=Rect(inner.x, inner.y, inner.w, heading_h),
+            role=Role.HEADING,
+            name=self.title(),
+            style=theme.TITLE,
+            tone=Tone.BARE,
+        )
+        buttons = self.buttons()
+        foot_h = px(46) if buttons else 0
+        top = inner.y + heading_h + px(12)
+        body = Rect(inner.x, top, inner.w, inner.bottom - top - (foot_h + px(14) if buttons else 0))
+        forms = self.forms(room, body)
+        foot = Rect(inner.x, inner.bottom - foot_h, inner.w, foot_h)
+        row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
+        inside = [widget for form in forms for widget in form.widgets]
+        return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
+
+    def panel(self, room: Room) -> Rect:
+        """Where the panel lies."""
+        return panel_rect(room.metrics, *self.size)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The alley, unless the page lies over another scene, and the panel."""
+        if not self.is_overlay:
+            painter.alley()
+            painter.shade(0.35)
+        panel = self.panel(room)
+        painter.panel(panel)
+        px = painter.metrics.px
+        line = panel.y + px(18) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
+        middle = panel.centre.x
+        painter.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+
+
+def back_button(text: str, tone: Tone = Tone.PLAIN) -> Button:
+    """The button that leads back."""
+    return Button(name=CLOSE.name, text=text, tone=tone, icon="back")
+
+
+def column(room: Room, top: Rect, entries: Sequence[Button], *, height: float = 50, gap: float = 10) -> list[Widget]:
+    """Buttons one below the other in a rectangle; heights in units."""
+    px = room.metrics.px
+    widgets = []
+    y = top.y
+    for entry in entries:
+        widgets.append(
+            Widget(
+                rect=Rect(top.x, y, top.w, px(height)),
+                role=Role.BUTTON,
+                name=entry.text,
+                target=ButtonTarget(entry.name),
+                tone=entry.tone,
+                icon=entry.icon,
+                enabled=entry.enabled,
+                tip=entry.tip,
+                align=Align.CENTRE,
+            )
+        )
+        y += px(height + gap)
+    return widgets

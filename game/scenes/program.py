@@ -1,0 +1,154 @@
+"""What all scenes share: the player's settings and matches, the thinker, and the director."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from game import settings as settings_file
+from game.ai.levels import CLUB
+from game.engine.cards import Seat, seats_for
+from game.engine.events import HUMAN, Player
+from game.engine.rules import Rules
+from game.engine.state import PublicState
+from game.i18n import _
+from game.scenes.director import Director
+from game.scenes.roster import player_for
+from game.scenes.scene import Scene
+from game.scenes.sitting import Sitting
+from game.session.conductor import Conductor
+from game.session.journal import Journal
+from game.session.simulate import match_seed, players_key
+from game.session.store import Status, Store, StoredMatch, StoreError
+from game.session.table import Table
+from game.session.thinker import Thinker
+from game.settings import Settings
+from game.ui.metrics import metrics
+
+
+class Program:
+    """One run of the game."""
+
+    def __init__(
+        self,
+        director: Director,
+        store: Store,
+        settings: Settings,
+        *,
+        thinker: Thinker,
+        fresh: Callable[[], bytes],
+        settings_path: Path | None = None,
+        seed: bytes | None = None,
+    ) -> None:
+        """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one."""
+        self.director = director
+        self.store = store
+        self.settings = settings
+        self._kept = settings
+        self.thinker = thinker
+        self.home: Callable[[], Scene] = Scene
+        """Makes the scene to which everything leads back; whoever opens the program says which it is."""
+        self.at_table: Callable[[Sitting], Scene] = lambda _sitting: Scene()
+        """Makes the scene in which a sitting is played."""
+        self._fresh = fresh
+        self._settings_path = settings_path
+        self._seed = seed
+        self._begun = 0
+        self._store_notice: str | None = None
+        self._apply()
+
+    def change(self, settings: Settings) -> None:
+        """Prefer other things from now on, and keep them."""
+        if settings == self.settings:
+            return
+        self.settings = settings
+        self._apply()
+        if self._settings_path is not None:
+            self._kept = settings
+            problem = settings_file.save(self._settings_path, settings)
+            if problem is not None:
+                self.director.toast(problem)
+
+    def remember_window(self, width: int, height: int) -> None:
+        """Keep the window's size, in pixels, for the next start; written when the program closes."""
+        self.settings = replace(self.settings, window_width=width, window_height=height)
+
+    def _apply(self) -> None:
+        painter = self.director.painter
+        painter.deck = self.settings.deck_face.value
+        size = painter.metrics
+        self.director.resize(metrics(size.width, size.height, self.settings.scale))
+        self.director.wants_fullscreen = self.settings.fullscreen
+
+    def tell_notices(self) -> None:
+        """Say what the store has to say, once."""
+        if self.store.notice != self._store_notice and self.store.notice is not None:
+            self.director.toast(self.store.notice)
+        self._store_notice = self.store.notice
+
+    def begin(self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False) -> Sitting:
+        """Sit down at a new match.
+
+        Raises:
+            ValueError: the rules are not for so many players.
+        """
+        if self._seed is None:
+            seed, key = self._fresh(), self._fresh()
+        else:
+            seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
+            key = players_key(seed)
+        self._begun += 1
+        return self._sit(Table.new(self.store, rules, players, seed=seed, bot_key=key, draw_partners=draw_partners))
+
+    def resume(self, match_id: int) -> Sitting:
+        """Sit down at a stored match.
+
+        Raises:
+            StoreError: it cannot be played on; the text is for the player.
+        """
+        return self._sit(Table.resume(self.store, match_id))
+
+    def _sit(self, table: Table) -> Sitting:
+        conductor = Conductor(table, self.thinker)
+        return Sitting(table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion)
+
+    def default_players(self, rules: Rules) -> tuple[Player, ...]:
+        """A person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
+        count = max(rules.players)
+        levels = {seat: HUMAN if seat is Seat.S else CLUB for seat in seats_for(count)}
+        return tuple(player_for(seat, level, self.settings.player_name) for seat, level in levels.items())
+
+    def unfinished(self) -> tuple[StoredMatch, ...]:
+        """The matches that can be played on, the last played first."""
+        found = [
+            match for match in self.store.matches() if match.status is Status.PLAYING and not match.is_open_elsewhere
+        ]
+        return tuple(sorted(found, key=lambda match: match.updated, reverse=True))
+
+    def look(self, match_id: int) -> PublicState:
+        """How a stored match stands, or ended.
+
+        Raises:
+            StoreError: it is not there or cannot be read.
+        """
+        loaded = self.store.load(match_id)
+        try:
+            return Journal(loaded.entries).state.public
+        except Exception as error:  # entries that can be read one by one may still make no game
+            text = _("Match {number} cannot be read ({reason}).")
+            raise StoreError(text.format(number=match_id, reason=error)) from error
+
+    def go_home(self) -> None:
+        """Leave everything for the scene to which all leads back."""
+        self.director.reset(self.home())
+
+    def sit_down(self, sitting: Sitting) -> None:
+        """Leave everything for the table."""
+        self.director.reset(self.at_table(sitting))
+
+    def close(self) -> None:
+        """Think no more, keep the settings, and let go of the matches."""
+        if self._settings_path is not None and self.settings != self._kept:
+            settings_file.save(self._settings_path, self.settings)
+        self.thinker.close()
+        with suppress(OSError):
+            self.store.close()

@@ -1,0 +1,107 @@
+"""What a scene is: values in, values out. The director asks it for its view, tells it what was chosen, and draws it."""
+
+from dataclasses import dataclass, field
+
+from game.ui.form import Measure
+from game.ui.geometry import Point
+from game.ui.input import KeyPressed
+from game.ui.metrics import Metrics
+from game.ui.painter import Painter
+from game.ui.targets import Target
+from game.ui.widgets import View
+
+
+@dataclass(slots=True)
+class Attention:
+    """What of a scene the player has under the pointer, in focus or pressed, and how far its areas are scrolled, in pixels."""
+
+    focus: Target | None = None
+    focus_at: Point | None = None
+    """Where the focus was seen last, so that it can go to the nearest widget when its own is gone."""
+    is_focus_shown: bool = False
+    hover: Target | None = None
+    pressed: Target | None = None
+    scroll: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a scene is laid out in: the window, a measure of texts, and the player's attention."""
+
+    metrics: Metrics
+    measure: Measure
+    attention: Attention
+
+    def offset(self, area: str) -> float:
+        """How far a scroll area is scrolled, in pixels."""
+        return self.attention.scroll.get(area, 0.0)
+
+    @property
+    def pointed(self) -> Target | None:
+        """What the pointer is over, or else the focus that is shown."""
+        attention = self.attention
+        return attention.focus if attention.is_focus_shown else attention.hover
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a scene says of itself to whoever cannot see it."""
+
+    state: str = ""
+    caption: str = ""
+    seq: int | None = None
+    is_settled: bool = True
+
+
+class Scene:
+    """One entry of the stack of scenes. The defaults are those of a quiet page from which Escape leads back."""
+
+    name = "scene"
+    is_overlay = False
+    """Whether what lies below is still seen, darkened."""
+
+    def view(self, room: Room) -> View:
+        """Everything on the screen, for this window and this moment."""
+        raise NotImplementedError
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """Draw what lies under the widgets."""
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """Draw what lies over the widgets."""
+
+    def activate(self, target: Target) -> None:
+        """Do what a widget stands for."""
+
+    def adjust(self, target: Target, part: float) -> None:
+        """A slider was set to a part, 0 to 1."""
+
+    def step(self, target: Target, steps: int) -> None:
+        """A slider was moved by so many steps."""
+
+    def typed(self, target: Target, text: str) -> None:
+        """The text of a field is now this."""
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """A key that the scene knows; False if it does not."""
+        return False
+
+    def pressed_beside(self) -> None:
+        """The pointer was pressed where there is no widget."""
+
+    def hurried(self, *, held: bool) -> None:
+        """The key that hurries the table is held, or was let go."""
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Move on by `dt` seconds; True if anything changed that can be seen."""
+        return False
+
+    def back(self) -> None:
+        """Escape, or the window's way back."""
+
+    def left(self) -> None:
+        """The scene was taken off the stack."""
+
+    def report(self) -> Report:
+        """What the accessible tree says beside the widgets."""
+        return Report()

@@ -1,0 +1,145 @@
+"""The score sheet: every deal of the schedule, what was bid and taken, and how the match went."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.bids import BidKind, Contract
+from game.engine.cards import Seat
+from game.engine.rules import Words
+from game.engine.state import DealResult, PublicState
+from game.i18n import _
+from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.program import Program
+from game.scenes.scene import Room
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.geometry import Rect
+from game.ui.targets import Target
+from game.ui.theme import TextStyle
+from game.ui.widgets import Align, Role, Tone, Widget
+from game.ui.wording import Voices, capital, signed, suit_sign
+
+_FIXED = (0.07, 0.07, 0.08)
+"""Shares of the width for the deal's number, its size and its trump."""
+_OF_SIDE = (0.34, 0.2, 0.22, 0.24)
+"""Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
+_TWO_SIDES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line: number, size and trump of a deal, then four texts a side."""
+
+    deal: tuple[str, str, str]
+    sides: tuple[tuple[str, str, str, str], ...]
+
+
+class ScoreSheet(Page):
+    """Lists the deals."""
+
+    name = "score-sheet"
+    is_overlay = True
+    size = (980, 680)
+
+    def __init__(self, program: Program, public: PublicState, viewer: Seat | None) -> None:
+        """Show this match to whoever looks on from a seat."""
+        self._program = program
+        self._match = public.match
+        self._voices = Voices(public.match, viewer)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Score sheet")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """A heading for each side, then a line a deal, and the schedule that is still to come."""
+        match = self._match
+        count = len(match.sides)
+        style = theme.BODY if count == _TWO_SIDES else theme.SMALL
+        self._names(form)
+        heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
+        self._line(form, _Row((_("deal"), _("cards"), _("trump")), (heads,) * count), theme.SMALL, muted=True)
+        form.gap(4)
+        for result in match.results:
+            if result.totals:
+                self._line(form, self._row(result), style)
+        done = {result.number for result in match.results if result.thrown_in is None}
+        blank = (("", "", "", ""),) * count
+        for number, size in enumerate(match.rules.sizes, 1):
+            if number >= match.number and number not in done and match.winners is None:
+                self._line(form, _Row((str(number), str(size), ""), blank), style, muted=True)
+
+    def _row(self, result: DealResult) -> _Row:
+        words = self._match.rules.words
+        number = _("tie") if result.is_tiebreak else str(result.number)
+        sides = []
+        for side in range(len(self._match.sides)):
+            taken = str(result.tricks[side]) if result.tricks else ""
+            total = signed(result.totals[side])
+            if result.scores:
+                points = result.scores[side].total
+                plus = "+" if points > 0 else ""
+                sides.append((contract_short(result.contracts[side], words), taken, f"{plus}{signed(points)}", total))
+            else:
+                sides.append(("–", taken, "–", total))
+        return _Row((number, str(result.size), suit_sign(result.trump)), tuple(sides))
+
+    def _names(self, form: Form) -> None:
+        row = form.take(30)
+        left = row.w * sum(_FIXED)
+        each = (row.w - left) / len(self._match.sides)
+        for side in range(len(self._match.sides)):
+            rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(12), row.h)
+            self._cell(form, rect, self._voices.side(side), theme.LABEL, heading=True)
+
+    def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
+        line = form.take(27)
+        each = line.w * (1 - sum(_FIXED)) / len(self._match.sides)
+        x = line.x
+        for text, share in zip(row.deal, _FIXED, strict=True):
+            self._cell(form, Rect(x, line.y, line.w * share, line.h), text, style, muted=muted)
+            x += line.w * share
+        gap = form.metrics.px(12)
+        for texts in row.sides:
+            for index, (text, share) in enumerate(zip(texts, _OF_SIDE, strict=True)):
+                width = (each - gap) * share
+                rect = Rect(x, line.y, width, line.h)
+                self._cell(form, rect, text, style, muted=muted, align=Align.RIGHT if index else Align.LEFT)
+                x += width
+            x += gap
+
+    @staticmethod
+    def _cell(
+        form: Form,
+        rect: Rect,
+        text: str,
+        style: TextStyle,
+        *,
+        muted: bool = False,
+        heading: bool = False,
+        align: Align = Align.LEFT,
+    ) -> None:
+        if text:
+            role = Role.HEADING if heading else Role.TEXT
+            form.add(Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, tone=Tone.BARE))
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Back")),)
+
+    def activate(self, target: Target) -> None:
+        """Back."""
+        if target == CLOSE:
+            self.back()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+def contract_short(contract: Contract, words: Words) -> str:
+    """A contract where there is little room: `5`, `–` for nothing, `Board ×2`."""
+    if contract.kind is BidKind.NUMBER:
+        return str(contract.tricks) if contract.tricks else "–"
+    name = capital(_(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
+    return name if contract.level == 1 else f"{name} ×{contract.level}"

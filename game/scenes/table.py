@@ -1,0 +1,374 @@
+"""The table: shows a sitting, and does there what the onlooker chooses."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.bids import Bid, BidKind
+from game.engine.bids import number as number_bid
+from game.engine.cards import CARDS, Card
+from game.engine.events import DealStarted
+from game.engine.legal import biddable, playable
+from game.engine.state import Phase
+from game.i18n import _
+from game.scenes.deal_summary import DealSummary
+from game.scenes.log_page import LogPage
+from game.scenes.pause import PauseMenu
+from game.scenes.program import Program
+from game.scenes.result import ResultPage
+from game.scenes.rules_page import RulesPage
+from game.scenes.scene import Report, Room, Scene
+from game.scenes.score_sheet import ScoreSheet
+from game.scenes.sitting import Sitting
+from game.scenes.table_painter import paint_moment, paint_table
+from game.scenes.table_view import (
+    NO,
+    READY,
+    YES,
+    auction_panel,
+    auction_widgets,
+    bar_buttons,
+    question_panel,
+    question_widgets,
+    table_widgets,
+)
+from game.scenes.trick_page import TrickPage
+from game.session.conductor import PlayerFailedError
+from game.session.journal import TakenBack
+from game.ui.geometry import Rect
+from game.ui.input import Key, KeyPressed
+from game.ui.layout import TableLayout
+from game.ui.painter import Painter
+from game.ui.stage import SPEED_NAMES, Speed
+from game.ui.table_wording import prompt, table_text
+from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
+from game.ui.widgets import Tone, View, Widget
+from game.ui.wording import capital, caption, refusal_text
+
+_DIGITS_WITHIN = 1.2
+"""Seconds within which two digits make one number."""
+
+
+class TableScene(Scene):
+    """Plays one match."""
+
+    name = "table"
+
+    def __init__(self, program: Program, sitting: Sitting) -> None:
+        """Show this sitting; what was being read when it was left, the summary of a deal, comes again."""
+        self._program = program
+        self.sitting = sitting
+        results = len(sitting.table.public.match.results)
+        self._read = results - 1 if results and sitting.table.public.phase in (Phase.DEALING, Phase.OVER) else results
+        self._picked: Card | None = None
+        self._digits = ""
+        self._digits_left = 0.0
+        self._caption = ""
+        self._caption_seq = -1
+        self._has_failed = False
+
+    # What is on the screen
+
+    def view(self, room: Room) -> View:
+        """The table, and whatever is asked in its middle."""
+        sitting = self.sitting
+        widgets = table_widgets(sitting, self._layout(room), room, caption=self._line())
+        asked = self._asked(room)
+        return View(widgets=(*widgets, *asked), first=self._first(asked))
+
+    def _layout(self, room: Room) -> TableLayout:
+        stage = self.sitting.stage
+        if stage.metrics != room.metrics:
+            self._move(0.0, room)
+        return stage.layout
+
+    def _move(self, dt: float, room: Room) -> bool:
+        pointed = room.pointed
+        raised = pointed.card if isinstance(pointed, CardTarget) and self._picked is None else self._picked
+        plays = self._program.director.scene is self  # the match waits while something lies over the table
+        order = self._program.settings.hand_order
+        return self.sitting.update(dt, room.metrics, order=order, raised=raised, plays=plays)
+
+    def _asked(self, room: Room) -> list[Widget]:
+        """The bids, the question of new cards, or the request to pass the screen on."""
+        sitting = self.sitting
+        frame = sitting.stage.layout.frame
+        handover = sitting.handover
+        if handover is not None:
+            name = sitting.voices.name(handover)
+            text = _("It is {name}'s turn. Pass the screen to {name}.").format(name=name)
+            ready = _("I am {name}: show my cards").format(name=name)
+            return question_widgets(frame, room, text, ((READY, ready, Tone.PRIMARY),))
+        if not sitting.may_act:
+            return []
+        if sitting.seen.is_asked:
+            text = prompt(sitting.seen, sitting.voices)
+            answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
+            return question_widgets(frame, room, text, answers)
+        if sitting.seen.public.phase is Phase.AUCTION:
+            return auction_widgets(sitting, frame, room)
+        return []
+
+    def _first(self, asked: list[Widget]) -> Target | None:
+        """What the focus begins with: the lowest bid, the last answer, a card that may be played."""
+        targets = [widget.target for widget in asked if widget.target is not None]
+        if targets:
+            bids = [target for target in targets if isinstance(target, BidTarget)]
+            return bids[0] if bids else targets[-1]
+        seen = self.sitting.seen
+        if seen.public.deal is None:
+            return None
+        cards = playable(seen).cards or seen.hand
+        own = [card for card in self.sitting.stage.layout.poses if isinstance(card, Card) and cards >> card & 1]
+        return CardTarget(own[len(own) // 2]) if own else ButtonTarget("menu")
+
+    def _line(self) -> str:
+        """What happened last, in a line."""
+        if not self._program.settings.captions:
+            return ""
+        stage = self.sitting.stage
+        if stage.seq != self._caption_seq:
+            self._caption_seq = stage.seq
+            self._caption = last_caption(self.sitting, stage.seq)
+        return self._caption
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The table; a panel under what is asked."""
+        paint_table(painter, self.sitting, self._layout(room), room, picked=self._picked)
+        panel = self._panel(view, room)
+        if panel is None:
+            paint_moment(painter, self.sitting, self._layout(room))
+        else:
+            painter.panel(panel)
+
+    def _panel(self, view: View, room: Room) -> Rect | None:
+        bids = [widget.target.bid for widget in view.widgets if isinstance(widget.target, BidTarget)]
+        frame = self.sitting.stage.layout.frame
+        if bids:
+            special = sum(bid.kind is not BidKind.NUMBER for bid in bids)
+            return auction_panel(len(bids) - special, special, frame, room)
+        asked = any(widget.target in (READY, YES) for widget in view.widgets)
+        return question_panel(frame, room) if asked else None
+
+    def report(self) -> Report:
+        """How everything stands, in words."""
+        sitting = self.sitting
+        return Report(
+            state=table_text(sitting.seen, sitting.voices),
+            caption=last_caption(sitting, sitting.stage.seq),
+            seq=sitting.stage.seq,
+            is_settled=sitting.stage.is_settled and not sitting.conductor.is_thinking,
+        )
+
+    # Time
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Let the others play and the cards move; deal, or show what a deal was worth, when all has been seen."""
+        self._digits_left = max(self._digits_left - dt, 0.0)
+        try:
+            changed = self._move(dt, room)
+        except PlayerFailedError:
+            self._fail()
+            return True
+        self._program.tell_notices()
+        sitting = self.sitting
+        if self._program.director.scene is not self:
+            return changed
+        if sitting.awaits_deal or sitting.is_over:
+            self._go_on()
+            return True
+        if sitting.may_act and self._program.settings.auto_play_forced and self._plays_itself():
+            return True
+        return changed
+
+    def _go_on(self) -> None:
+        """After a deal: what it was worth, then the next one, or the end."""
+        match = self.sitting.seen.public.match
+        unread = match.results[self._read :]
+        self._read = len(match.results)
+        played = [result for result in unread if result.thrown_in is None]
+        if played:
+            self._program.director.push(DealSummary(self._program, self.sitting, played[-1]))
+        elif self.sitting.is_over:
+            self._program.director.replace(ResultPage(self._program, self.sitting))
+        else:
+            self.sitting.deal()
+
+    def _plays_itself(self) -> bool:
+        seen = self.sitting.seen
+        if seen.is_asked or seen.public.phase is not Phase.PLAY:
+            return False
+        may = playable(seen).cards
+        if may.bit_count() != 1:
+            return False
+        return self._act(PlayCard(CARDS[may.bit_length() - 1]))
+
+    def _fail(self) -> None:
+        """A computer player broke down: the match is kept, and the table is left."""
+        if not self._has_failed:
+            self._has_failed = True
+            self._program.go_home()
+            self._program.director.toast(_("A computer player could not go on. The match is kept as it stood."))
+
+    # What the player does
+
+    def activate(self, target: Target) -> None:
+        """A card, a bid, an answer, or a button of the bar."""
+        match target:
+            case CardTarget(card):
+                self._card(card)
+            case BidTarget(bid):
+                self._act(MakeBid(bid))
+            case ButtonTarget(name):
+                self._button(name)
+            case _:
+                return
+
+    def _button(self, name: str) -> None:
+        sitting, director = self.sitting, self._program.director
+        match name:
+            case READY.name:
+                sitting.take_over()
+            case YES.name | NO.name:
+                self._act(AnswerRedeal(name == YES.name))
+            case "undo":
+                self._picked = None
+                sitting.undo()
+            case "redo":
+                sitting.redo()
+            case "last-trick":
+                director.push(TrickPage(self._program, sitting))
+            case "sheet":
+                director.push(ScoreSheet(self._program, sitting.seen.public, sitting.voices.viewer))
+            case "log":
+                director.push(LogPage(self._program, captions(sitting)))
+            case "rules":
+                director.push(RulesPage(self._program, sitting.seen.rules))
+            case "speed":
+                self._next_speed()
+            case "menu":
+                self.back()
+            case _:
+                return
+
+    def _next_speed(self) -> None:
+        speeds = list(Speed)
+        following = dict(pairwise([*speeds, speeds[0]]))
+        speed = following[self._program.settings.speed]
+        self._program.change(replace(self._program.settings, speed=speed))
+        self.sitting.stage.speed = speed
+        self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
+
+    def _card(self, card: Card) -> None:
+        """Play a card, or pick it first where that is wished; a click while others play lets them hurry."""
+        sitting = self.sitting
+        if not sitting.may_act:
+            sitting.catch_up()
+            return
+        seen = sitting.seen
+        is_legal = seen.public.phase is Phase.PLAY and bool(playable(seen).cards >> card & 1)
+        if seen.public.phase is Phase.PLAY and not is_legal:
+            self._program.director.explain()
+            return
+        if self._program.settings.confirm_play and is_legal and self._picked is not card:
+            self._picked = card
+            return
+        self._act(PlayCard(card))
+
+    def _act(self, action: SeatAction) -> bool:
+        """Do it, or say why it may not be done."""
+        self._picked = None
+        refused = self.sitting.act(action)
+        if refused is not None:
+            self._program.director.toast(refusal_text(refused.reason))
+        return refused is None
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """The keys of the bar, digits for bids, and Enter or Space to skip what moves."""
+        if pressed.command:
+            return False
+        if pressed.key.isdigit() and self._digit(pressed.key):
+            return True
+        for button in bar_buttons(self.sitting):
+            if pressed.key == button.key:
+                if button.enabled:
+                    self._button(button.name)
+                return True
+        waits = self.sitting.may_act or self.sitting.handover is not None
+        if pressed.key in (Key.ENTER, Key.SPACE) and not waits and self._on_hand:
+            self.sitting.catch_up()
+            return True
+        return False
+
+    @property
+    def _on_hand(self) -> bool:
+        """Whether the focus is not on a button of the bar."""
+        return not isinstance(self._program.director.focused, ButtonTarget)
+
+    def _digit(self, digit: str) -> bool:
+        """Digits go to the bid of that number; a second one soon after the first makes it a number of two digits."""
+        sitting = self.sitting
+        if not sitting.may_act or sitting.seen.public.phase is not Phase.AUCTION:
+            return False
+        allowed = biddable(sitting.seen)
+        together = self._digits + digit if self._digits_left > 0 else digit
+        found = _number_in(allowed, together) or _number_in(allowed, digit)
+        if found is None:
+            return True
+        self._digits = together if found == number_bid(int(together)) else digit
+        self._digits_left = _DIGITS_WITHIN
+        self._program.director.focus(BidTarget(found))
+        return True
+
+    def pressed_beside(self) -> None:
+        """A click on the table shows at once what is still moving."""
+        self._picked = None
+        self.sitting.catch_up()
+
+    def hurried(self, *, held: bool) -> None:
+        """Hold to hurry."""
+        self.sitting.stage.hurry = held
+
+    def back(self) -> None:
+        """The menu, or first let go of a card that was picked."""
+        if self._picked is not None:
+            self._picked = None
+            return
+        self._program.director.push(PauseMenu(self._program, self.sitting))
+
+    def left(self) -> None:
+        """Get up from the table: the match is kept as it stands."""
+        self.sitting.table.close()
+
+
+def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:
+    bid = number_bid(int(digits))
+    return bid if bid in allowed else None
+
+
+def captions(sitting: Sitting) -> list[tuple[str, bool]]:
+    """What happened, a line an event, as far as the onlooker has been shown it; with each, whether a deal begins there."""
+    lines: list[tuple[str, bool]] = []
+    for entry in sitting.table.since(0, sitting.viewer):
+        if entry.seq > sitting.stage.seq:
+            break
+        if isinstance(entry.event, TakenBack):
+            lines.append((_("A move is taken back."), False))
+            continue
+        line = caption(entry.event, sitting.voices)
+        if line:
+            lines.append((capital(line), isinstance(entry.event, DealStarted)))
+    return lines
+
+
+def last_caption(sitting: Sitting, seq: int) -> str:
+    """What happened last of all that the onlooker has been shown up to an entry."""
+    for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.viewer)):
+        if entry.seq > seq:
+            continue
+        if isinstance(entry.event, TakenBack):
+            return _("A move is taken back.")
+        line = caption(entry.event, sitting.voices)
+        if line:
+            return capital(line)
+    return ""

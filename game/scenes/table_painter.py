@@ -1,0 +1,148 @@
+"""Draws the table under its widgets: the alley, the felt, the panels, the cards, and what has just happened."""
+
+from game.engine.cards import Card
+from game.engine.legal import playable
+from game.engine.state import Phase
+from game.scenes.roster import portrait_of
+from game.scenes.scene import Room
+from game.scenes.sitting import Sitting
+from game.scenes.table_view import plate_columns, trump_columns
+from game.ui import theme
+from game.ui.geometry import Point, Rect
+from game.ui.layout import BackKey, CardKey, TableLayout, UpcardKey
+from game.ui.motion import Pose
+from game.ui.painter import Look, Painter
+from game.ui.table_wording import is_bound, prompt
+from game.ui.targets import CardTarget
+from game.ui.widgets import Align
+from game.ui.wording import caption
+
+_WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
+
+
+def paint_table(painter: Painter, sitting: Sitting, fixed: TableLayout, room: Room, *, picked: Card | None) -> None:
+    """Everything that lies under the widgets."""
+    frame = fixed.frame
+    seen = sitting.seen
+    deal = seen.public.deal
+    painter.alley()
+    painter.felt(frame.table)
+    is_broken = deal is not None and deal.broken
+    painter.glow(
+        Point(frame.centre.x, frame.table.y + frame.table.h * 0.42), frame.table.h * 0.8, _WARM if is_broken else _COOL
+    )
+    _paint_bar(painter, frame.bar)
+    _paint_trump(painter, sitting, fixed)
+    _paint_glass(painter, frame.score)
+    poses = sitting.stage.poses()
+    for key, pose in poses:
+        if isinstance(key, BackKey):
+            painter.card(None, pose)
+    _paint_plates(painter, sitting, fixed)
+    for key, pose in poses:
+        if not isinstance(key, BackKey):
+            _paint_card(painter, sitting, room, key, pose, picked)
+    if not sitting.stage.moments:
+        _paint_prompt(painter, sitting, frame.prompt)
+
+
+def _paint_bar(painter: Painter, bar: Rect) -> None:
+    painter.box(bar, theme.with_alpha(theme.NIGHT, 0.82))
+    painter.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.GOLD_DARK, 1)
+
+
+def _paint_glass(painter: Painter, rect: Rect) -> None:
+    """A dark pane on the felt that words are read on."""
+    px = painter.metrics.px
+    dark = theme.rgb("#0b1a1c", 188)
+    painter.plate(
+        rect, top=dark, bottom=theme.rgb("#071112", 206), radius=px(12), line=theme.with_alpha(theme.GOLD, 0.45)
+    )
+
+
+def _paint_prompt(painter: Painter, sitting: Sitting, where: Rect) -> None:
+    """A dark strip under the prompt, brighter at the edge when it is the onlooker's turn."""
+    px = painter.metrics.px
+    width = painter.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(48)
+    strip = Rect(where.centre.x - width / 2, where.y, width, where.h)
+    line = theme.GOLD_LIGHT if sitting.may_act else theme.with_alpha(theme.GOLD, 0.3)
+    painter.box(strip, theme.rgb("#071112", 170), radius=strip.h / 2, line=line, width=px(2 if sitting.may_act else 1))
+
+
+def _paint_trump(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+    _paint_glass(painter, fixed.frame.trump)
+    seen = sitting.seen
+    deal = seen.public.deal
+    if deal is None or deal.turn is None or not is_bound(seen):
+        return
+    _upper, lower = trump_columns(fixed.frame, painter.metrics.unit)
+    side = min(lower.h, painter.metrics.px(40))
+    lamp = "table/lamp-broken" if deal.broken else "table/lamp-unbroken"
+    painter.picture(lamp, Rect(lower.x - side * 0.12, lower.centre.y - side / 2, side, side))
+
+
+def _paint_plates(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+    px = painter.metrics.px
+    match, deal = sitting.seen.public.match, sitting.seen.public.deal
+    turn = None if deal is None else deal.turn
+    for seat in match.seats:
+        plate = fixed.frame.plates[fixed.places[seat]]
+        if seat == turn:
+            painter.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
+            top, bottom, line = theme.rgb("#5a4a1c", 240), theme.rgb("#352b10", 240), theme.GOLD_LIGHT
+        else:
+            top, bottom, line = theme.rgb("#18223f", 225), theme.rgb("#0f1529", 225), theme.with_alpha(theme.GOLD, 0.5)
+        painter.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=2.5 if seat == turn else 1.5)
+        portrait, _words = plate_columns(plate, painter.metrics.unit)
+        painter.picture(portrait_of(match.player_at(seat), seat), portrait)
+        if deal is not None and deal.dealer == seat:
+            side = px(26)
+            painter.picture("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
+
+
+def _paint_card(painter: Painter, sitting: Sitting, room: Room, key: CardKey, pose: Pose, picked: Card | None) -> None:
+    if isinstance(key, UpcardKey):
+        painter.card(key.card, pose)
+    elif isinstance(key, Card):
+        painter.card(key, pose, _look(sitting, room, key, picked))
+    else:
+        painter.card(None, pose)
+
+
+def _look(sitting: Sitting, room: Room, card: Card, picked: Card | None) -> Look:
+    """How a card of the own hand, or one on the table, is drawn."""
+    seen = sitting.seen
+    deal = seen.public.deal
+    if deal is None or not seen.hand >> card & 1:
+        return Look.PLAIN
+    if card is picked:
+        return Look.PICKED
+    if deal.phase is Phase.PLAY and sitting.may_act and not playable(seen).cards >> card & 1:
+        return Look.DIM
+    if room.pointed == CardTarget(card) and sitting.may_act:
+        return Look.GLOW
+    return Look.PLAIN
+
+
+def paint_moment(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+    """What has just happened, in words over the table where it belongs."""
+    moments = sitting.stage.moments
+    if not moments:
+        return
+    text = caption(moments[-1].event, sitting.voices)
+    if not text:
+        return
+    px = painter.metrics.px
+    style = theme.HEADING
+    width = min(painter.measure(text, style)[0] + px(60), fixed.frame.table.w * 0.8)
+    spot = fixed.frame.prompt.centre
+    box = Rect(spot.x - width / 2, spot.y - px(27), width, px(54))
+    painter.plate(
+        box,
+        top=theme.rgb("#6d1620", 244),
+        bottom=theme.rgb("#45101a", 244),
+        radius=px(27),
+        line=theme.GOLD_LIGHT,
+        width=2,
+    )
+    painter.text(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)

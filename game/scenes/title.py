@@ -1,0 +1,115 @@
+"""The first thing one sees: the name under the lamp, the two bloopers, and what there is to do."""
+
+from game.i18n import _
+from game.scenes.confirm import Confirm
+from game.scenes.learn import LearnPage
+from game.scenes.matches import MatchesPage
+from game.scenes.new_match import NewMatchPage
+from game.scenes.pages import column
+from game.scenes.program import Program
+from game.scenes.scene import Room, Scene
+from game.scenes.settings_page import SettingsPage
+from game.session.store import StoreError
+from game.ui import theme
+from game.ui.form import Button
+from game.ui.geometry import Rect
+from game.ui.painter import Painter
+from game.ui.targets import ButtonTarget, Target
+from game.ui.widgets import Align, Role, Tone, View, Widget, label
+
+
+class TitleScene(Scene):
+    """Leads everywhere."""
+
+    name = "title"
+
+    def __init__(self, program: Program) -> None:
+        """Lead on within this program."""
+        self._program = program
+        self._unfinished = program.unfinished()
+
+    def view(self, room: Room) -> View:
+        """The name, and a column of buttons."""
+        px = room.metrics.px
+        logo = self._logo(room)
+        heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
+        entries = self._entries()
+        gap, height = 10.0, 50.0
+        top = logo.bottom + px(14)
+        rect = Rect(room.metrics.width / 2 - px(165), top, px(330), px((height + gap) * len(entries)))
+        foot_h = px(26)
+        foot = Rect(0, room.metrics.height - foot_h - px(10), room.metrics.width, foot_h)
+        line = _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
+        note = label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)
+        buttons = column(room, rect, entries, height=height, gap=gap)
+        return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
+
+    def _entries(self) -> list[Button]:
+        found = []
+        if self._unfinished:
+            found.append(Button(name="continue", text=_("Continue"), tone=Tone.PRIMARY, icon="play"))
+        tone = Tone.PLAIN if self._unfinished else Tone.PRIMARY
+        found.append(Button(name="new", text=_("New match"), tone=tone, icon="people"))
+        found.append(Button(name="matches", text=_("Matches"), icon="score-sheet"))
+        found.append(Button(name="learn", text=_("How to play"), icon="hint"))
+        found.append(Button(name="settings", text=_("Settings"), icon="settings"))
+        found.append(Button(name="quit", text=_("Quit"), icon="close"))
+        return found
+
+    def _logo(self, room: Room) -> Rect:
+        px = room.metrics.px
+        height = min(px(270), room.metrics.height * 0.4)
+        width = height * 2.5
+        return Rect((room.metrics.width - width) / 2, px(4), width, height)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The alley at night, the name, and the bloopers on either side."""
+        px = painter.metrics.px
+        painter.alley()
+        logo = self._logo(room)
+        painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, 70))
+        painter.picture("table/logo", logo)
+        height = min(px(380), painter.metrics.height * 0.56)
+        width = height * 250 / 350
+        middle, y = painter.metrics.width / 2, painter.metrics.height - height - px(52)
+        away = px(165) + width * 0.62
+        painter.picture("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
+        painter.picture("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
+
+    def activate(self, target: Target) -> None:
+        """Go where the button says."""
+        director = self._program.director
+        match target:
+            case ButtonTarget("continue"):
+                self._continue()
+            case ButtonTarget("new"):
+                director.push(NewMatchPage(self._program))
+            case ButtonTarget("matches"):
+                director.push(MatchesPage(self._program))
+            case ButtonTarget("learn"):
+                director.push(LearnPage(self._program))
+            case ButtonTarget("settings"):
+                director.push(SettingsPage(self._program))
+            case ButtonTarget("quit"):
+                director.close()
+            case _:
+                return
+
+    def _continue(self) -> None:
+        """Go on with the match played last."""
+        match_id = self._unfinished[0].id
+        try:
+            sitting = self._program.resume(match_id)
+        except StoreError as error:
+            self._program.director.toast(str(error))
+            self._unfinished = tuple(match for match in self._unfinished if match.id != match_id)
+            return
+        self._program.sit_down(sitting)
+
+    def back(self) -> None:
+        """Ask before leaving the game."""
+        quit_now = self._program.director.close
+        text = _("Matches are kept as they stand.")
+        self._program.director.push(
+            Confirm(self._program, title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now)
+        )

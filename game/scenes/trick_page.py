@@ -1,0 +1,79 @@
+"""The last trick once more: four cards, who played them, who took them."""
+
+from collections.abc import Sequence
+
+from game.i18n import _
+from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.program import Program
+from game.scenes.scene import Room
+from game.scenes.sitting import Sitting
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.geometry import Rect
+from game.ui.layout import CARD_ASPECT
+from game.ui.motion import Pose
+from game.ui.painter import Look, Painter
+from game.ui.targets import Target
+from game.ui.widgets import Align, Role, Tone, View, Widget
+from game.ui.wording import capital, card_name
+
+
+class TrickPage(Page):
+    """Shows the last complete trick."""
+
+    name = "last-trick"
+    is_overlay = True
+    size = (700, 440)
+
+    def __init__(self, program: Program, sitting: Sitting) -> None:
+        """Show what this sitting has shown last."""
+        self._program = program
+        self._trick = sitting.seen.deal.tricks[-1]
+        self._number = len(sitting.seen.deal.tricks)
+        self._voices = sitting.voices
+        self._words = sitting.seen.rules.words
+
+    def title(self) -> str:
+        """Which trick it was."""
+        return _("Trick {number}").format(number=self._number)
+
+    def fill(self, form: Form, room: Room) -> None:
+        """Names above the cards, in the order in which they were played."""
+        winner = self._trick.winner
+        taken = _("You took it.") if self._voices.is_you(winner) else _("{name} took it.")
+        form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE)
+        form.gap(6)
+        row = form.take(26)
+        cards = form.take(200)
+        for index, play in enumerate(self._trick.plays):
+            cell = self._cell(row, index)
+            name = _("You") if self._voices.is_you(play.seat) else self._voices.name(play.seat)
+            form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.BODY, tone=Tone.BARE))
+            where = self._cell(cards, index)
+            form.add(Widget(rect=where, role=Role.IMAGE, name=capital(card_name(play.card, self._words))))
+
+    def _cell(self, row: Rect, index: int) -> Rect:
+        width = row.w / len(self._trick.plays)
+        return Rect(row.x + index * width, row.y, width, row.h)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards; the one that took the trick glows."""
+        cells = [widget for widget in view.widgets if widget.role is Role.IMAGE]
+        for play, cell in zip(self._trick.plays, cells, strict=True):
+            height = min(cell.rect.h * 0.92, cell.rect.w * 0.94 / CARD_ASPECT)
+            centre = cell.rect.centre
+            pose = Pose(x=centre.x, y=centre.y, angle=0.0, height=height, face_up=True, z=0)
+            painter.card(play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Back")),)
+
+    def activate(self, target: Target) -> None:
+        """Back."""
+        if target == CLOSE:
+            self.back()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()

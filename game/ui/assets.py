@@ -1,0 +1,109 @@
+"""Pictures and fonts: vectors rendered at real pixels, kept while they are in use, and never a reason to fail."""
+
+import io
+from collections import OrderedDict
+from collections.abc import Hashable
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+import pygame
+
+from game.paths import asset
+from game.ui.theme import Face, TextStyle
+
+_FONT_FILES = {
+    Face.TITLE: ("fontpkg_dm_serif_display", "DMSerifDisplay-Regular.ttf"),
+    Face.BODY: ("fontpkg_inter", "Inter[opsz,wght].ttf"),
+}
+
+ICON_COLOUR = "#f3e7c9"
+"""What icons are drawn in; `tinted` replaces it."""
+
+
+class Cache:
+    """Surfaces by key, the least recently used dropped first once they hold more than `limit` pixels."""
+
+    def __init__(self, limit: int) -> None:
+        """Keep at most `limit` pixels (four bytes each)."""
+        self._limit = limit
+        self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pixels = 0
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The surface of a key, if it is still held."""
+        found = self._held.get(key)
+        if found is not None:
+            self._held.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        """Hold a surface; it is given back for convenience."""
+        old = self._held.pop(key, None)
+        self._pixels += _area(surface) - (0 if old is None else _area(old))
+        self._held[key] = surface
+        while self._pixels > self._limit and len(self._held) > 1:
+            _, dropped = self._held.popitem(last=False)
+            self._pixels -= _area(dropped)
+        return surface
+
+
+def _area(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()
+
+
+class Assets:
+    """Everything that is drawn from files. A picture that is missing is a plain patch, and `missing` names it."""
+
+    def __init__(self) -> None:
+        """Load nothing yet."""
+        self._pictures = Cache(24_000_000)
+        self._fonts: dict[tuple[Face, int, bool], pygame.font.Font] = {}
+        self.missing: set[str] = set()
+
+    def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
+        """The font of a style where a unit is so many pixels."""
+        size = max(round(style.size * unit), 6)
+        key = (style.face, size, style.bold)
+        font = self._fonts.get(key)
+        if font is None:
+            package, name = _FONT_FILES[style.face]
+            data = io.BytesIO((resources.files(package) / "files" / name).read_bytes())
+            font = self._fonts[key] = pygame.font.Font(data, size)
+            font.set_bold(style.bold and style.face is Face.BODY)
+        return font
+
+    def picture(self, name: str, width: int, height: int) -> pygame.Surface:
+        """The SVG `name` (a path below assets, without ending) at a size in pixels."""
+        key = (name, width, height)
+        found = self._pictures.get(key)
+        if found is not None:
+            return found
+        try:
+            surface = _render(asset(f"{name}.svg"), width, height)
+        except (OSError, pygame.error):
+            self.missing.add(name)
+            surface = pygame.Surface((max(width, 1), max(height, 1)), pygame.SRCALPHA)
+        return self._pictures.put(key, surface)
+
+    def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
+        """The square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
+        key = (name, colour, size)
+        found = self._pictures.get(key)
+        if found is not None:
+            return found
+        try:
+            surface = self.render(asset(f"{name}.svg").read_text().replace(ICON_COLOUR, colour), size, size)
+        except (OSError, pygame.error):
+            self.missing.add(name)
+            surface = pygame.Surface((max(size, 1), max(size, 1)), pygame.SRCALPHA)
+        return self._pictures.put(key, surface)
+
+    @staticmethod
+    def render(svg: str, width: int, height: int) -> pygame.Surface:
+        """An SVG given as text at a size in pixels; the caller keeps it."""
+        return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (max(width, 1), max(height, 1))).convert_alpha()
+
+
+def _render(file: Traversable, width: int, height: int) -> pygame.Surface:
+    size = (max(width, 1), max(height, 1))
+    return pygame.image.load_sized_svg(io.BytesIO(file.read_bytes()), size).convert_alpha()

@@ -1,0 +1,253 @@
+"""Builds the widgets of a panel from top to bottom, with a scroll area where they are taller than the panel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from game.ui import theme
+from game.ui.geometry import Rect
+from game.ui.metrics import Metrics
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.ui.theme import TextStyle
+from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
+
+
+class Measure(Protocol):
+    """Knows how large texts are."""
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Width and height of a line of text, in pixels."""
+
+    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
+        """The lines of a text broken at spaces to fit a width in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a segmented choice, with its name."""
+
+    value: str
+    name: str
+    tip: str = ""
+
+
+def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
+    """A rectangle of so many units in the middle of the window, no larger than the window leaves room for."""
+    px = metrics.px
+    w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
+    return Rect((metrics.width - w) / 2, (metrics.height - h) / 2, w, h)
+
+
+class Form:
+    """A column of widgets. Each method adds some below what is there; heights and gaps are in units."""
+
+    def __init__(
+        self, metrics: Metrics, measure: Measure, rect: Rect, *, name: str = "form", offset: float = 0.0
+    ) -> None:
+        """Begin at the top of `rect`, scrolled by `offset` pixels."""
+        self.metrics = metrics
+        self.measure = measure
+        self.rect = rect
+        self.name = name
+        self._offset = offset
+        self._y = rect.y - offset
+        self.widgets: list[Widget] = []
+
+    @property
+    def content(self) -> float:
+        """How tall everything is, in pixels."""
+        return self._y + self._offset - self.rect.y
+
+    @property
+    def area(self) -> ScrollArea:
+        """The scroll area that the column makes."""
+        return ScrollArea(name=self.name, rect=self.rect, content=self.content)
+
+    @property
+    def width(self) -> float:
+        """How wide the column is, without room for the scroll bar."""
+        return self.rect.w - self.metrics.px(14)
+
+    def gap(self, units: float = 10) -> None:
+        """Leave some room."""
+        self._y += self.metrics.px(units)
+
+    def take(self, units: float) -> Rect:
+        """The next rectangle of a height."""
+        height = self.metrics.px(units)
+        rect = Rect(self.rect.x, self._y, self.width, height)
+        self._y += height
+        return rect
+
+    def add(self, widget: Widget) -> None:
+        """Put a widget there; it is cut off where the column ends."""
+        self.widgets.append(replace(widget, clip=self.rect))
+
+    def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
+        """A title above a group."""
+        rect = self._line(text, style)
+        self.add(Widget(rect=rect, role=Role.HEADING, name=text, style=style, align=Align.LEFT, tone=Tone.BARE))
+
+    def text(self, text: str, style: TextStyle = theme.BODY, *, muted: bool = False, align: Align = Align.LEFT) -> None:
+        """A paragraph."""
+        lines = self.measure.wrapped(text, self.width, style)
+        height = sum(self.measure.measure(line, style)[1] for line in lines)
+        rect = Rect(self.rect.x, self._y, self.width, height)
+        self._y += height
+        self.add(
+            Widget(
+                rect=rect, role=Role.TEXT, name=text, style=style, muted=muted, wraps=True, align=align, tone=Tone.BARE
+            )
+        )
+
+    def pair(self, left: str, right: str, style: TextStyle = theme.BODY, *, muted: bool = False) -> None:
+        """Two texts at both ends of a line; the left one is broken where it is long."""
+        right_w = self.measure.measure(right, style)[0] + self.metrics.px(4)
+        left_w = self.width - right_w - self.metrics.px(16)
+        lines = self.measure.wrapped(left, left_w, style)
+        line_h = self.measure.measure(left, style)[1]
+        rect = Rect(self.rect.x, self._y, left_w, line_h * len(lines))
+        where = Rect(self.rect.x + self.width - right_w, self._y, right_w, line_h)
+        self._y += rect.h
+        one = Widget(
+            rect=rect, role=Role.TEXT, name=left, style=style, muted=muted, wraps=True, align=Align.LEFT, tone=Tone.BARE
+        )
+        self.add(one)
+        self.add(replace(one, rect=where, name=right, wraps=False, align=Align.RIGHT))
+
+    def _line(self, text: str, style: TextStyle) -> Rect:
+        height = self.measure.measure(text, style)[1]
+        rect = Rect(self.rect.x, self._y, self.width, height)
+        self._y += height
+        return rect
+
+    def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
+        """One of a few values, side by side; in two or more rows where their names need it."""
+        px = self.metrics.px
+        gap = px(6)
+        widest = max(self.measure.measure(choice.name, style)[0] for choice in choices) + px(28)
+        columns = max(min(len(choices), int((self.width + gap) // (widest + gap))), 1)
+        width = (self.width - gap * (columns - 1)) / columns
+        height = px(38)
+        for index, choice in enumerate(choices):
+            row, column = divmod(index, columns)
+            rect = Rect(self.rect.x + column * (width + gap), self._y + row * (height + gap), width, height)
+            self.add(
+                Widget(
+                    rect=rect,
+                    role=Role.RADIO,
+                    name=choice.name,
+                    target=ChoiceTarget(group, choice.value),
+                    checked=choice.value == chosen,
+                    tip=choice.tip,
+                    style=style,
+                )
+            )
+        rows = -(-len(choices) // columns)
+        self._y += rows * (height + gap) - gap
+
+    def toggle(self, group: str, name: str, *, on: bool, tip: str = "") -> None:
+        """A switch."""
+        self.add(
+            Widget(
+                rect=self.take(38),
+                role=Role.TOGGLE,
+                name=name,
+                target=ChoiceTarget(group),
+                checked=on,
+                tip=tip,
+                style=theme.BODY,
+            )
+        )
+
+    def slider(self, group: str, name: str, *, part: float, value: str) -> None:
+        """A figure between two limits; `part` is where it stands, 0 to 1."""
+        self.add(
+            Widget(
+                rect=self.take(34),
+                role=Role.SLIDER,
+                name=name,
+                target=ChoiceTarget(group),
+                part=part,
+                value=value,
+                style=theme.BODY,
+            )
+        )
+
+    def item(
+        self,
+        target: Target,
+        name: str,
+        *,
+        detail: str = "",
+        value: str = "",
+        checked: bool | None = None,
+        picture: str = "",
+        right: float = 0,
+    ) -> Rect:
+        """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free."""
+        px = self.metrics.px
+        width = self.width - px(right)
+        inner = width - px(28) - (px(68) if picture else 0)
+        lines = self.measure.wrapped(detail, inner, theme.SMALL) if detail else []
+        height = px(16) + self.measure.measure(name, theme.LABEL)[1] + px(4)
+        height += sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
+        rect = Rect(self.rect.x, self._y, width, max(height, px(72) if picture else 0))
+        self._y += rect.h
+        self.add(
+            Widget(
+                rect=rect,
+                role=Role.ITEM,
+                name=name,
+                target=target,
+                detail=detail,
+                value=value,
+                checked=checked,
+                picture=picture,
+            )
+        )
+        return rect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """A button of a row: its name in the target, its text, and how it looks."""
+
+    name: str
+    text: str
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+    enabled: bool = True
+    tip: str = ""
+
+
+def button_row(
+    metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button], align: Align = Align.CENTRE
+) -> list[Widget]:
+    """Buttons side by side, each as wide as its text needs, narrower where all together would not fit."""
+    px = metrics.px
+    gap = px(12)
+    wanted = [
+        max(measure.measure(button.text, theme.LABEL)[0] + px(40) + (px(34) if button.icon else 0), px(120))
+        for button in buttons
+    ]
+    room = rect.w - gap * (len(buttons) - 1)
+    share = min(room / sum(wanted), 1.0)
+    widths = [width * share for width in wanted]
+    x = rect.x + (rect.w - sum(widths) - gap * (len(buttons) - 1)) * align.value
+    widgets = []
+    for button, width in zip(buttons, widths, strict=True):
+        widgets.append(
+            Widget(
+                rect=Rect(x, rect.y, width, rect.h),
+                role=Role.BUTTON,
+                name=button.text,
+                target=ButtonTarget(button.name),
+                tone=button.tone,
+                icon=button.icon,
+                enabled=button.enabled,
+                tip=button.tip,
+            )
+        )
+        x += width + gap
+    return widgets

@@ -1,0 +1,423 @@
+"""Draws on a surface: panels, texts with suits in them, cards in any pose. Everything costly is drawn once and kept."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+
+import pygame
+
+from game.engine.cards import Card
+from game.ui import theme
+from game.ui.assets import Assets, Cache
+from game.ui.geometry import Point, Rect
+from game.ui.layout import CARD_ASPECT
+from game.ui.metrics import Metrics
+from game.ui.motion import Pose
+from game.ui.theme import Colour, TextStyle
+from game.ui.widgets import Align
+
+SIGNS = {
+    "♠": "suit-spade",
+    "♥": "suit-heart",
+    "♦": "suit-diamond",
+    "♣": "suit-club",
+    "★": "star-big",
+    "✦": "star-little",
+}
+"""The characters that are drawn as shapes inside texts, with their pictures below `table`."""
+
+OPAQUE = 255
+DARK = 240
+"""The sum of red, green and blue below which a text stands on a light ground."""
+
+_SHADOW_MARGIN = 0.09
+"""Room around a card for its shadow, as a share of its height."""
+
+
+class Look(Enum):
+    """How a card is drawn."""
+
+    PLAIN = "plain"
+    DIM = "dim"
+    GLOW = "glow"
+    PICKED = "picked"
+
+
+class Painter:
+    """A surface with a size of unit, and what is needed to draw on it. Positions are in pixels, text sizes in units."""
+
+    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
+        """Draw on `surface` with faces of the deck in `cards/<deck>`."""
+        self._surface = surface
+        self._assets = assets
+        self.metrics = metrics
+        self.deck = deck
+        self.back = "lamplight"
+        self._texts = Cache(6_000_000)
+        self._shapes = Cache(40_000_000)
+        self._cards = Cache(30_000_000)
+
+    def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
+        """Go on with another surface; what depends on the size of things is forgotten only as it falls out of use."""
+        self._surface = surface
+        self.metrics = metrics
+
+    @contextmanager
+    def clipped(self, rect: Rect) -> Iterator[None]:
+        """Draw only inside a rectangle."""
+        before = self._surface.get_clip()
+        self._surface.set_clip(_box(rect).clip(before))
+        try:
+            yield
+        finally:
+            self._surface.set_clip(before)
+
+    def alley(self) -> None:
+        """Fill everything with the alley at night."""
+        self._surface.blit(self._covering("table/alley", 1920 / 1080), (0, 0))
+
+    def felt(self, rect: Rect) -> None:
+        """The table: its ends keep their shape, its middle stretches."""
+        width, height = max(round(rect.w), 1), max(round(rect.h), 1)
+        key = ("felt", width, height)
+        table = self._shapes.get(key)
+        if table is None:
+            table = self._shapes.put(key, self._stretched("table/felt", 1600 / 900, width, height))
+        self._surface.blit(table, (round(rect.x), round(rect.y)))
+
+    def glow(self, centre: Point, radius: float, colour: Colour) -> None:
+        """A round pool of light; radius in pixels."""
+        size = max(round(radius * 2), 2)
+        key = ("glow", size, colour)
+        light = self._shapes.get(key)
+        if light is None:
+            small = _pool(max(size // 8, 2), colour)
+            light = self._shapes.put(key, pygame.transform.smoothscale(small, (size, size)))
+        self._surface.blit(light, (round(centre.x - size / 2), round(centre.y - size / 2)))
+
+    def _covering(self, name: str, aspect: float) -> pygame.Surface:
+        """A picture large enough for the whole surface, its middle cut out."""
+        width, height = self._surface.get_size()
+        key = ("covering", name, width, height)
+        found = self._shapes.get(key)
+        if found is None:
+            wide = max(width, round(height * aspect))
+            tall = max(height, round(wide / aspect))
+            whole = self._assets.picture(name, wide, tall)
+            found = whole.subsurface(((wide - width) // 2, (tall - height) // 2, width, height)).convert()
+            self._shapes.put(key, found)
+        return found
+
+    def _stretched(self, name: str, aspect: float, width: int, height: int) -> pygame.Surface:
+        """A picture of another aspect whose ends stay as they are: only the tenth in its middle is stretched."""
+        own = round(height * aspect)
+        whole = self._assets.picture(name, own, height)
+        if own >= width:
+            return pygame.transform.smoothscale(whole, (width, height))
+        end = round(own * 0.45)
+        table = pygame.Surface((width, height), pygame.SRCALPHA)
+        middle = whole.subsurface((end, 0, own - 2 * end, height))
+        table.blit(whole, (0, 0), (0, 0, end, height))
+        table.blit(pygame.transform.smoothscale(middle, (width - 2 * end, height)), (end, 0))
+        table.blit(whole, (width - end, 0), (own - end, 0, end, height))
+        return table
+
+    def shade(self, alpha: float) -> None:
+        """Darken everything drawn so far."""
+        size = self._surface.get_size()
+        key = ("shade", size, alpha)
+        veil = self._shapes.get(key)
+        if veil is None:
+            veil = pygame.Surface(size, pygame.SRCALPHA)
+            veil.fill((4, 6, 14, round(255 * alpha)))
+            self._shapes.put(key, veil)
+        self._surface.blit(veil, (0, 0))
+
+    # Shapes
+
+    def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
+        """A rectangle with round corners (in pixels) and perhaps an outline."""
+        size = (max(round(rect.w), 1), max(round(rect.h), 1))
+        key = ("box", size, fill, round(radius), line, round(width, 1))
+        shape = self._shapes.get(key)
+        if shape is None:
+            shape = self._shapes.put(key, self._rounded(size, fill, fill, radius, line, width))
+        self._surface.blit(shape, (round(rect.x), round(rect.y)))
+
+    def panel(self, rect: Rect, *, top: Colour = theme.NAVY_LIGHT, bottom: Colour = theme.NAVY_DARK) -> None:
+        """A panel with a soft shadow, a gradient and a hairline of gold."""
+        px = self.metrics.px
+        self._shadow(rect, px(14), px(16))
+        self.plate(rect, top=top, bottom=bottom, radius=px(14), line=theme.with_alpha(theme.GOLD, 0.85))
+
+    def plate(
+        self, rect: Rect, *, top: Colour, bottom: Colour, radius: float, line: Colour, width: float = 1.5
+    ) -> None:
+        """A rectangle with a gradient from top to bottom and an outline."""
+        size = (max(round(rect.w), 1), max(round(rect.h), 1))
+        stroke = max(self.metrics.px(width), 1.0)
+        key = ("plate", size, top, bottom, round(radius), line, round(stroke, 1))
+        shape = self._shapes.get(key)
+        if shape is None:
+            shape = self._shapes.put(key, self._rounded(size, top, bottom, radius, line, stroke))
+        self._surface.blit(shape, (round(rect.x), round(rect.y)))
+
+    def _rounded(
+        self, size: tuple[int, int], top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float
+    ) -> pygame.Surface:
+        w, h = size
+        stroke = (
+            f'stroke="{_hex(line)}" stroke-opacity="{line[3] / 255:.3f}" stroke-width="{width:.2f}"' if line else ""
+        )
+        half = width / 2 if line else 0
+        r = max(min(radius, w / 2, h / 2) - half, 0)
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="{_hex(colour)}" stop-opacity="{colour[3] / 255:.3f}"/>'
+            for at, colour in ((0, top), (1, bottom))
+        )
+        shape = f'x="{half}" y="{half}" width="{w - 2 * half}" height="{h - 2 * half}" rx="{r:.1f}"'
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}"><defs>'
+            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">{stops}'
+            f'</linearGradient></defs><rect {shape} fill="url(#g)" {stroke}/></svg>'
+        )
+        return self._assets.render(svg, w, h)
+
+    def _shadow(self, rect: Rect, radius: float, spread: float) -> None:
+        size = (round(rect.w + 4 * spread), round(rect.h + 4 * spread))
+        key = ("shadow", size, round(radius), round(spread))
+        shape = self._shapes.get(key)
+        if shape is None:
+            small = pygame.Surface((max(size[0] // 4, 1), max(size[1] // 4, 1)), pygame.SRCALPHA)
+            inner = pygame.Rect(0, 0, max(round(rect.w / 4), 1), max(round(rect.h / 4), 1))
+            inner.center = small.get_rect().center
+            pygame.draw.rect(small, theme.SHADOW, inner, border_radius=max(round(radius / 4), 1))
+            small = pygame.transform.gaussian_blur(small, max(round(spread / 4), 1))
+            shape = self._shapes.put(key, pygame.transform.smoothscale(small, size))
+        self._surface.blit(shape, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
+
+    def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
+        """The outline of a rectangle; sizes in units."""
+        px = self.metrics.px
+        self.box(rect, (0, 0, 0, 0), radius=px(radius), line=colour, width=px(width))
+
+    def disc(self, centre: Point, radius: float, fill: Colour, line: Colour | None = None, width: float = 1.5) -> None:
+        """A circle; radius in pixels."""
+        rect = Rect(centre.x - radius, centre.y - radius, radius * 2, radius * 2)
+        self.box(rect, fill, radius=radius, line=line, width=self.metrics.px(width))
+
+    def rule(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
+        """A straight line."""
+        thick = max(round(self.metrics.px(width)), 1)
+        pygame.draw.line(self._surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
+
+    def curve(self, points: list[Point], colour: Colour, width: float = 2) -> None:
+        """A line through points."""
+        if len(points) > 1:
+            flat = [(point.x, point.y) for point in points]
+            pygame.draw.lines(
+                self._surface, colour[:3], closed=False, points=flat, width=max(round(self.metrics.px(width)), 1)
+            )
+
+    def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
+        """An icon of `assets/icons` in the middle of a rectangle."""
+        size = max(round(min(rect.w, rect.h)), 1)
+        self._blit(self._assets.tinted(f"icons/{name}", _hex(colour), size), rect, colour[3])
+
+    def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
+        """A suit or a joker's star in the middle of a rectangle."""
+        size = max(round(min(rect.w, rect.h)), 1)
+        self._blit(self._sign(letter, size, on_light=on_light), rect)
+
+    def _sign(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
+        name = SIGNS[letter]
+        many = "-four-colour" if self.deck == "four-colour" and name.startswith("suit") else ""
+        return self._assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
+
+    def _blit(self, surface: pygame.Surface, rect: Rect, alpha: int = OPAQUE) -> None:
+        at = (round(rect.centre.x - surface.get_width() / 2), round(rect.centre.y - surface.get_height() / 2))
+        if alpha < OPAQUE:
+            surface = surface.copy()
+            surface.set_alpha(alpha)
+        self._surface.blit(surface, at)
+
+    def picture(self, name: str, rect: Rect) -> None:
+        """An SVG of the assets in a rectangle."""
+        size = (max(round(rect.w), 1), max(round(rect.h), 1))
+        self._surface.blit(self._assets.picture(name, *size), (round(rect.x), round(rect.y)))
+
+    # Texts
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Width and height of a line of text, in pixels."""
+        font = self._assets.font(style, self.metrics.unit)
+        height = font.get_linesize()
+        return (sum(_piece_width(font, piece, height) for piece in _pieces(text)), height)
+
+    def text(
+        self,
+        text: str,
+        rect: Rect,
+        style: TextStyle,
+        colour: Colour = theme.IVORY,
+        *,
+        align: Align = Align.LEFT,
+        shadow: bool = False,
+    ) -> None:
+        """A line of text in the vertical middle of a rectangle, shortened with an ellipsis where it does not fit."""
+        shown = self.fitted(text, rect.w, style)
+        if not shown:
+            return
+        surface = self._line(shown, style, colour)
+        x = rect.x + (rect.w - surface.get_width()) * align.value
+        y = rect.y + (rect.h - surface.get_height()) / 2
+        if shadow:
+            dark = self._line(shown, style, (4, 6, 14, 200))
+            off = max(self.metrics.px(1.5), 1)
+            self._surface.blit(dark, (round(x + off), round(y + off)))
+        self._surface.blit(surface, (round(x), round(y)))
+
+    def fitted(self, text: str, width: float, style: TextStyle) -> str:
+        """The text, or as much of it as fits with an ellipsis."""
+        if self.measure(text, style)[0] <= width + 1:
+            return text
+        cut = text
+        while cut and self.measure(cut.rstrip() + "…", style)[0] > width:
+            cut = cut[:-1]
+        return cut.rstrip() + "…" if cut else ""
+
+    def paragraph(
+        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
+    ) -> float:
+        """Wrapped text from the top of a rectangle; gives the height it took in pixels."""
+        y = rect.y
+        for line in self.wrapped(text, rect.w, style):
+            height = self.measure(line, style)[1]
+            self.text(line, Rect(rect.x, y, rect.w, height), style, colour, align=align)
+            y += height
+        return y - rect.y
+
+    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
+        """The lines of a text broken at spaces."""
+        lines: list[str] = []
+        for block in text.split("\n"):
+            line = ""
+            for word in block.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.measure(longer, style)[0] > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
+        font = self._assets.font(style, self.metrics.unit)
+        key = (text, style, colour, font.get_linesize())
+        found = self._texts.get(key)
+        if found is not None:
+            return found
+        height = font.get_linesize()
+        pieces = _pieces(text)
+        widths = [_piece_width(font, piece, height) for piece in pieces]
+        surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
+        x = 0.0
+        for piece, width in zip(pieces, widths, strict=True):
+            if piece in SIGNS:
+                size = round(height * 0.72)
+                picture = self._sign(piece, size, on_light=sum(colour[:3]) < DARK)
+                surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
+            elif piece:
+                surface.blit(font.render(piece, True, colour[:3]), (round(x), 0))
+            x += width
+        if colour[3] < OPAQUE:
+            surface.set_alpha(colour[3])
+        return self._texts.put(key, surface)
+
+    # Cards
+
+    def card(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
+        """A card in a pose: its face, or its back where the pose is face down or the face is not known."""
+        name = str(face) if face is not None and pose.face_up else None
+        height = max(round(pose.height), 8)
+        angle = round(pose.angle * 2) / 2
+        flip = round(pose.flip, 2)
+        key = ("card", self.deck, name, height, angle, flip, look)
+        surface = self._cards.get(key)
+        if surface is None:
+            surface = self._flat_card(name, height, look)
+            if flip < 1:
+                surface = pygame.transform.smoothscale(
+                    surface, (max(round(surface.get_width() * flip), 1), surface.get_height())
+                )
+            if angle:
+                surface = pygame.transform.rotozoom(surface, angle, 1.0)
+            self._cards.put(key, surface)
+        where = surface.get_rect(center=(round(pose.x), round(pose.y)))
+        if pose.alpha < 1:
+            surface = surface.copy()
+            surface.set_alpha(round(255 * max(pose.alpha, 0)))
+        self._surface.blit(surface, where)
+
+    def _flat_card(self, name: str | None, height: int, look: Look) -> pygame.Surface:
+        key = ("flat", self.deck, name, height, look)
+        found = self._cards.get(key)
+        if found is not None:
+            return found
+        width = round(height * CARD_ASPECT)
+        margin = max(round(height * _SHADOW_MARGIN), 2)
+        surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+        radius = max(round(height * 0.045), 2)
+        shadow = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        body = pygame.Rect(margin, margin, width, height)
+        pygame.draw.rect(shadow, (2, 4, 10, 130), body.move(0, round(height * 0.018)), border_radius=radius)
+        surface.blit(pygame.transform.gaussian_blur(shadow, max(round(height * 0.022), 1)), (0, 0))
+        if look in (Look.GLOW, Look.PICKED):
+            halo = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            grow = round(height * 0.02)
+            pygame.draw.rect(
+                halo, (*theme.GOLD_LIGHT[:3], 255), body.inflate(2 * grow, 2 * grow), border_radius=radius + grow
+            )
+            surface.blit(pygame.transform.gaussian_blur(halo, max(round(height * 0.022), 1)), (0, 0))
+        picture = f"cards/{self.deck}/{name}" if name else f"cards/backs/{self.back}"
+        surface.blit(self._assets.picture(picture, width, height), (margin, margin))
+        if look is Look.DIM:
+            veil = pygame.Surface((width, height), pygame.SRCALPHA)
+            pygame.draw.rect(veil, (10, 14, 30, 118), veil.get_rect(), border_radius=radius)
+            surface.blit(veil, (margin, margin))
+        return self._cards.put(key, surface)
+
+
+def _pool(size: int, colour: Colour) -> pygame.Surface:
+    """A disc of light that fades to its edge."""
+    light = pygame.Surface((size, size), pygame.SRCALPHA)
+    for ring in range(size // 2, 0, -1):
+        share = 1 - 2 * ring / size
+        pygame.draw.circle(light, (*colour[:3], round(colour[3] * share * share)), (size / 2, size / 2), ring)
+    return light
+
+
+def _box(rect: Rect) -> pygame.Rect:
+    return pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+
+
+def _hex(colour: Colour) -> str:
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+
+def _pieces(text: str) -> list[str]:
+    """The text cut into runs of letters and single signs that no font has."""
+    pieces: list[str] = []
+    run = ""
+    for letter in text:
+        if letter in SIGNS:
+            pieces += [run, letter] if run else [letter]
+            run = ""
+        else:
+            run += letter
+    return [*pieces, run] if run else pieces
+
+
+def _piece_width(font: pygame.font.Font, piece: str, height: int) -> float:
+    return height * 0.76 if piece in SIGNS else font.size(piece)[0]

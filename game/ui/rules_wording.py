@@ -1,0 +1,77 @@
+"""A ruleset in words: every rule with its value, made from the parameters themselves."""
+
+from dataclasses import dataclass
+
+from game.engine.rules import Choice, Rules, choice_text, rule_texts
+from game.i18n import _, ngettext
+from game.ui.wording import signed
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One rule of a ruleset, translated: the group it belongs to, its name, what it is here, and what it is about."""
+
+    field: str
+    group: str
+    label: str
+    value: str
+    help: str
+
+
+def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
+    """Every rule, in the order in which rules are shown."""
+    return tuple(
+        RuleLine(field, _(text.group), _(text.label), value_text(getattr(rules, field)), _(text.help))
+        for field, text in rule_texts().items()
+    )
+
+
+def value_text(value: object) -> str:
+    """The value of a rule in words."""
+    match value:
+        case bool():
+            return _("yes") if value else _("no")
+        case Choice():
+            return _(choice_text(value))
+        case tuple():
+            return sizes_text(value)
+        case int():
+            return signed(value)
+        case _:
+            return str(value)
+
+
+def sizes_text(sizes: tuple[int, ...]) -> str:
+    """Numbers in order, runs of them shortened: `13 to 1, 1 to 13`."""
+    runs: list[list[int]] = []
+    for size in sizes:
+        run = runs[-1] if runs else []
+        step = size - run[-1] if run else 0
+        if run and abs(step) in (1, 2) and (len(run) == 1 or run[1] - run[0] == step):
+            run.append(size)
+        else:
+            runs.append([size])
+    return ", ".join(part for run in runs for part in _run_text(run))
+
+
+def _run_text(run: list[int]) -> list[str]:
+    fewest = 3
+    if len(run) < fewest or abs(run[1] - run[0]) > 1:
+        return [str(size) for size in run]
+    return [_("{first} to {last}").format(first=run[0], last=run[-1])]
+
+
+_SECONDS_A_TRICK = 6
+_SECONDS_A_DEAL = 20
+
+
+def minutes(rules: Rules) -> int:
+    """How long a match takes at normal speed with one person thinking a little: to the next five minutes."""
+    seconds = sum(rules.sizes) * _SECONDS_A_TRICK + len(rules.sizes) * _SECONDS_A_DEAL
+    return max(round(seconds / 300), 1) * 5
+
+
+def length_text(rules: Rules) -> str:
+    """How many deals a match has and how long it takes."""
+    deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
+    return _("{deals}, about {minutes} min").format(deals=deals, minutes=minutes(rules))

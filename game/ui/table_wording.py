@@ -1,0 +1,99 @@
+"""What the table as a whole says: whose turn it is, and how everything stands, in sentences."""
+
+from game.engine.bids import Contract, contract_of
+from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.rules import TrumpLead
+from game.engine.state import Observation, Phase, PublicDeal
+from game.i18n import _, ngettext
+from game.ui.wording import (
+    Voices,
+    contract_line,
+    contract_name,
+    result_text,
+    signed,
+    trump_text,
+)
+
+
+def prompt(seen: Observation, voices: Voices) -> str:
+    """What the match waits for."""
+    public = seen.public
+    deal = public.deal
+    words = public.match.rules.words
+    if public.match.winners is not None:
+        return result_text(public.match.winners, voices)
+    if seen.is_asked and voices.is_you(seen.seat):
+        return _("You hold a {weak_hand}. New cards for everybody?").format(weak_hand=_(words.weak_hand))
+    if deal is None or deal.phase is Phase.OVER:
+        return _("The next hand is dealt.")
+    turn = deal.turn
+    if turn is None:
+        return _("The cards are dealt.")
+    if deal.phase is Phase.AUCTION:
+        return _("Your bid.") if voices.is_you(turn) else _("{name} is to bid.").format(name=voices.name(turn))
+    if not voices.is_you(turn):
+        sentence = _("{name} is to play.") if deal.trick else _("{name} is to lead.")
+        return sentence.format(name=voices.name(turn))
+    return _("Your turn: play a card.") if deal.trick else _("Your turn: lead a card.")
+
+
+def deal_text(seen: Observation) -> str:
+    """Which deal this is: "Deal 3 of 26 · 11 cards"."""
+    match, deal = seen.public.match, seen.public.deal
+    if deal is None:
+        return _("Deal {number} of {count}").format(number=match.number, count=len(match.rules.sizes))
+    cards = ngettext("{count} card", "{count} cards", deal.size).format(count=deal.size)
+    if deal.is_tiebreak:
+        return _("Tie-break · {cards}").format(cards=cards)
+    text = _("Deal {number} of {count} · {cards}")
+    return text.format(number=deal.number, count=len(match.rules.sizes), cards=cards)
+
+
+def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
+    """What each side has undertaken, in the auction with the bids made so far; none without a deal or in a tie-break."""
+    match, deal = seen.public.match, seen.public.deal
+    if deal is None or deal.is_tiebreak:
+        return ()
+    return deal.contracts or tuple(contract_of(side, deal.bids, deal.size) for side in match.sides)
+
+
+def is_bound(seen: Observation) -> bool:
+    """Whether there are trumps that may not be led before they are broken."""
+    deal = seen.public.deal
+    return deal is not None and bool(deal.ordering.trumps) and seen.rules.trump_lead is not TrumpLead.ANY_TIME
+
+
+def broken_text(seen: Observation) -> str:
+    """Whether trump has been broken; nothing where that does not matter."""
+    if not is_bound(seen):
+        return ""
+    return _("broken") if seen.deal.broken else _("not broken")
+
+
+def lone_joker(deal: PublicDeal) -> Card | None:
+    """The joker that is the only trump of a no-trump deal, if one is."""
+    return next(cards_in(deal.ordering.trumps & JOKERS), None) if deal.ordering.trump is None else None
+
+
+def table_text(seen: Observation, voices: Voices) -> str:
+    """How everything stands, for whoever cannot see the table."""
+    match, deal = seen.public.match, seen.public.deal
+    parts = [deal_text(seen) + "."]
+    if deal is not None and deal.turn is not None:
+        parts.append(trump_text(deal.ordering.trump, lone_joker(deal), match.rules.words))
+        if is_bound(seen):
+            parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))
+    for side, contract in enumerate(contracts_so_far(seen)):
+        if deal is None:
+            break
+        name = voices.side_short(side)
+        if deal.contracts:
+            line = contract_line(contract, deal, match.sides[side], match.rules.words)
+            text = _("{side}: {bid}, {taken}, {to_go}.")
+            parts.append(text.format(side=name, bid=line.bid, taken=line.taken, to_go=line.to_go))
+        else:
+            parts.append(f"{name}: {contract_name(contract, match.rules.words)}.")
+    scores = ", ".join(f"{voices.side_short(side)} {signed(total)}" for side, total in enumerate(match.totals))
+    parts.append(_("Score: {scores}.").format(scores=scores))
+    parts.append(prompt(seen, voices))
+    return " ".join(parts)

@@ -1,0 +1,106 @@
+"""The screen in words: what is there, what has the focus, what the table says. Tests and assistive programs read it as JSON."""
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from game.ui.targets import Target
+from game.ui.widgets import View, Widget
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for."""
+
+    role: str
+    name: str
+    detail: str
+    value: str
+    rect: tuple[int, int, int, int]
+    target: str
+    focused: bool
+    enabled: bool
+    checked: bool | None
+    tip: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tree:
+    """All of the screen.
+
+    `state` tells how the table stands, `caption` what happened last, `seq` the number of the last entry of the log that is shown,
+    `settled` whether nothing moves or waits to be shown.
+    """
+
+    version: int
+    scene: str
+    state: str
+    caption: str
+    seq: int | None
+    settled: bool
+    focus: str
+    notices: tuple[str, ...]
+    widgets: tuple[Node, ...]
+
+
+def make_tree(
+    scene: str,
+    view: View,
+    *,
+    focus: Target | None,
+    state: str,
+    caption: str,
+    seq: int | None,
+    is_settled: bool,
+    notices: tuple[str, ...],
+) -> Tree:
+    """The tree of a scene; widgets scrolled out of sight are in it too, with where they would be."""
+    return Tree(
+        version=VERSION,
+        scene=scene,
+        state=state,
+        caption=caption,
+        seq=seq,
+        settled=is_settled,
+        focus="" if focus is None else str(focus),
+        notices=notices,
+        widgets=tuple(_node(widget, focus) for widget in view.widgets),
+    )
+
+
+def _node(widget: Widget, focus: Target | None) -> Node:
+    rect = widget.rect
+    return Node(
+        role=widget.role.value,
+        name=widget.name,
+        detail=widget.detail,
+        value=widget.value,
+        rect=(round(rect.x), round(rect.y), round(rect.w), round(rect.h)),
+        target="" if widget.target is None else str(widget.target),
+        focused=widget.target is not None and widget.target == focus,
+        enabled=widget.enabled,
+        checked=widget.checked,
+        tip=widget.tip,
+    )
+
+
+def write_tree(path: Path, tree: Tree) -> str | None:
+    """Put the tree in the place of the file, whole or not at all; the reason where that fails."""
+    text = json.dumps(asdict(tree), ensure_ascii=False)
+    name = None
+    try:
+        handle, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except OSError as error:
+        if name is not None:
+            with suppress(OSError):
+                Path(name).unlink()
+        return error.strerror or type(error).__name__
+    return None

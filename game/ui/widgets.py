@@ -1,0 +1,200 @@
+"""The widgets of a scene as plain values: what each is, where it lies, what it says. A scene makes them anew whenever it is asked.
+
+A widget with a target can be pointed at and, unless it is disabled, focused and activated. One without a target is only read.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from game.ui.geometry import Point, Rect
+from game.ui.targets import Target
+from game.ui.theme import BODY, LABEL, TextStyle
+
+
+class Role(StrEnum):
+    """What a widget is to whoever cannot see it."""
+
+    BUTTON = "button"
+    TOGGLE = "toggle"
+    RADIO = "radio"
+    SLIDER = "slider"
+    FIELD = "field"
+    ITEM = "item"
+    CARD = "card"
+    HEADING = "heading"
+    IMAGE = "image"
+    """Drawn by the scene; its name says what it shows."""
+    TEXT = "text"
+
+
+class Tone(Enum):
+    """How much a widget asks to be seen."""
+
+    PLAIN = 0
+    PRIMARY = 1
+    QUIET = 2
+    """No ground of its own until the pointer comes."""
+    BARE = 3
+    """Never a ground of its own: the scene draws it."""
+    DANGER = 4
+
+
+class Align(Enum):
+    """Where a text stands in the rectangle given for it."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Widget:
+    """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
+
+    `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `part` its share from 0 to 1;
+    `checked` is None where there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
+    `clip` is the visible part of the scroll area it lies in. A text with `wraps` is broken at spaces.
+    """
+
+    rect: Rect
+    role: Role
+    name: str
+    target: Target | None = None
+    detail: str = ""
+    value: str = ""
+    part: float = 0.0
+    checked: bool | None = None
+    enabled: bool = True
+    tip: str = ""
+    icon: str = ""
+    picture: str = ""
+    tone: Tone = Tone.PLAIN
+    style: TextStyle = LABEL
+    align: Align = Align.CENTRE
+    clip: Rect | None = None
+    wraps: bool = False
+    muted: bool = False
+    icon_only: bool = False
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether the focus may rest on it; on a card that may not be played too, as it says why."""
+        return self.target is not None and (self.enabled or self.role is Role.CARD)
+
+    @property
+    def visible(self) -> Rect:
+        """The part of it that is not cut off by its scroll area."""
+        if self.clip is None:
+            return self.rect
+        left, top = max(self.rect.x, self.clip.x), max(self.rect.y, self.clip.y)
+        right, bottom = min(self.rect.right, self.clip.right), min(self.rect.bottom, self.clip.bottom)
+        return Rect(left, top, max(right - left, 0), max(bottom - top, 0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScrollArea:
+    """A part of the screen whose content is taller than itself; heights in pixels."""
+
+    name: str
+    rect: Rect
+    content: float
+
+    @property
+    def most(self) -> float:
+        """How far it can be scrolled."""
+        return max(self.content - self.rect.h, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """All that a scene has on the screen, lowest first. `first` has the focus when the scene appears."""
+
+    widgets: Sequence[Widget]
+    areas: Sequence[ScrollArea] = ()
+    first: Target | None = None
+
+    def find(self, target: Target | None) -> Widget | None:
+        """The widget of a target."""
+        return next((widget for widget in self.widgets if target is not None and widget.target == target), None)
+
+    def at(self, point: Point) -> Widget | None:
+        """The uppermost widget with a target under a point."""
+        under = (widget for widget in reversed(self.widgets) if widget.target is not None)
+        return next((widget for widget in under if widget.visible.contains(point)), None)
+
+    def focusable(self) -> list[Widget]:
+        """The widgets that the focus visits, in order."""
+        return [widget for widget in self.widgets if widget.is_focusable]
+
+    def area_at(self, point: Point) -> ScrollArea | None:
+        """The scroll area under a point."""
+        return next((area for area in self.areas if area.rect.contains(point)), None)
+
+
+class Way(Enum):
+    """A direction in which the focus moves, as a vector."""
+
+    LEFT = (-1, 0)
+    RIGHT = (1, 0)
+    UP = (0, -1)
+    DOWN = (0, 1)
+
+
+def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
+    """The target that Tab (step 1) or Shift+Tab (step -1) goes to; round and round."""
+    order = [widget.target for widget in view.focusable()]
+    if not order:
+        return None
+    if focus not in order:
+        return order[0 if step > 0 else -1]
+    return order[(order.index(focus) + step) % len(order)]
+
+
+def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
+    """The nearest target in a direction; the focus stays where there is none."""
+    here = view.find(focus)
+    if here is None or not here.is_focusable:
+        return next_in_order(view, None, 1)
+    start = here.rect.centre
+    found: list[tuple[float, Widget]] = []
+    for widget in view.focusable():
+        if widget.target == focus:
+            continue
+        dx, dy = widget.rect.centre.x - start.x, widget.rect.centre.y - start.y
+        along = dx * way.value[0] + dy * way.value[1]
+        aside = abs(dx * way.value[1]) + abs(dy * way.value[0])
+        if along > 1 and _is_ahead(here.rect, widget.rect, way, along, aside):
+            found.append((along + 2.5 * _gap_aside(here.rect, widget.rect, way) + 0.1 * aside, widget))
+    return min(found, key=lambda item: item[0])[1].target if found else focus
+
+
+def _is_ahead(here: Rect, there: Rect, way: Way, along: float, aside: float) -> bool:
+    """Whether another widget lies in the direction rather than beside it."""
+    if way in (Way.LEFT, Way.RIGHT):
+        return along >= aside or _gap_aside(here, there, way) <= 0
+    return there.y >= here.centre.y or there.bottom <= here.centre.y
+
+
+def _gap_aside(here: Rect, there: Rect, way: Way) -> float:
+    """How far two rectangles are apart across the direction; 0 where they overlap."""
+    if way in (Way.LEFT, Way.RIGHT):
+        return max(there.y - here.bottom, here.y - there.bottom, 0.0)
+    return max(there.x - here.right, here.x - there.right, 0.0)
+
+
+def label(
+    rect: Rect,
+    text: str,
+    *,
+    style: TextStyle = BODY,
+    align: Align = Align.LEFT,
+    role: Role = Role.TEXT,
+    muted: bool = False,
+    wraps: bool = False,
+    clip: Rect | None = None,
+) -> Widget:
+    """A text to read."""
+    return Widget(
+        rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, clip=clip, tone=Tone.BARE
+    )

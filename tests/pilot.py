@@ -1,0 +1,207 @@
+"""Drives the scenes as a player would, by what is on the screen, with a clock of its own and no window.
+
+A click goes where the widget lies, through the same hit test as a real one; keys go where the focus is.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.scenes.director import Director
+from game.scenes.opening import open_scenes
+from game.scenes.program import Program
+from game.scenes.table import TableScene
+from game.session.simulate import match_seed
+from game.session.store import Store
+from game.session.thinker import InlineThinker, Thinker
+from game.settings import Settings
+from game.ui.assets import Assets
+from game.ui.geometry import Point
+from game.ui.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
+from game.ui.metrics import metrics
+from game.ui.painter import Painter
+from game.ui.targets import BidTarget, ButtonTarget, Target
+from game.ui.widgets import Role, Widget
+
+STEP = 1 / 30
+"""Seconds of the pilot's clock from one frame to the next."""
+
+_assets: list[Assets] = []
+
+
+def shared_assets() -> Assets:
+    """Pictures and fonts, loaded once for all pilots of a run."""
+    if not _assets:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((64, 64))
+        _assets.append(Assets())
+    return _assets[0]
+
+
+class Pilot:
+    """A program without a window, and hands to use it."""
+
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        settings: Settings | None = None,
+        store: Store | None = None,
+        thinker: Thinker | None = None,
+        seed: int = 1,
+        settings_path: Path | None = None,
+    ) -> None:
+        """Make the program; `open` puts its first scenes up."""
+        assets = shared_assets()
+        chosen = Settings(first_start_done=True) if settings is None else settings
+        self.surface = pygame.Surface(size)
+        self.painter = Painter(self.surface, assets, metrics(*size, chosen.scale))
+        self.director = Director(self.painter)
+        self.store = Store.open(None).store if store is None else store
+        counter = iter(range(1_000_000))
+        root = seed.to_bytes(32, "big")
+        self.program = Program(
+            self.director,
+            self.store,
+            chosen,
+            thinker=InlineThinker() if thinker is None else thinker,
+            fresh=lambda: match_seed(root, next(counter)),
+            settings_path=settings_path,
+        )
+        self.time = 0.0
+
+    def open(self, **options: object) -> "Pilot":
+        """Put the first scenes up."""
+        open_scenes(self.program, **options)  # type: ignore[arg-type] # those of open_scenes
+        return self
+
+    @property
+    def scene(self) -> str:
+        """The name of the scene that has the floor."""
+        return self.director.scene.name
+
+    # Time
+
+    def tick(self, seconds: float = STEP) -> None:
+        """Let time pass, in frames."""
+        left = seconds
+        while left > 1e-9:
+            step = min(left, STEP)
+            self.director.update(step)
+            self.time += step
+            left -= step
+
+    def until(self, true: Callable[[], bool], *, within: float = 120.0) -> None:
+        """Let time pass until something holds.
+
+        Raises:
+            TimeoutError: it does not hold within so many seconds of the pilot's clock.
+        """
+        end = self.time + within
+        while not true():
+            if self.time > end:
+                raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
+            self.tick()
+
+    # Pointer
+
+    def widget(self, target: Target) -> Widget:
+        """The widget of a target.
+
+        Raises:
+            LookupError: there is none on the screen.
+        """
+        found = self.director.view().find(target)
+        if found is None:
+            there = ", ".join(
+                str(widget.target) for widget in self.director.view().widgets if widget.target is not None
+            )
+            raise LookupError(f"{target} is not in {self.scene}; there are {there}")
+        return found
+
+    def click(self, target: Target) -> None:
+        """Press and release where the widget lies.
+
+        Raises:
+            LookupError: another widget lies there.
+        """
+        point = self.widget(target).visible.centre
+        hit = self.director.view().at(point)
+        if hit is None or hit.target != target:
+            raise LookupError(f"a click on {target} would hit {None if hit is None else hit.target}")
+        self.click_at(point)
+
+    def click_at(self, point: Point) -> None:
+        """Press and release at a point."""
+        self.director.handle(PointerMoved(point))
+        self.director.handle(PointerPressed(point))
+        self.director.handle(PointerReleased(point))
+
+    # Keys
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other; a character is typed too, as a keyboard does."""
+        for key in keys:
+            self.director.handle(KeyPressed(key))
+            if len(key) == 1 and not self.director.is_over:
+                self.director.handle(TextTyped(key))
+
+    def reach(self, target: Target) -> None:
+        """Go to a target with the Tab key.
+
+        Raises:
+            LookupError: the focus never comes there.
+        """
+        for _ in range(len(self.director.view().widgets) + 1):
+            if self.director.focused == target:
+                return
+            self.press(Key.TAB)
+        raise LookupError(f"the focus never comes to {target} in {self.scene}")
+
+    # Pictures
+
+    def picture(self, path: Path) -> None:
+        """Draw what is on the screen into a file."""
+        self.director.draw()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.surface, path)
+
+    # A player
+
+    def take_turn(self) -> bool:
+        """Do the first thing that may be done at the table: answer, bid or play; False if it is nobody's turn here."""
+        if self.scene != "table":
+            return False
+        view = self.director.view()
+        for kind in (ButtonTarget("ready"), ButtonTarget("keep-cards")):
+            if view.find(kind) is not None:
+                self.click(kind)
+                return True
+        bids = [widget.target for widget in view.widgets if isinstance(widget.target, BidTarget)]
+        if bids:
+            self.click(bids[min(len(bids) - 1, 2)])
+            return True
+        if not isinstance(self.director.scene, TableScene) or not self.director.scene.sitting.may_act:
+            return False
+        for widget in view.widgets:
+            if widget.role is Role.CARD and widget.enabled and widget.target is not None:
+                self.click(widget.target)
+                return True
+        return False
+
+    def play_on(self, until: Callable[[], bool], *, within: float = 4000.0) -> None:
+        """Play, and turn the pages between deals, until something holds.
+
+        Raises:
+            TimeoutError: it does not hold within so many seconds of the pilot's clock.
+        """
+        end = self.time + within
+        while not until():
+            if self.time > end:
+                raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
+            if self.scene == "deal-summary":
+                self.click(ButtonTarget("next"))
+            self.take_turn()
+            self.tick()
