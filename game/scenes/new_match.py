@@ -20,7 +20,7 @@ from game.ui.geometry import Rect
 from game.ui.rules_wording import length_text
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, Widget
+from game.ui.widgets import Role, Tone, Widget, label
 
 _START = ButtonTarget("start")
 _RULES = ButtonTarget("rules")
@@ -107,30 +107,25 @@ class NewMatchPage(Page):
         """Where the seat is, who sits there, and the name of a person."""
         px = form.metrics.px
         level = self._levels[seat]
-        form.text(self._place_name(seat), theme.BODY)
-        form.gap(3)
-        options = [Choice(HUMAN, _("Person")), *(Choice(name, level_name(name)) for name in PLAYED_LEVELS)]
-        if level != HUMAN:
-            form.choice(f"level-{seat.name}", options, level)
-            return
-        row = form.take(38)
-        half = row.w * 0.55
-        inner = Form(form.metrics, form.measure, Rect(row.x, row.y, half + px(14), row.h))
-        inner.choice(f"level-{seat.name}", options, level)
-        for widget in inner.widgets:
-            form.add(widget)
-        shown = self._names[seat]
-        form.add(
-            Widget(
-                rect=Rect(row.x + half + px(10), row.y, row.w - half - px(10), row.h),
-                role=Role.FIELD,
-                name=_("Name"),
-                value=shown,
-                target=ChoiceTarget(f"name-{seat.name}"),
-                style=theme.BODY,
-                tip=_("The name of this player"),
+        if level == HUMAN:
+            row = form.take(38)
+            half = row.w * 0.5
+            form.add(label(Rect(row.x, row.y, half, row.h), self._place_name(seat)))
+            form.add(
+                Widget(
+                    rect=Rect(row.x + half + px(6), row.y, row.w - half - px(6), row.h),
+                    role=Role.FIELD,
+                    name=_("Name"),
+                    value=self._names[seat],
+                    target=ChoiceTarget(f"name-{seat.name}"),
+                    style=theme.BODY,
+                )
             )
-        )
+        else:
+            form.text(self._place_name(seat), theme.BODY)
+        form.gap(4)
+        options = [Choice(HUMAN, level_name(HUMAN)), *(Choice(name, level_name(name)) for name in PLAYED_LEVELS)]
+        form.choice(f"level-{seat.name}", options, level)
 
     def _place_name(self, seat: Seat) -> str:
         """Where a seat is, and who of the regulars plays there."""

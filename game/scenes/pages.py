@@ -55,18 +55,28 @@ class Page(Scene):
             tone=Tone.BARE,
         )
         buttons = self.buttons()
-        foot_h = px(46) if buttons else 0
-        top = inner.y + heading_h + px(12)
-        body = Rect(inner.x, top, inner.w, inner.bottom - top - (foot_h + px(14) if buttons else 0))
-        forms = self.forms(room, body)
-        foot = Rect(inner.x, inner.bottom - foot_h, inner.w, foot_h)
+        forms = self.forms(room, self._body(room, panel))
+        foot = Rect(inner.x, inner.bottom - px(46), inner.w, px(46))
         row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
 
     def panel(self, room: Room) -> Rect:
-        """Where the panel lies."""
-        return panel_rect(room.metrics, *self.size)
+        """Where the panel lies: no taller than its column needs, unless it has several."""
+        whole = panel_rect(room.metrics, *self.size)
+        forms = self.forms(room, self._body(room, whole))
+        spare = min(form.rect.h - form.content for form in forms)
+        if spare <= 0 or len(forms) > 1:
+            return whole
+        return whole.inset(0, spare / 2)
+
+    def _body(self, room: Room, panel: Rect) -> Rect:
+        """The part of a panel between the title and the foot."""
+        px = room.metrics.px
+        inner = panel.inset(px(28), px(18))
+        top = inner.y + room.measure.measure(self.title(), theme.TITLE)[1] + px(16)
+        foot = px(64) if self.buttons() else 0
+        return Rect(inner.x, top, inner.w, inner.bottom - top - foot)
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The alley, unless the page lies over another scene, and the panel."""

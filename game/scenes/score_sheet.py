@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.bids import BidKind, Contract
 from game.engine.cards import Seat
-from game.engine.rules import Words
 from game.engine.state import DealResult, PublicState
 from game.i18n import _
 from game.scenes.pages import CLOSE, Page, back_button
@@ -17,7 +15,7 @@ from game.ui.geometry import Rect
 from game.ui.targets import Target
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, Widget
-from game.ui.wording import Voices, capital, signed, suit_sign
+from game.ui.wording import Voices, contract_short, signed, suit_sign
 
 _FIXED = (0.07, 0.07, 0.08)
 """Shares of the width for the deal's number, its size and its trump."""
@@ -89,7 +87,7 @@ class ScoreSheet(Page):
         left = row.w * sum(_FIXED)
         each = (row.w - left) / len(self._match.sides)
         for side in range(len(self._match.sides)):
-            rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(12), row.h)
+            rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(30), row.h)
             self._cell(form, rect, self._voices.side(side), theme.LABEL, heading=True)
 
     def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
@@ -99,7 +97,7 @@ class ScoreSheet(Page):
         for text, share in zip(row.deal, _FIXED, strict=True):
             self._cell(form, Rect(x, line.y, line.w * share, line.h), text, style, muted=muted)
             x += line.w * share
-        gap = form.metrics.px(12)
+        gap = form.metrics.px(30)
         for texts in row.sides:
             for index, (text, share) in enumerate(zip(texts, _OF_SIDE, strict=True)):
                 width = (each - gap) * share
@@ -135,11 +133,3 @@ class ScoreSheet(Page):
     def back(self) -> None:
         """Back."""
         self._program.director.pop()
-
-
-def contract_short(contract: Contract, words: Words) -> str:
-    """A contract where there is little room: `5`, `–` for nothing, `Board ×2`."""
-    if contract.kind is BidKind.NUMBER:
-        return str(contract.tricks) if contract.tricks else "–"
-    name = capital(_(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
-    return name if contract.level == 1 else f"{name} ×{contract.level}"

@@ -172,6 +172,7 @@ class TableScene(Scene):
             return True
         self._program.tell_notices()
         sitting = self.sitting
+        self._read = min(self._read, len(sitting.seen.public.match.results))  # a deal may have been taken back
         if self._program.director.scene is not self:
             return changed
         if sitting.awaits_deal or sitting.is_over:

@@ -12,7 +12,7 @@ from game.ui.geometry import Point, Rect
 from game.ui.layout import BackKey, CardKey, TableLayout, UpcardKey
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
-from game.ui.table_wording import is_bound, prompt
+from game.ui.table_wording import has_trump, is_bound, prompt
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align
 from game.ui.wording import caption
@@ -70,10 +70,12 @@ def _paint_prompt(painter: Painter, sitting: Sitting, where: Rect) -> None:
 
 
 def _paint_trump(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
-    _paint_glass(painter, fixed.frame.trump)
     seen = sitting.seen
     deal = seen.public.deal
-    if deal is None or deal.turn is None or not is_bound(seen):
+    if deal is None or not has_trump(deal):
+        return
+    _paint_glass(painter, fixed.frame.trump)
+    if not is_bound(seen):
         return
     _upper, lower = trump_columns(fixed.frame, painter.metrics.unit)
     side = min(lower.h, painter.metrics.px(40))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.bids import Bid, BidKind
-from game.engine.cards import Card, Seat
+from game.engine.cards import Card
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 from game.i18n import _
@@ -14,16 +14,17 @@ from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.layout import Frame, TableLayout
 from game.ui.motion import Pose
-from game.ui.table_wording import broken_text, contracts_so_far, deal_text, is_bound, lone_joker, prompt
+from game.ui.table_wording import broken_text, contracts_so_far, deal_text, has_trump, is_bound, lone_joker, prompt
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import (
     bid_name,
+    bid_short,
     capital,
     card_name,
     contract_line,
-    contract_name,
+    contract_short,
     refusal_text,
     signed,
     suit_name,
@@ -116,7 +117,7 @@ def trump_columns(frame: Frame, px: float) -> tuple[Rect, Rect]:
 
 def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
     deal = seen.public.deal
-    if deal is None or deal.turn is None:
+    if deal is None or not has_trump(deal):
         return []
     px = room.metrics.px
     upper, lower = trump_columns(frame, room.metrics.unit)
@@ -138,7 +139,7 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
 def _score_columns(frame: Frame, px: float) -> list[Rect]:
     """The columns of the score: side, bid, taken, to go, points; as shares of its width."""
     inner = frame.score.inset(12 * px, 6 * px)
-    shares = (0.25, 0.22, 0.13, 0.26, 0.14)
+    shares = (0.19, 0.25, 0.14, 0.27, 0.15)
     rects = []
     x = inner.x
     for share in shares:
@@ -158,10 +159,10 @@ def _scores(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
     rows = [("", _(words.bid), _("taken"), "", _("score"))]
     for side, total in enumerate(match.totals):
         bid, taken, to_go = "", "", ""
-        if deal is not None and deal.turn is not None:
+        if deal is not None and has_trump(deal):
             taken = str(deal.taken_by(match.sides[side]))
             has_bid = any(made.seat in match.sides[side] for made in deal.bids)
-            bid = contract_name(contracts[side], words) if contracts and has_bid else ""
+            bid = contract_short(contracts[side], words) if contracts and has_bid else ""
             to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go if deal.contracts else ""
         rows.append((voices.side_short(side), bid, taken, to_go, signed(total)))
     widgets = []
@@ -196,22 +197,14 @@ def _plates(sitting: Sitting, fixed: TableLayout, room: Room) -> list[Widget]:
         upper = Rect(words.x, words.y, words.w, words.h / 2)
         widgets.append(label(upper, voices.name(seat), style=theme.LABEL))
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
-        if deal is not None and made is not None and deal.phase is not Phase.OVER:
+        if made is not None:
             lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
-            widgets.append(label(lower, _plate_text(seen, seat, made), style=theme.SMALL))
+            widgets.append(label(lower, bid_short(made, seen.rules.words), style=theme.SMALL))
     return widgets
 
 
-def _plate_text(seen: Observation, seat: Seat, bid: Bid) -> str:
-    words = seen.rules.words
-    name = capital(bid_name(bid, words))
-    if seen.deal.phase is not Phase.PLAY:
-        return name
-    return _("{bid} · took {count}").format(bid=name, count=seen.deal.taken[seat])
-
-
 def _prompt(sitting: Sitting, frame: Frame) -> list[Widget]:
-    if sitting.stage.moments and not sitting.may_act:
+    if sitting.stage.moments:
         return []
     return [label(frame.prompt, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
 

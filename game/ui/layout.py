@@ -60,6 +60,9 @@ _PLACES = {
 CARD_ASPECT = 5 / 7
 """Width of a card over its height."""
 
+_PILE_STEP = 0.26
+"""From one trick of a pile to the next, as a share of a card's height."""
+
 _TURN = {Place.BOTTOM: 0.0, Place.LEFT: 90.0, Place.TOP: 180.0, Place.RIGHT: 270.0}
 
 
@@ -106,7 +109,7 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
     hand_height = 172 * unit
     table = Rect(gap, bar.h, width - 2 * gap, height - bar.h - hand_height * 0.52)
     centre = Point(width / 2, table.y + table.h * 0.50)
-    plate_w, plate_h = px(176), px(62)
+    plate_w, plate_h = px(180), px(62)
     side_y = centre.y - plate_h / 2
     trick_height = 132 * unit
     back_height = 86 * unit
@@ -123,7 +126,7 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
         Place.BOTTOM: Point(centre.x, height - hand_height * 0.44),
     }
     piles = {
-        Place.BOTTOM: Point(width - px(120), height - px(92)),
+        Place.BOTTOM: Point(width - px(24) - 48 * unit * (0.5 + _PILE_STEP * 12), height - px(56)),
         Place.LEFT: Point(plates[Place.LEFT].x + px(62), plates[Place.LEFT].bottom + px(40)),
         Place.TOP: Point(plates[Place.TOP].right + px(46), plates[Place.TOP].y + px(34)),
         Place.RIGHT: Point(plates[Place.RIGHT].x + px(22), plates[Place.RIGHT].bottom + px(40)),
@@ -133,8 +136,8 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
-        trump=Rect(gap * 2, table.y + gap, px(236), px(112)),
-        score=Rect(width - px(372) - gap * 2, table.y + gap, px(372), px(40 + 32 * sides)),
+        trump=Rect(gap * 2, table.y + gap, px(276), px(112)),
+        score=Rect(width - px(404) - gap * 2, table.y + gap, px(404), px(40 + 32 * sides)),
         prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
         caption=Rect(gap * 2, height - plate_h - px(40), px(300), px(24)),
         auction=Rect(centre.x - px(270), centre.y - px(128), px(540), px(256)),
@@ -276,7 +279,7 @@ def pile_pose(fixed: Frame, spot: Point, index: int) -> Pose:
     """A trick in a pile: every other one lies crosswise, so that they can be counted."""
     height = fixed.pile_height
     return Pose(
-        x=spot.x + index * height * 0.26,
+        x=spot.x + index * height * _PILE_STEP,
         y=spot.y,
         angle=90.0 if index % 2 else 0.0,
         height=height,

@@ -30,6 +30,9 @@ OPAQUE = 255
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 
+_MOST_MEASURES = 20_000
+"""Sizes of texts that are kept; more are forgotten all at once."""
+
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""
 
@@ -53,6 +56,8 @@ class Painter:
         self.metrics = metrics
         self.deck = deck
         self.back = "lamplight"
+        self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
+        self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
         self._texts = Cache(6_000_000)
         self._shapes = Cache(40_000_000)
         self._cards = Cache(30_000_000)
@@ -250,9 +255,16 @@ class Painter:
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Width and height of a line of text, in pixels."""
-        font = self._assets.font(style, self.metrics.unit)
-        height = font.get_linesize()
-        return (sum(_piece_width(font, piece, height) for piece in _pieces(text)), height)
+        key = (text, style, self.metrics.unit)
+        found = self._sizes.get(key)
+        if found is None:
+            font = self._assets.font(style, self.metrics.unit)
+            height = font.get_linesize()
+            found = (sum(_piece_width(font, piece, height) for piece in _pieces(text)), float(height))
+            if len(self._sizes) > _MOST_MEASURES:
+                self._sizes.clear()
+            self._sizes[key] = found
+        return found
 
     def text(
         self,
@@ -299,6 +311,15 @@ class Painter:
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
         """The lines of a text broken at spaces."""
+        key = (text, round(width), style, self.metrics.unit)
+        found = self._broken.get(key)
+        if found is None:
+            if len(self._broken) > _MOST_MEASURES:
+                self._broken.clear()
+            found = self._broken[key] = self._break(text, width, style)
+        return found
+
+    def _break(self, text: str, width: float, style: TextStyle) -> list[str]:
         lines: list[str] = []
         for block in text.split("\n"):
             line = ""

@@ -21,7 +21,6 @@ from game.engine.events import (
     HandDealt,
     JokerExchanged,
     MatchEnded,
-    PlayOpened,
     RedealOffered,
     TieBreakCalled,
     TieBreakPlayed,
@@ -328,15 +327,7 @@ def is_moment(event: Event, seen: Observation) -> bool:
             return card.is_joker and len(deal.trick) == 1 and deal.ordering.group_of[card] == TRUMPS
         case BidPlaced(_, bid):
             return bid.kind.value > 0
-        case (
-            CutForDeal()
-            | JokerExchanged()
-            | DealThrownIn()
-            | TieBreakCalled()
-            | TrumpMade()
-            | RedealOffered()
-            | PlayOpened()
-        ):
+        case CutForDeal() | JokerExchanged() | DealThrownIn() | TieBreakCalled() | TrumpMade() | RedealOffered():
             return True
         case _:
             return False

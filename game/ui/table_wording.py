@@ -57,6 +57,11 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
     return deal.contracts or tuple(contract_of(side, deal.bids, deal.size) for side in match.sides)
 
 
+def has_trump(deal: PublicDeal) -> bool:
+    """Whether trump, or that there is none, has been made known."""
+    return deal.turn is not None or deal.phase is Phase.OVER
+
+
 def is_bound(seen: Observation) -> bool:
     """Whether there are trumps that may not be led before they are broken."""
     deal = seen.public.deal

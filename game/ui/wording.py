@@ -119,6 +119,25 @@ def contract_name(contract: Contract, words: Words) -> str:
     return level_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
 
 
+def contract_short(contract: Contract, words: Words) -> str:
+    """A contract where there is little room: `5`, a dash for nothing, `Board ×2`."""
+    if contract.kind is BidKind.NUMBER:
+        return str(contract.tricks) if contract.tricks else "–"
+    return _short(contract.kind, contract.level, words)
+
+
+def bid_short(bid: Bid, words: Words) -> str:
+    """A bid where there is little room: `Pass`, `3`, `Board ×2`."""
+    if bid.kind is BidKind.NUMBER:
+        return str(bid.value) if bid.value else capital(_("pass"))
+    return _short(bid.kind, bid.value, words)
+
+
+def _short(kind: BidKind, level: int, words: Words) -> str:
+    name = capital(_(words.board) if kind is BidKind.BOARD else _("Boston"))
+    return name if level == 1 else f"{name} ×{level}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractLine:
     """How a side stands: what it bid, what it has taken, and what is left to do, as three short texts."""
@@ -146,10 +165,10 @@ def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], 
     if is_set:
         to_go = _("set")
     elif contract.tricks == 0:
-        to_go = _("nothing to make")
+        to_go = _("no bid")
     elif is_made:
         over = taken - contract.tricks
-        to_go = ngettext("made, {count} over", "made, {count} over", over).format(count=over) if over else _("made")
+        to_go = _("made, +{count}").format(count=over) if over else _("made")
     else:
         to_go = ngettext("{count} to go", "{count} to go", need).format(count=need)
     return ContractLine(
@@ -215,11 +234,13 @@ class Voices:
         return names[0] if len(names) == 1 else _("{first} and {second}").format(first=names[0], second=names[1])
 
     def side_short(self, index: int) -> str:
-        """How a side is called where there is little room: "We" and "They", or a single name."""
+        """How a side is called where there is little room: "We" and "They", a single name, or its seats."""
         seats = self.match.sides[index]
-        if len(seats) > 1 and self.viewer is not None:
+        if len(seats) > 1:
+            if self.viewer is None:
+                return self.match.side_names[index]
             return _("We") if self.viewer in seats else _("They")
-        return _("You") if seats == (self.viewer,) else " · ".join(self.name(seat) for seat in seats)
+        return _("You") if seats == (self.viewer,) else self.name(seats[0])
 
 
 def _said(voices: Voices, seat: Seat, yours: str, theirs: str, **values: object) -> str:
