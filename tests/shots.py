@@ -1,0 +1,115 @@
+"""Pictures of every scene at several sizes, from one played match: `python -m tests.shots FOLDER [WxH ...]`."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from game.engine.presets import PRESETS
+from game.engine.state import Phase
+from game.scenes.table import TableScene
+from game.settings import Settings
+from game.ui.targets import BidTarget, ButtonTarget
+from tests.pilot import Pilot
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+def shots(pilot: Pilot) -> Iterator[str]:
+    """Lead a program through all its scenes; the name of each as it comes into sight."""
+    pilot.open()
+    pilot.tick(0.3)
+    yield "first-start"
+    pilot.click(ButtonTarget("learn"))
+    yield "learn"
+    pilot.press("escape")
+    yield "title"
+    pilot.click(ButtonTarget("settings"))
+    yield "settings"
+    pilot.press("escape")
+    pilot.click(ButtonTarget("new"))
+    yield "new-match"
+    pilot.click(ButtonTarget("start"))
+    pilot.tick(1.2)
+    yield "deal"
+    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.tick(2.0)
+    yield "auction"
+    yield from _play(pilot)
+
+
+def _play(pilot: Pilot) -> Iterator[str]:
+    table = _table(pilot)
+    pilot.play_on(_has_turn(table, tricks=0))
+    pilot.tick(2.0)
+    yield "table"
+    pilot.play_on(_has_turn(table, tricks=5))
+    pilot.press("right")
+    pilot.tick(1.0)
+    yield "table-dimmed"
+    for key, name in (("t", "last-trick"), ("l", "log"), ("r", "rules"), ("escape", "menu")):
+        pilot.press(key)
+        yield name
+        pilot.press("escape")
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(1.0)
+    yield "deal-summary"
+    pilot.play_on(lambda: len(table.sitting.seen.public.match.results) == len(table.sitting.seen.rules.sizes) // 2)
+    pilot.play_on(_has_turn(table, tricks=0))
+    pilot.tick(1.0)
+    yield "table-one-card"
+    pilot.press("s")
+    yield "score-sheet"
+    pilot.press("escape")
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.tick(0.5)
+    yield "result"
+    pilot.click(ButtonTarget("title"))
+    pilot.click(ButtonTarget("matches"))
+    yield "matches"
+
+
+def _table(pilot: Pilot) -> TableScene:
+    scene = pilot.director.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
+    """Whether the person is to play a card after so many tricks of a deal."""
+
+    def is_so() -> bool:
+        sitting = table.sitting
+        deal = sitting.seen.public.deal
+        return sitting.may_act and deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) >= tricks
+
+    return is_so
+
+
+def singles(pilot: Pilot) -> Iterator[str]:
+    """A table of four who play each alone, and one of three."""
+    for preset in ("individual", "blooper-singles"):
+        pilot.open(rules=PRESETS[preset])
+        pilot.play_on(_has_turn(_table(pilot), tricks=0))
+        pilot.tick(2.0)
+        yield f"table-{preset}"
+        pilot.play_on(lambda: pilot.scene == "deal-summary")
+        yield f"deal-summary-{preset}"
+        pilot.click(ButtonTarget("sheet"))
+        yield f"score-sheet-{preset}"
+
+
+def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
+    """Take all pictures."""
+    for width, height in sizes:
+        first = Pilot(size=(width, height), settings=Settings())
+        for name in shots(first):
+            first.picture(folder / f"{width}x{height}" / f"{name}.png")
+        second = Pilot(size=(width, height))
+        for name in singles(second):
+            second.picture(folder / f"{width}x{height}" / f"{name}.png")
+        print(f"{folder}/{width}x{height}: {len(list((folder / f'{width}x{height}').glob('*.png')))} pictures")
+
+
+if __name__ == "__main__":
+    asked = tuple((int(text.split("x")[0]), int(text.split("x")[1])) for text in sys.argv[2:])
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "shots"), asked or SIZES)
