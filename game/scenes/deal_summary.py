@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import DealResult
 from game.i18n import _, ngettext
 from game.scenes.pages import Page
@@ -12,12 +13,12 @@ from game.scenes.sitting import Sitting
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
-from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Tone, View
-from game.ui.wording import capital, contract_name, part_text, signed, suit_name
+from game.ui.widgets import Align, Role, Tone, Widget, label
+from game.ui.wording import capital, contract_name, part_text, signed
 
 _NEXT = ButtonTarget("next")
+_TWO_SIDES = 2
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
@@ -27,7 +28,7 @@ class DealSummary(Page):
 
     name = "deal-summary"
     is_overlay = True
-    size = (760, 560)
+    size = (860, 600)
 
     def __init__(self, program: Program, sitting: Sitting, result: DealResult) -> None:
         """Sum up one deal of this sitting."""
@@ -37,35 +38,53 @@ class DealSummary(Page):
         self._shown = 0.0
 
     def title(self) -> str:
-        """Which deal it was."""
-        if self._result.is_tiebreak:
+        """Which deal it was, and how large."""
+        result = self._result
+        if result.is_tiebreak:
             return _("The tie-break")
-        return _("Deal {number}").format(number=self._result.number)
+        text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
+        return text.format(number=result.number, count=result.size)
 
-    def fill(self, form: Form, room: Room) -> None:
-        """The deal in a line, then each side."""
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """A column of sides at the left and one at the right."""
+        gap = room.metrics.px(34)
+        width = (body.w - gap) / 2
+        columns = []
+        for index in range(2):
+            rect = Rect(body.x + index * (width + gap), body.y, width, body.h)
+            name = f"{self.name}-{index}"
+            form = Form(room.metrics, room.measure, rect, name=name, offset=room.offset(name))
+            for side in range(index, len(self._sitting.seen.public.match.sides), 2):
+                self._side(form, side)
+                form.gap(16)
+            columns.append(form)
+        return columns
+
+    def _side(self, form: Form, side: int) -> None:
         result, voices = self._result, self._sitting.voices
-        match = self._sitting.seen.public.match
-        words = match.rules.words
-        cards = ngettext("{count} card each", "{count} cards each", result.size).format(count=result.size)
-        trump = _("no trump") if result.trump is None else _("{suit} trump").format(suit=suit_name(result.trump))
-        form.text(_("{cards}, {trump}").format(cards=cards, trump=trump), muted=True)
-        for side in range(len(match.sides)):
+        words = self._sitting.seen.rules.words
+        if not result.scores:
+            form.pair(voices.side(side), self._tricks(result.tricks[side]), theme.LABEL)
+            return
+        score = result.scores[side]
+        form.pair(voices.side(side), f"{'+' if score.total > 0 else ''}{signed(score.total)}", theme.HEADING)
+        line = _("{word}: {contract}, taken: {tricks}")
+        contract = contract_name(result.contracts[side], words)
+        word = capital(_(words.bid))
+        form.text(line.format(word=word, contract=contract, tricks=result.tricks[side]), theme.BODY, muted=True)
+        form.gap(6)
+        for part in score.parts:
+            form.pair(part_text(part, words), signed(part.points))
+        form.gap(4)
+        form.pair(_("Score of the match"), signed(result.totals[side]), theme.STRONG)
+        stamp = _stamp(score)
+        if stamp is not None and len(result.scores) == _TWO_SIDES:
             form.gap(12)
-            total = result.totals[side] if result.totals else 0
-            if not result.scores:
-                form.pair(voices.side(side), self._tricks(result.tricks[side]), theme.LABEL)
-                continue
-            score = result.scores[side].total
-            form.pair(voices.side(side), f"{'+' if score > 0 else ''}{signed(score)}", theme.LABEL)
-            line = _("{word}: {contract}, taken: {tricks}")
-            contract = contract_name(result.contracts[side], words)
-            word = capital(_(words.bid))
-            form.text(line.format(word=word, contract=contract, tricks=result.tricks[side]), theme.SMALL, muted=True)
-            form.gap(2)
-            for part in result.scores[side].parts:
-                form.pair(part_text(part, words), signed(part.points))
-            form.pair(_("Score of the match"), signed(total), theme.STRONG)
+            row = form.take(84)
+            spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)
+            picture, name = stamp
+            form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=picture))
+            form.add(label(spot, name, style=theme.SMALL_STRONG, align=Align.CENTRE))
 
     @staticmethod
     def _tricks(count: int) -> str:
@@ -100,18 +119,6 @@ class DealSummary(Page):
             case _:
                 self.back()
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
-        """The panel, and a stamp for what became of each contract."""
-        super().paint(painter, room, view)
-        px = painter.metrics.px
-        panel = self.panel(room)
-        kinds = [part.kind.value for score in self._result.scores for part in score.parts]
-        if kinds and len(self._result.scores) <= 2:  # noqa: PLR2004 - two sides: one stamp says it
-            failed = any("set" in kind for kind in kinds)
-            side = px(84)
-            stamp = Rect(panel.right - side - px(26), panel.y + px(16), side, side)
-            painter.picture("table/stamp-set" if failed else "table/stamp-made", stamp)
-
     def update(self, dt: float, room: Room) -> bool:
         """Where nobody is there to press a button the match goes on by itself."""
         self._shown += dt
@@ -127,3 +134,13 @@ class DealSummary(Page):
     def report(self) -> Report:
         """The number of the last entry shown stays readable."""
         return Report(state=self.title(), seq=self._sitting.stage.seq)
+
+
+def _stamp(score: Breakdown) -> tuple[str, str] | None:
+    """The stamp on a side's score, and what it says: made, or set; none where nothing was bid."""
+    kinds = {part.kind for part in score.parts}
+    if kinds & {PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET}:
+        return "table/stamp-set", _("set")
+    if kinds & {PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOSTON_MADE}:
+        return "table/stamp-made", _("made")
+    return None

@@ -62,13 +62,11 @@ class Page(Scene):
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
 
     def panel(self, room: Room) -> Rect:
-        """Where the panel lies: no taller than its column needs, unless it has several."""
+        """Where the panel lies: no taller than its columns need."""
         whole = panel_rect(room.metrics, *self.size)
         forms = self.forms(room, self._body(room, whole))
         spare = min(form.rect.h - form.content for form in forms)
-        if spare <= 0 or len(forms) > 1:
-            return whole
-        return whole.inset(0, spare / 2)
+        return whole.inset(0, max(spare, 0) / 2)
 
     def _body(self, room: Room, panel: Rect) -> Rect:
         """The part of a panel between the title and the foot."""

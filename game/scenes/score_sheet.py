@@ -17,10 +17,12 @@ from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, Widget
 from game.ui.wording import Voices, contract_short, signed, suit_sign
 
-_FIXED = (0.07, 0.07, 0.08)
+_FIXED = (0.06, 0.06, 0.07)
 """Shares of the width for the deal's number, its size and its trump."""
 _OF_SIDE = (0.34, 0.2, 0.22, 0.24)
 """Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
+_OF_MANY = (0.4, 0.33, 0.0, 0.27)
+"""The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
 
 
@@ -37,7 +39,7 @@ class ScoreSheet(Page):
 
     name = "score-sheet"
     is_overlay = True
-    size = (980, 680)
+    size = (1090, 690)
 
     def __init__(self, program: Program, public: PublicState, viewer: Seat | None) -> None:
         """Show this match to whoever looks on from a seat."""
@@ -97,9 +99,12 @@ class ScoreSheet(Page):
         for text, share in zip(row.deal, _FIXED, strict=True):
             self._cell(form, Rect(x, line.y, line.w * share, line.h), text, style, muted=muted)
             x += line.w * share
-        gap = form.metrics.px(30)
+        is_many = len(self._match.sides) > _TWO_SIDES
+        gap = form.metrics.px(14 if is_many else 30)
         for texts in row.sides:
-            for index, (text, share) in enumerate(zip(texts, _OF_SIDE, strict=True)):
+            for index, (text, share) in enumerate(zip(texts, _OF_MANY if is_many else _OF_SIDE, strict=True)):
+                if not share:
+                    continue
                 width = (each - gap) * share
                 rect = Rect(x, line.y, width, line.h)
                 self._cell(form, rect, text, style, muted=muted, align=Align.RIGHT if index else Align.LEFT)

@@ -31,13 +31,13 @@ def paint_table(painter: Painter, sitting: Sitting, fixed: TableLayout, room: Ro
     painter.glow(
         Point(frame.centre.x, frame.table.y + frame.table.h * 0.42), frame.table.h * 0.8, _WARM if is_broken else _COOL
     )
-    _paint_bar(painter, frame.bar)
-    _paint_trump(painter, sitting, fixed)
-    _paint_glass(painter, frame.score)
     poses = sitting.stage.poses()
     for key, pose in poses:
         if isinstance(key, BackKey):
             painter.card(None, pose)
+    _paint_bar(painter, frame.bar)
+    _paint_trump(painter, sitting, fixed)
+    _paint_glass(painter, frame.score)
     _paint_plates(painter, sitting, fixed)
     for key, pose in poses:
         if not isinstance(key, BackKey):

@@ -43,7 +43,10 @@ def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
             _paint_item(painter, widget, touch)
         case Role.BUTTON | Role.RADIO:
             _paint_button(painter, widget, touch)
-        case Role.CARD | Role.IMAGE:
+        case Role.IMAGE:
+            if widget.picture:
+                painter.picture(widget.picture, widget.rect)
+        case Role.CARD:
             return
     if touch.focused and widget.tone is not Tone.BARE:
         paint_focus(painter, widget.rect)
