@@ -18,7 +18,7 @@ from game.session.thinker import InlineThinker, Thinker
 from game.settings import Settings
 from game.ui.assets import Assets
 from game.ui.geometry import Point
-from game.ui.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
+from game.ui.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from game.ui.metrics import metrics
 from game.ui.painter import Painter
 from game.ui.targets import BidTarget, ButtonTarget, Target
@@ -138,6 +138,21 @@ class Pilot:
         self.director.handle(PointerMoved(point))
         self.director.handle(PointerPressed(point))
         self.director.handle(PointerReleased(point))
+
+    def scroll_to(self, target: Target) -> None:
+        """Turn the wheel over the list until a widget is in sight.
+
+        Raises:
+            LookupError: it never is.
+        """
+        for _ in range(100):
+            widget = self.widget(target)
+            clip = widget.clip
+            if clip is None or clip.holds(widget.rect):
+                return
+            self.director.handle(PointerMoved(clip.centre))
+            self.director.handle(Wheel(-1.0 if widget.rect.bottom > clip.bottom else 1.0))
+        raise LookupError(f"{target} never comes into sight")
 
     # Keys
 

@@ -348,6 +348,11 @@ class Director:
         """What has the focus in the uppermost scene."""
         return self._attention.focus
 
+    def refocus(self) -> None:
+        """Let the focus go to where the uppermost scene begins: it asks something new."""
+        self._attention.focus = None
+        self._refocus()
+
     def focus(self, target: Target) -> None:
         """Put the focus on a widget, to be seen."""
         self._focus(target)
@@ -400,7 +405,7 @@ def _successor(view: View, attention: Attention) -> Target | None:
     first = view.find(view.first)
     if first is not None and first.is_focusable:
         return first.target
-    return focusable[0].target if focusable else None
+    return focusable[0].target if focusable and not view.may_rest else None
 
 
 def _touch(widget: Widget, attention: Attention) -> Touch:

@@ -63,7 +63,7 @@ class FirstStart(Scene):
         return View(widgets=(heading, question, learn, play), first=_LEARN)
 
     def _panel(self, room: Room) -> Rect:
-        middle = panel_rect(room.metrics, 700, 290)
+        middle = panel_rect(room.metrics, 850, 290)
         return middle.moved(
             0, min(room.metrics.height * 0.11, room.metrics.height - middle.bottom - room.metrics.px(12))
         )

@@ -129,7 +129,7 @@ class NewMatchPage(Page):
 
     def _place_name(self, seat: Seat) -> str:
         """Where a seat is, and who of the regulars plays there."""
-        bottom, left, opposite, right = _("You, at the bottom"), _("Left"), _("Opposite"), _("Right")
+        bottom, left, opposite, right = _("You"), _("Left"), _("Opposite"), _("Right")
         if self._has_partners and not self._draws:
             opposite = _("Opposite, your partner")
         place = {Seat.S: bottom, Seat.W: left, Seat.N: opposite, Seat.E: right}[seat]

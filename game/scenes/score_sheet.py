@@ -17,13 +17,15 @@ from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, Widget
 from game.ui.wording import Voices, contract_short, signed, suit_sign
 
-_FIXED = (0.06, 0.06, 0.07)
+_FIXED = (0.066, 0.08, 0.09)
 """Shares of the width for the deal's number, its size and its trump."""
-_OF_SIDE = (0.34, 0.2, 0.22, 0.24)
+_OF_SIDE = (0.32, 0.23, 0.22, 0.23)
 """Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
 _OF_MANY = (0.4, 0.33, 0.0, 0.27)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
+_ROOMY = 960
+"""Units of width from which a line is written in the usual size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +57,29 @@ class ScoreSheet(Page):
         """A heading for each side, then a line a deal, and the schedule that is still to come."""
         match = self._match
         count = len(match.sides)
-        style = theme.BODY if count == _TWO_SIDES else theme.SMALL
+        blank = ("", "", "", "")
+        has_room = count == _TWO_SIDES and form.width > form.metrics.px(_ROOMY)
+        style = theme.BODY if has_room else theme.SMALL
+        if count > _TWO_SIDES:
+            bid = _(match.rules.words.bid)
+            form.text(_("For each player: {bid}, tricks taken, score.").format(bid=bid), theme.SMALL, muted=True)
+            form.gap(4)
         self._names(form)
         heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
-        self._line(form, _Row((_("deal"), _("cards"), _("trump")), (heads,) * count), theme.SMALL, muted=True)
+        self._line(
+            form,
+            _Row((_("deal"), _("cards"), _("trump")), (heads if count == _TWO_SIDES else blank,) * count),
+            theme.SMALL,
+            muted=True,
+        )
         form.gap(4)
         for result in match.results:
             if result.totals:
                 self._line(form, self._row(result), style)
         done = {result.number for result in match.results if result.thrown_in is None}
-        blank = (("", "", "", ""),) * count
         for number, size in enumerate(match.rules.sizes, 1):
             if number >= match.number and number not in done and match.winners is None:
-                self._line(form, _Row((str(number), str(size), ""), blank), style, muted=True)
+                self._line(form, _Row((str(number), str(size), ""), (blank,) * count), style, muted=True)
 
     def _row(self, result: DealResult) -> _Row:
         words = self._match.rules.words
@@ -100,7 +112,7 @@ class ScoreSheet(Page):
             self._cell(form, Rect(x, line.y, line.w * share, line.h), text, style, muted=muted)
             x += line.w * share
         is_many = len(self._match.sides) > _TWO_SIDES
-        gap = form.metrics.px(14 if is_many else 30)
+        gap = form.metrics.px(14 if is_many else 20)
         for texts in row.sides:
             for index, (text, share) in enumerate(zip(texts, _OF_MANY if is_many else _OF_SIDE, strict=True)):
                 if not share:

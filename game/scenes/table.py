@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
-from game.engine.bids import Bid, BidKind
+from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
 from game.engine.cards import CARDS, Card
 from game.engine.events import DealStarted
@@ -66,6 +66,7 @@ class TableScene(Scene):
         self._caption = ""
         self._caption_seq = -1
         self._has_failed = False
+        self._asks: object = None
 
     # What is on the screen
 
@@ -74,7 +75,7 @@ class TableScene(Scene):
         sitting = self.sitting
         widgets = table_widgets(sitting, self._layout(room), room, caption=self._line())
         asked = self._asked(room)
-        return View(widgets=(*widgets, *asked), first=self._first(asked))
+        return View(widgets=(*widgets, *asked), first=self._first(asked), may_rest=True)
 
     def _layout(self, room: Room) -> TableLayout:
         stage = self.sitting.stage
@@ -120,7 +121,7 @@ class TableScene(Scene):
             return None
         cards = playable(seen).cards or seen.hand
         own = [card for card in self.sitting.stage.layout.poses if isinstance(card, Card) and cards >> card & 1]
-        return CardTarget(own[len(own) // 2]) if own else ButtonTarget("menu")
+        return CardTarget(own[len(own) // 2]) if own else None
 
     def _line(self) -> str:
         """What happened last, in a line."""
@@ -134,7 +135,7 @@ class TableScene(Scene):
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The table; a panel under what is asked."""
-        paint_table(painter, self.sitting, self._layout(room), room, picked=self._picked)
+        paint_table(painter, self.sitting, self._layout(room), room, view, picked=self._picked)
         panel = self._panel(view, room)
         if panel is None:
             paint_moment(painter, self.sitting, self._layout(room))
@@ -142,11 +143,9 @@ class TableScene(Scene):
             painter.panel(panel)
 
     def _panel(self, view: View, room: Room) -> Rect | None:
-        bids = [widget.target.bid for widget in view.widgets if isinstance(widget.target, BidTarget)]
         frame = self.sitting.stage.layout.frame
-        if bids:
-            special = sum(bid.kind is not BidKind.NUMBER for bid in bids)
-            return auction_panel(len(bids) - special, special, frame, room)
+        if any(isinstance(widget.target, BidTarget) for widget in view.widgets):
+            return auction_panel(self.sitting.seen, frame, room)
         asked = any(widget.target in (READY, YES) for widget in view.widgets)
         return question_panel(frame, room) if asked else None
 
@@ -178,6 +177,10 @@ class TableScene(Scene):
         if sitting.awaits_deal or sitting.is_over:
             self._go_on()
             return True
+        asks = (sitting.handover, sitting.may_act and (sitting.seen.is_asked, sitting.seen.public.phase))
+        if asks != self._asks:
+            self._asks = asks
+            self._program.director.refocus()
         if sitting.may_act and self._program.settings.auto_play_forced and self._plays_itself():
             return True
         return changed

@@ -14,13 +14,15 @@ from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
 from game.ui.table_wording import has_trump, is_bound, prompt
 from game.ui.targets import CardTarget
-from game.ui.widgets import Align
+from game.ui.widgets import Align, View
 from game.ui.wording import caption
 
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
 
-def paint_table(painter: Painter, sitting: Sitting, fixed: TableLayout, room: Room, *, picked: Card | None) -> None:
+def paint_table(
+    painter: Painter, sitting: Sitting, fixed: TableLayout, room: Room, view: View, *, picked: Card | None
+) -> None:
     """Everything that lies under the widgets."""
     frame = fixed.frame
     seen = sitting.seen
@@ -42,7 +44,7 @@ def paint_table(painter: Painter, sitting: Sitting, fixed: TableLayout, room: Ro
     for key, pose in poses:
         if not isinstance(key, BackKey):
             _paint_card(painter, sitting, room, key, pose, picked)
-    if not sitting.stage.moments:
+    if any(widget.rect == frame.prompt for widget in view.widgets):
         _paint_prompt(painter, sitting, frame.prompt)
 
 
@@ -77,7 +79,7 @@ def _paint_trump(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None
     _paint_glass(painter, fixed.frame.trump)
     if not is_bound(seen):
         return
-    _upper, lower = trump_columns(fixed.frame, painter.metrics.unit)
+    _word, _name, lower = trump_columns(fixed.frame, painter.metrics.unit)
     side = min(lower.h, painter.metrics.px(40))
     lamp = "table/lamp-broken" if deal.broken else "table/lamp-unbroken"
     painter.picture(lamp, Rect(lower.x - side * 0.12, lower.centre.y - side / 2, side, side))

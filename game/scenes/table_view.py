@@ -16,7 +16,6 @@ from game.ui.layout import Frame, TableLayout
 from game.ui.motion import Pose
 from game.ui.table_wording import broken_text, contracts_so_far, deal_text, has_trump, is_bound, lone_joker, prompt
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget
-from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import (
     bid_name,
@@ -89,6 +88,8 @@ def _bar(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
     left = frame.bar.right - (side + px(6)) * len(buttons) - px(8)
     title = Rect(frame.bar.x + px(20), frame.bar.y, left - frame.bar.x - px(30), frame.bar.h)
     name = _("{ruleset} · {deal}").format(ruleset=_(sitting.seen.rules.name), deal=deal_text(sitting.seen))
+    if room.measure.measure(name, theme.LABEL)[0] > title.w:
+        name = deal_text(sitting.seen)
     widgets = [label(title, name, style=theme.LABEL)]
     for index, button in enumerate(buttons):
         widgets.append(
@@ -107,12 +108,13 @@ def _bar(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
     return widgets
 
 
-def trump_columns(frame: Frame, px: float) -> tuple[Rect, Rect]:
-    """Where the words about trump stand, right of the upcard: its name, and below it the lamp with what it says."""
+def trump_columns(frame: Frame, px: float) -> tuple[Rect, Rect, Rect]:
+    """Right of the upcard, from the top: where the word trump stands, what is trump, and the lamp with what it says."""
     left = frame.trump.x + frame.trump.h * 0.08 + frame.trump.h * 0.86 * 5 / 7 + 16 * px
-    width = frame.trump.right - left - 10 * px
-    upper = Rect(left, frame.trump.y + 10 * px, width, frame.trump.h * 0.46)
-    return upper, Rect(left, upper.bottom, width, frame.trump.bottom - upper.bottom - 8 * px)
+    width = frame.trump.right - left - 8 * px
+    word = Rect(left, frame.trump.y + 7 * px, width, 20 * px)
+    name = Rect(left, word.bottom, width, 30 * px)
+    return word, name, Rect(left, name.bottom, width, frame.trump.bottom - name.bottom - 6 * px)
 
 
 def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
@@ -120,63 +122,55 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
     if deal is None or not has_trump(deal):
         return []
     px = room.metrics.px
-    upper, lower = trump_columns(frame, room.metrics.unit)
+    word, name, lamp = trump_columns(frame, room.metrics.unit)
     trump = deal.ordering.trump
     lone = lone_joker(deal)
     sign = _("No trump") if trump is None else f"{suit_sign(trump)} {capital(suit_name(trump))}"
-    caption = label(Rect(upper.x, upper.y, upper.w, px(20)), _("Trump"), style=theme.SMALL, muted=True)
-    name = label(Rect(upper.x, upper.y + px(18), upper.w, upper.h - px(14)), sign, style=theme.LABEL)
+    widgets = [label(word, _("Trump"), style=theme.SMALL, muted=True), label(name, sign, style=theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
-        return [caption, name, label(lower, text, style=theme.SMALL, wraps=True)]
+        return [*widgets, label(lamp, text, style=theme.SMALL, wraps=True)]
     if not is_bound(seen):
-        text = "" if trump is None else _("may be led")
-        return [caption, name, label(lower, text, style=theme.SMALL)]
-    lamp = Rect(lower.x + px(36), lower.y, lower.w - px(36), lower.h)
-    return [caption, name, label(lamp, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
-
-
-def _score_columns(frame: Frame, px: float) -> list[Rect]:
-    """The columns of the score: side, bid, taken, to go, points; as shares of its width."""
-    inner = frame.score.inset(12 * px, 6 * px)
-    shares = (0.19, 0.25, 0.14, 0.27, 0.15)
-    rects = []
-    x = inner.x
-    for share in shares:
-        rects.append(Rect(x, inner.y, inner.w * share - 4 * px, inner.h))
-        x += inner.w * share
-    return rects
+        return widgets if trump is None else [*widgets, label(lamp, _("may be led"), style=theme.SMALL)]
+    beside = Rect(lamp.x + px(34), lamp.y, lamp.w - px(34), lamp.h)
+    return [*widgets, label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
 
 
 def _scores(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+    """Each side with its score, and below it what it bid, has taken, and has to do."""
     seen, voices = sitting.seen, sitting.voices
     match, deal = seen.public.match, seen.public.deal
     words = match.rules.words
     px = room.metrics.px
-    columns = _score_columns(frame, room.metrics.unit)
-    aligns = (Align.LEFT, Align.LEFT, Align.CENTRE, Align.LEFT, Align.RIGHT)
     contracts = contracts_so_far(seen)
-    rows = [("", _(words.bid), _("taken"), "", _("score"))]
-    for side, total in enumerate(match.totals):
-        bid, taken, to_go = "", "", ""
-        if deal is not None and has_trump(deal):
-            taken = str(deal.taken_by(match.sides[side]))
-            has_bid = any(made.seat in match.sides[side] for made in deal.bids)
-            bid = contract_short(contracts[side], words) if contracts and has_bid else ""
-            to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go if deal.contracts else ""
-        rows.append((voices.side_short(side), bid, taken, to_go, signed(total)))
     widgets = []
-    y = frame.score.y + px(6)
-    for index, row in enumerate(rows):
-        height = px(24) if index == 0 else px(31)
-        style: TextStyle = theme.SMALL if index == 0 else theme.STRONG
-        for at, (text, column, align) in enumerate(zip(row, columns, aligns, strict=True)):
-            if text:
-                cell = Rect(column.x, y, column.w, height)
-                last = at == len(row) - 1
-                shown = theme.LABEL if index and last else theme.SMALL_STRONG if at == 3 else style  # noqa: PLR2004
-                widgets.append(label(cell, text, style=shown, align=align, muted=index == 0))
-        y += height
+    inner = frame.score.inset(px(14), px(6))
+    height = inner.h / len(match.sides)
+    for side, total in enumerate(match.totals):
+        upper = Rect(inner.x, inner.y + side * height, inner.w, px(25))
+        lower = Rect(inner.x, upper.bottom, inner.w, px(21))
+        points = Rect(upper.right - px(70), upper.y, px(70), upper.h)
+        name = Rect(upper.x, upper.y, upper.w - px(74), upper.h)
+        widgets.append(label(name, voices.side_short(side), style=theme.STRONG))
+        widgets.append(label(points, signed(total), style=theme.LABEL, align=Align.RIGHT))
+        has_bid = deal is not None and any(made.seat in match.sides[side] for made in deal.bids)
+        if deal is None or not has_trump(deal) or not contracts or not has_bid:
+            continue
+        bid = contract_short(contracts[side], words)
+        if not deal.contracts:
+            text = _("{bid} {contract}").format(bid=_(words.bid), contract=bid)
+            widgets.append(label(lower, text, style=theme.SMALL))
+            continue
+        taken = deal.taken_by(match.sides[side])
+        if contracts[side].is_bold:
+            text = _("{contract}, taken {count}").format(contract=bid, count=taken)
+        else:
+            text = _("{bid} {contract}, taken {count}").format(bid=_(words.bid), contract=bid, count=taken)
+        to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go
+        wide = room.measure.measure(to_go, theme.SMALL_STRONG)[0] + px(2)
+        widgets.append(label(Rect(lower.x, lower.y, lower.w - wide - px(8), lower.h), text, style=theme.SMALL))
+        where = Rect(lower.right - wide, lower.y, wide, lower.h)
+        widgets.append(label(where, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT))
     return widgets
 
 
@@ -204,7 +198,8 @@ def _plates(sitting: Sitting, fixed: TableLayout, room: Room) -> list[Widget]:
 
 
 def _prompt(sitting: Sitting, frame: Frame) -> list[Widget]:
-    if sitting.stage.moments:
+    is_asked = sitting.may_act and (sitting.seen.is_asked or sitting.seen.public.phase is Phase.AUCTION)
+    if sitting.stage.moments or is_asked or sitting.handover is not None:
         return []
     return [label(frame.prompt, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
 
@@ -252,12 +247,13 @@ def auction_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
     px = room.metrics.px
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
-    panel = auction_panel(len(numbers), len(special), frame, room)
-    inner = panel.inset(px(18), px(12))
-    title = label(Rect(inner.x, inner.y, inner.w, px(30)), _auction_title(seen), style=theme.LABEL, align=Align.CENTRE)
-    widgets = [title]
-    y = inner.y + px(38)
-    for row in _rows(numbers):
+    panel = auction_panel(seen, frame, room)
+    inner = panel.inset(px(16), px(12))
+    tall = _title_height(seen, frame, room)
+    where = Rect(inner.x, inner.y, inner.w, tall)
+    widgets = [label(where, _auction_title(seen), style=theme.LABEL, align=Align.CENTRE, wraps=True)]
+    y = inner.y + tall + px(8)
+    for row in _rows(numbers, _bids_a_row(frame, room)):
         widgets += _bid_row(row, Rect(inner.x, y, inner.w, px(46)), px(6), seen)
         y += px(52)
     if special:
@@ -274,19 +270,32 @@ def _auction_title(seen: Observation) -> str:
     )
 
 
-_BIDS_A_ROW = 7
+_MOST_IN_A_ROW = 7
 
 
-def _rows(bids: Sequence[Bid]) -> list[Sequence[Bid]]:
-    rows = -(-len(bids) // _BIDS_A_ROW)
-    each = -(-len(bids) // max(rows, 1))
+def _bids_a_row(frame: Frame, room: Room) -> int:
+    """How many bids fit side by side."""
+    return min(int(frame.auction.w / room.metrics.px(86)), _MOST_IN_A_ROW)
+
+
+def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
+    """Rows of equal length."""
+    rows = max(-(-len(bids) // most), 1)
+    each = -(-len(bids) // rows)
     return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
 
 
-def auction_panel(numbers: int, specials: int, frame: Frame, room: Room) -> Rect:
+def _title_height(seen: Observation, frame: Frame, room: Room) -> float:
+    lines = room.measure.wrapped(_auction_title(seen), frame.auction.w - room.metrics.px(32), theme.LABEL)
+    return room.measure.measure(lines[0], theme.LABEL)[1] * len(lines)
+
+
+def auction_panel(seen: Observation, frame: Frame, room: Room) -> Rect:
     """The panel that the bids lie on."""
-    rows = -(-numbers // _BIDS_A_ROW) + bool(specials)
-    height = room.metrics.px(24 + 38 + 52 * rows - 6)
+    bids = biddable(seen)
+    numbers = sum(bid.kind is BidKind.NUMBER for bid in bids)
+    rows = -(-numbers // _bids_a_row(frame, room)) + (numbers < len(bids))
+    height = _title_height(seen, frame, room) + room.metrics.px(24 + 8 + 52 * rows - 6)
     centre = frame.auction.centre
     return Rect(frame.auction.x, centre.y - height / 2, frame.auction.w, height)
 
@@ -336,4 +345,5 @@ def question_panel(frame: Frame, room: Room) -> Rect:
     """The panel that a question lies on."""
     px = room.metrics.px
     centre = frame.auction.centre
-    return Rect(centre.x - px(270), centre.y - px(82), px(540), px(164))
+    width = min(px(600), frame.auction.w)
+    return Rect(centre.x - width / 2, centre.y - px(82), width, px(164))

@@ -185,10 +185,18 @@ class Form:
         picture: str = "",
         right: float = 0,
     ) -> Rect:
-        """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free."""
+        """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
+
+        Where title and word have no room side by side the word begins the text.
+        """
         px = self.metrics.px
         width = self.width - px(right)
         inner = width - px(28) - (px(68) if picture else 0)
+        title_w, value_w = (
+            self.measure.measure(text, style)[0] for text, style in ((name, theme.LABEL), (value, theme.SMALL))
+        )
+        if value and title_w + value_w + px(16) > inner:
+            value, detail = "", f"{value}\n{detail}"
         lines = self.measure.wrapped(detail, inner, theme.SMALL) if detail else []
         height = px(16) + self.measure.measure(name, theme.LABEL)[1] + px(4)
         height += sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)

@@ -10,7 +10,7 @@ from enum import Enum
 
 from game.engine.cards import Card, Seat
 from game.engine.state import Match, Observation, Phase, PublicDeal
-from game.ui.geometry import Point, Rect
+from game.ui.geometry import Point, Rect, centred
 from game.ui.hand_order import HandOrder, sort_hand
 from game.ui.metrics import Metrics
 from game.ui.motion import Pose
@@ -125,6 +125,7 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
         Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
         Place.BOTTOM: Point(centre.x, height - hand_height * 0.44),
     }
+    between = stacks[Place.RIGHT].x - stacks[Place.LEFT].x - back_height
     piles = {
         Place.BOTTOM: Point(width - px(24) - 48 * unit * (0.5 + _PILE_STEP * 12), height - px(56)),
         Place.LEFT: Point(plates[Place.LEFT].x + px(62), plates[Place.LEFT].bottom + px(40)),
@@ -136,11 +137,11 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
-        trump=Rect(gap * 2, table.y + gap, px(276), px(112)),
-        score=Rect(width - px(404) - gap * 2, table.y + gap, px(404), px(40 + 32 * sides)),
+        trump=Rect(gap * 2, table.y + gap, px(300), px(112)),
+        score=Rect(width - px(380) - gap * 2, table.y + gap, px(380), px(12 + 47 * sides)),
         prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
         caption=Rect(gap * 2, height - plate_h - px(40), px(300), px(24)),
-        auction=Rect(centre.x - px(270), centre.y - px(128), px(540), px(256)),
+        auction=centred(centre, min(px(620), between - 2 * gap), px(256)),
         centre=centre,
         hand_height=hand_height,
         trick_height=trick_height,

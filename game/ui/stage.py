@@ -86,7 +86,7 @@ def hold_after(event: Event, seen: Observation) -> float:
             full = len(seen.deal.trick) == len(seen.deal.seats)
             if full:
                 return _PLAY + _READ_TRICK
-            return 0.12 if seat == seen.seat else _PLAY + 0.22
+            return 0.12 if seat == seen.seat else _PLAY + 0.14
         case TrickTaken():
             return _SWEEP + 0.06
         case BidPlaced(seat):

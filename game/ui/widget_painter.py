@@ -113,7 +113,7 @@ def _paint_button(painter: Painter, widget: Widget, touch: Touch) -> None:
     if widget.icon and widget.icon_only:
         painter.icon(widget.icon, Rect(rect.centre.x - side / 2, rect.centre.y - side / 2, side, side), ground.text)
         return
-    inner = rect.inset(px(8), 0)
+    inner = rect.inset(px(5), 0)
     if widget.icon:
         width = painter.measure(widget.name, widget.style)[0]
         start = rect.centre.x - (side + px(8) + width) / 2 if widget.align is Align.CENTRE else inner.x

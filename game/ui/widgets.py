@@ -108,11 +108,16 @@ class ScrollArea:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that a scene has on the screen, lowest first. `first` has the focus when the scene appears."""
+    """All that a scene has on the screen, lowest first.
+
+    `first` has the focus when the scene appears, or when the focused widget is gone; without one the first widget has it, or
+    none where the focus may rest nowhere.
+    """
 
     widgets: Sequence[Widget]
     areas: Sequence[ScrollArea] = ()
     first: Target | None = None
+    may_rest: bool = False
 
     def find(self, target: Target | None) -> Widget | None:
         """The widget of a target."""
@@ -152,10 +157,13 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
 
 
 def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
-    """The nearest target in a direction; the focus stays where there is none."""
+    """The nearest target in a direction; the focus stays where there is none. Along a hand of cards it goes round and round."""
     here = view.find(focus)
     if here is None or not here.is_focusable:
         return next_in_order(view, None, 1)
+    if here.role is Role.CARD and way in (Way.LEFT, Way.RIGHT):
+        hand = View(widgets=[widget for widget in view.widgets if widget.role is Role.CARD])
+        return next_in_order(hand, focus, way.value[0])
     start = here.rect.centre
     found: list[tuple[float, Widget]] = []
     for widget in view.focusable():

@@ -1,0 +1,102 @@
+"""Every scene at many sizes, in English and in the pseudo-language: nothing leaves the window, nothing is cut, nothing overlaps."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from game import i18n
+from game.i18n import PSEUDO, SOURCE
+from game.settings import Settings
+from game.ui import theme
+from game.ui.geometry import Rect
+from game.ui.metrics import metrics
+from game.ui.stage import Speed
+from game.ui.widgets import Role, View, Widget
+from tests.pilot import Pilot
+from tests.shots import shots, singles
+
+SIZES = ((1024, 640), (1280, 720), (1366, 768), (1280, 1024), (2560, 1080), (3840, 2160))
+SCALES = (80, 100, 200)
+
+
+def cases() -> Iterator[tuple[tuple[int, int], int, str]]:
+    """Every size and scale, in English and in the pseudo-language."""
+    return product(SIZES, SCALES, (SOURCE, PSEUDO))
+
+
+@pytest.mark.parametrize("lead", [shots, singles])
+def test_every_scene_fits_every_window(lead: Callable[[Pilot], Iterator[str]]) -> None:
+    """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
+    pilot = Pilot(settings=Settings(speed=Speed.FAST))
+    usual = pilot.painter.metrics
+    found: set[str] = set()
+    for name in lead(pilot):
+        for size, scale, language in cases():
+            i18n.install(language)
+            pilot.director.resize(metrics(*size, scale))
+            found |= {f"{name} at {size}, {scale} %: {problem}" for problem in problems(pilot)}
+        i18n.install(SOURCE)
+        pilot.director.resize(usual)
+    assert not found, "\n".join(sorted(found))
+
+
+def problems(pilot: Pilot) -> Iterator[str]:
+    """What is wrong with the screen as it is."""
+    view = pilot.director.view()
+    size = pilot.painter.metrics
+    window = Rect(0, 0, size.width, size.height)
+    for widget in view.widgets:
+        if widget.role is Role.CARD:
+            continue
+        name = f"{widget.role} {widget.name!r}"
+        if widget.clip is None and not window.holds(widget.rect):
+            yield f"{name} leaves the window"
+        if widget.clip is not None and not (
+            widget.clip.x - 1 <= widget.rect.x and widget.rect.right <= widget.clip.right + 1
+        ):
+            yield f"{name} is wider than its column"
+        short = shortage(pilot, widget)
+        if short > 0:
+            yield f"{name} is cut by {short:.0f} pixels"
+    yield from overlaps(view)
+
+
+def shortage(pilot: Pilot, widget: Widget) -> float:
+    """How many pixels a widget's text needs beyond those it has."""
+    if widget.role is Role.IMAGE or widget.icon_only:
+        return 0.0
+    painter, unit = pilot.painter, pilot.painter.metrics.unit
+    width, height = painter.measure(widget.name, widget.style)
+    have = widget.rect.w
+    match widget.role:
+        case Role.BUTTON | Role.RADIO:
+            have -= 10 * unit + (min(widget.rect.h * 0.56, 26 * unit) + 8 * unit if widget.icon else 0)
+            return max(width - have, painter.measure(widget.detail, theme.SMALL)[0] - have)
+        case Role.TOGGLE:
+            return width - (have - 64 * unit)
+        case Role.ITEM:
+            value = painter.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
+            return width - (have - 28 * unit - value - (68 * unit if widget.picture else 0))
+        case Role.SLIDER | Role.FIELD:
+            return 0.0
+        case _ if widget.wraps:
+            lines = painter.wrapped(widget.name, have, widget.style)
+            widest = max(painter.measure(line, widget.style)[0] for line in lines)
+            return max(widest - have, height * len(lines) - widget.rect.h)
+        case _:
+            return max(width - have, height - widget.rect.h * 1.2) - 1
+
+
+def overlaps(view: View) -> Iterator[str]:
+    """Widgets that can be pointed at, and texts, that lie on each other."""
+    seen = [widget for widget in view.widgets if widget.role not in (Role.CARD, Role.IMAGE)]
+    for index, one in enumerate(seen):
+        for other in seen[index + 1 :]:
+            if one.clip == other.clip and one.rect.inset(1).overlaps(other.rect.inset(1)) and not _belongs(one, other):
+                yield f"{one.role} {one.name!r} lies on {other.role} {other.name!r}"
+
+
+def _belongs(one: Widget, other: Widget) -> bool:
+    """A text may lie over a panel that is asked on: what is asked lies over the table's own texts."""
+    return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

@@ -1,0 +1,265 @@
+"""A whole match of every preset through the scenes, once with the pointer alone and once with the keyboard alone."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.events import HUMAN, Player
+from game.engine.presets import PRESETS
+from game.engine.state import Phase
+from game.scenes.table import TableScene
+from game.settings import Settings
+from game.ui.input import Key
+from game.ui.stage import Speed
+from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget
+from tests.pilot import Pilot
+
+INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
+
+
+def table_of(pilot: Pilot) -> TableScene:
+    """The table that has the floor."""
+    scene = pilot.director.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def phase_of(table: TableScene) -> Phase:
+    """What the table waits for."""
+    return table.sitting.seen.public.phase
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_match_is_played_with_the_pointer_alone(preset: str) -> None:
+    """From the title to the final score."""
+    pilot = Pilot(settings=INSTANT).open()
+    pilot.click(ButtonTarget("new"))
+    pilot.scroll_to(ChoiceTarget("rules", preset))
+    pilot.click(ChoiceTarget("rules", preset))
+    pilot.click(ButtonTarget("start"))
+    table = table_of(pilot)
+    assert table.sitting.seen.rules == PRESETS[preset]
+    pilot.play_on(lambda: pilot.scene == "result")
+    assert table.sitting.table.public.match.winners is not None
+    pilot.click(ButtonTarget("again"))
+    assert pilot.scene == "table"
+    assert table_of(pilot).sitting.seen.rules == PRESETS[preset]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_match_is_played_with_the_keyboard_alone(preset: str) -> None:
+    """Nothing but keys from the title to the final score."""
+    pilot = Pilot(settings=INSTANT, seed=2).open()
+    pilot.reach(ButtonTarget("new"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ChoiceTarget("rules", preset))
+    pilot.press(Key.ENTER)
+    pilot.reach(ButtonTarget("start"))
+    pilot.press(Key.ENTER)
+    table = table_of(pilot)
+    assert table.sitting.seen.rules == PRESETS[preset]
+    for _ in range(200_000):
+        if pilot.scene == "result":
+            break
+        if pilot.scene == "deal-summary":
+            pilot.press(Key.ENTER)
+        elif table.sitting.may_act:
+            _answer(pilot, table)
+        pilot.tick()
+    assert pilot.scene == "result"
+
+
+def _answer(pilot: Pilot, table: TableScene) -> None:
+    """Bid with a digit, play by going left until a card may be played."""
+    seen = table.sitting.seen
+    seq = table.sitting.table.seq
+    if seen.public.phase is Phase.AUCTION and not seen.is_asked:
+        pilot.press("1", Key.ENTER)
+    elif seen.is_asked:
+        pilot.press(Key.ENTER)
+    else:
+        for _ in range(14):
+            pilot.press(Key.ENTER)
+            if table.sitting.table.seq != seq:
+                break
+            pilot.press(Key.LEFT)
+    assert table.sitting.table.seq != seq, pilot.director.tree()
+
+
+def test_two_people_share_the_screen_and_pass_it_on() -> None:
+    """Nobody's hand is shown before its owner says to be there."""
+    pilot = Pilot(settings=INSTANT).open()
+    players = tuple(
+        Player(f"P{seat.name}", HUMAN) if seat in (Seat.S, Seat.W) else Player(f"P{seat.name}", "club") for seat in Seat
+    )
+    rules = replace(PRESETS["classic"], sizes=(2, 1))
+    pilot.program.sit_down(pilot.program.begin(rules, players))
+    table = table_of(pilot)
+    passed = 0
+    for _ in range(20_000):
+        if pilot.scene == "result":
+            break
+        if pilot.scene == "deal-summary":
+            pilot.click(ButtonTarget("next"))
+        elif pilot.director.view().find(ButtonTarget("ready")) is not None:
+            assert not any(isinstance(widget.target, CardTarget) for widget in pilot.director.view().widgets)
+            pilot.click(ButtonTarget("ready"))
+            passed += 1
+        else:
+            pilot.take_turn()
+        pilot.tick()
+    assert pilot.scene == "result"
+    assert passed >= 4
+    assert table.sitting.people == (Seat.S, Seat.W)
+
+
+def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
+    """Under the pointer, in focus, and when it is clicked."""
+    pilot = Pilot(settings=INSTANT, seed=3).open(rules=PRESETS["classic"])
+    table = table_of(pilot)
+    refused = None
+    for _ in range(5_000):
+        pilot.tick()
+        if pilot.scene == "deal-summary":
+            pilot.click(ButtonTarget("next"))
+        if table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY:
+            cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
+            refused = next((widget for widget in cards if not widget.enabled), None)
+            if refused is not None:
+                break
+        pilot.take_turn()
+    assert refused is not None
+    assert refused.target is not None
+    assert refused.tip
+    seq = table.sitting.table.seq
+    pilot.click(refused.target)
+    assert table.sitting.table.seq == seq
+    node = next(node for node in pilot.director.tree().widgets if node.target == str(refused.target))
+    assert node.tip == refused.tip
+    assert not node.enabled
+
+
+def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
+    """U and Y, even after the deal was summed up."""
+    pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
+    table = table_of(pilot)
+    pilot.until(lambda: table.sitting.may_act)
+    hand = table.sitting.seen.hand
+    pilot.press("2", Key.ENTER)
+    pilot.until(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.take_turn()
+    pilot.until(lambda: table.sitting.may_act)
+    assert table.sitting.seen.hand != hand
+    pilot.press("u")
+    pilot.tick()
+    assert table.sitting.seen.hand == hand
+    assert phase_of(table) is Phase.PLAY
+    pilot.press("u")
+    pilot.tick()
+    assert phase_of(table) is Phase.AUCTION
+    pilot.press("y")
+    pilot.until(lambda: table.sitting.may_act)
+    assert phase_of(table) is Phase.PLAY
+
+
+def test_a_deal_taken_back_from_its_summary_is_summed_up_again() -> None:
+    """The next deal does not begin before."""
+    pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
+    table = table_of(pilot)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("undo"))
+    assert pilot.scene == "table"
+    pilot.tick()
+    assert table.sitting.seen.public.match.results == ()
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    assert len(table.sitting.seen.public.match.results) == 1
+
+
+def test_a_bid_of_two_digits_is_typed() -> None:
+    """One and nought make ten."""
+    pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
+    table = table_of(pilot)
+    pilot.until(lambda: table.sitting.may_act)
+    pilot.press("1", "0")
+    focused = pilot.director.focused
+    assert isinstance(focused, BidTarget)
+    assert str(focused.bid) == "10"
+    pilot.press(Key.ENTER)
+    assert any(made.bid == focused.bid for made in table.sitting.table.public.deal.bids)  # type: ignore[union-attr] # there is a deal
+
+
+def test_picking_first_guards_against_a_slip() -> None:
+    """With the setting on, the first click raises a card and the second plays it."""
+    settings = replace(INSTANT, confirm_play=True)
+    pilot = Pilot(settings=settings).open(rules=PRESETS["classic"])
+    table = table_of(pilot)
+    pilot.until(lambda: table.sitting.may_act)
+    pilot.press("1", Key.ENTER)
+    pilot.until(lambda: table.sitting.may_act)
+    card = next(
+        widget.target
+        for widget in pilot.director.view().widgets
+        if widget.enabled and isinstance(widget.target, CardTarget)
+    )
+    seq = table.sitting.table.seq
+    pilot.click(card)
+    assert table.sitting.table.seq == seq
+    pilot.tick(0.2)
+    pilot.click(card)
+    assert table.sitting.table.seq > seq
+
+
+def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:
+    """Either answer leads on."""
+    pilot = Pilot(settings=Settings()).open()
+    assert pilot.scene == "first-start"
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "learn"
+    for _ in range(6):
+        pilot.press(Key.ENTER)
+    assert pilot.scene == "new-match"
+    assert pilot.program.settings.first_start_done
+    again = Pilot(settings=pilot.program.settings).open()
+    assert again.scene == "title"
+
+
+def test_an_unfinished_match_goes_on_where_it_stood() -> None:
+    """Left through the menu in the middle of a trick, and continued from the title."""
+    pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
+    table = table_of(pilot)
+    pilot.until(lambda: table.sitting.may_act)
+    pilot.press("1", Key.ENTER)
+    pilot.until(lambda: table.sitting.may_act)
+    pilot.take_turn()
+    pilot.until(lambda: table.sitting.may_act)
+    before = table.sitting.table.observe(table.sitting.viewer)
+    pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("title"))
+    assert pilot.scene == "title"
+    pilot.click(ButtonTarget("continue"))
+    assert table_of(pilot).sitting.table.observe(Seat.S) == before
+
+
+def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
+    """At normal speed, by the pilot's clock: a property of the pace, not of the machine."""
+    pilot = Pilot(seed=5).open(rules=replace(PRESETS["classic"], sizes=(13, 9, 5)))
+    table = table_of(pilot)
+    waits: list[float] = []
+    last: float | None = None
+    for _ in range(100_000):
+        if pilot.scene == "result":
+            break
+        playing = table.sitting.seen.public.phase is Phase.PLAY
+        if pilot.scene == "table" and table.sitting.may_act and playing and last is not None:
+            waits.append(pilot.time - last)
+            last = None
+        tricks = len(table.sitting.seen.public.deal.tricks) if table.sitting.seen.public.deal is not None else 0
+        if pilot.scene == "deal-summary":
+            pilot.click(ButtonTarget("next"))
+            last = None
+        elif pilot.take_turn() and playing and tricks < table.sitting.seen.deal.size - 1:
+            last = pilot.time
+        pilot.tick()
+    assert len(waits) > 15
+    assert sorted(waits)[len(waits) // 2] <= 3.0
