@@ -8,9 +8,11 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TextIO
 
 from game import __version__
 from game.commands import deal, record, rules, simulate
@@ -47,25 +49,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     install(system_language(os.environ))
     _prepare_output()
     try:
-        args = _parse(argv)
-        code = _run(args)
-        sys.stdout.flush()
+        return _run(_parse(argv))
     except UsageError as error:
         print(f"{NAME}: {one_line(str(error))}", file=sys.stderr)
         return USAGE
     except CommandError as error:
         print(f"{NAME}: {one_line(str(error))}", file=sys.stderr)
         return FAILED
-    except BrokenPipeError:  # whoever reads has seen enough; Python would complain once more at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:
         return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
-    return code
 
 
 def _prepare_output() -> None:
-    """Files and pipes get UTF-8 with plain line ends everywhere; a terminal shows what it can."""
+    """Files and pipes get UTF-8 with plain line ends everywhere; a terminal shows what it can.
+
+    A stream that the caller has closed is one that leads nowhere.
+    """
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             if stream.isatty():
@@ -74,9 +77,14 @@ def _prepare_output() -> None:
                 stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
-    args, unknown = parser.parse_known_args(argv)
+    with _printing():  # help or the version, perhaps
+        args, unknown = parser.parse_known_args(argv)
     if unknown:
         own: Parser = args.parser
         sentence = _("{given} is not known here; allowed are {allowed}")
@@ -169,7 +177,30 @@ def _run(args: argparse.Namespace) -> int:
             allowed = args.parser.allowed()
             raise UsageError(sentence.format(option=option, command=args.command, allowed=allowed))
     command: Callable[[argparse.Namespace], int] = args.run
-    return command(args)
+    with _printing():
+        return command(args)
+
+
+@contextmanager
+def _printing() -> Iterator[None]:
+    """Print to the last letter.
+
+    Raises:
+        BrokenPipeError: whoever reads has seen enough.
+        CommandError: what is printed cannot be written.
+    """
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        if isinstance(sys.stdout, io.TextIOWrapper):  # what is left to write would fail once more when Python ends
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        sentence = _("What should be printed cannot be written ({reason}).")
+        raise CommandError(sentence.format(reason=error.strerror)) from error
 
 
 def _options(args: argparse.Namespace) -> Options:

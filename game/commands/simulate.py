@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import tempfile
 from pathlib import Path
 
 from game.ai.levels import CLUB
@@ -50,16 +51,18 @@ def run(args: argparse.Namespace) -> int:
         _make_folder(args.records)
     bar = _Bar(args.matches)
     summary = _Summary()
-    for index in range(args.matches):
-        seed = match_seed(args.seed, index)
-        record = record_of(simulate(rules, levels, seed), seed=seed)
-        if args.records is not None:
-            _write(args.records / f"{index + 1:06}-{seed.hex()[:12]}.txt", to_text(record))
+    try:
+        for index in range(args.matches):
+            seed = match_seed(args.seed, index)
+            record = record_of(simulate(rules, levels, seed), seed=seed)
+            if args.records is not None:
+                _write(args.records / f"{index + 1:06}-{seed.hex()[:12]}.txt", to_text(record))
+            bar.clear()
+            print(to_json(record) if args.json else _match_line(index, record))
+            bar.show(index + 1)
+            summary.add(record)
+    finally:
         bar.clear()
-        print(to_json(record) if args.json else _match_line(index, record))
-        bar.show(index + 1)
-        summary.add(record)
-    bar.clear()
     if not args.json:
         print("\n".join(summary.lines()))
     return 0
@@ -81,9 +84,11 @@ def _levels(rules: Rules, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):  # so that an hour's play is not lost on the first file
+            pass
     except OSError as error:
-        text = _("{path} cannot be used for records ({reason}).")
-        raise CommandError(text.format(path=folder, reason=error.strerror)) from error
+        text = _("argument --records: a folder for new files is allowed; {path} cannot be one ({reason})")
+        raise UsageError(text.format(path=folder, reason=error.strerror)) from error
 
 
 def _write(path: Path, text: str) -> None:

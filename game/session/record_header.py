@@ -1,6 +1,5 @@
 """Reads what stands in the text of a record before the first deal."""
 
-import json
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +13,7 @@ from game.session.record import MOST_LETTERS, RecordError, check_player
 from game.session.record_lines import Line, Lines, Place, read_card, read_word
 from game.session.record_text import FORMAT, TITLE
 from game.session.retrace import dealer_by, opening_events
-from game.session.rules_file import RulesError, check_field, is_plain, rules_from, unique_keys
+from game.session.rules_file import RulesError, check_field, is_plain, parse_value, rules_from
 
 _NEWEST: Final = 999
 
@@ -79,7 +78,7 @@ def _take_quoted(line: Line) -> str:
 
 
 def _parse_quoted(word: str) -> str:
-    value: object = json.loads(word)
+    value = parse_value(word)
     if not isinstance(value, str) or len(value) > MOST_LETTERS or not is_plain(value):
         raise ValueError(word)
     return value
@@ -99,11 +98,11 @@ def _read_rules(lines: Lines) -> Rules:
         try:
             if name in values:
                 raise RulesError(_("{name} stands twice.").format(name=name))
-            values[name] = json.loads(line.rest(), object_pairs_hook=unique_keys)
+            values[name] = parse_value(line.rest())
             check_field(name, values[name])
         except RulesError as error:
             raise line.error(str(error), column) from error
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             sentence = _("A value as JSON writes it should stand here.")
             raise RecordError(*places[name], sentence) from error
     try:

@@ -23,7 +23,7 @@ from game.session.dealt import Dealt, Swap
 from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of
 from game.session.record_json import NO_TRUMP, record_value
 from game.session.retrace import RetraceError, Retracer, opening_events
-from game.session.rules_file import RulesError, is_plain, rules_from, shortened, unique_keys
+from game.session.rules_file import RulesError, is_plain, parse_value, rules_from, shortened
 
 _Path = tuple[str | int, ...]
 _Value = TypeVar("_Value")
@@ -91,16 +91,16 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
         RecordError: it is no such document, or what it tells cannot have happened.
     """
     try:
-        value: object = json.loads(text, object_pairs_hook=unique_keys)
+        value = parse_value(text)
     except json.JSONDecodeError as error:
         sentence = _("This is not JSON: {reason}.").format(reason=error.msg)
         raise RecordError(first_line + error.lineno - 1, error.colno, sentence) from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise RecordError(first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
     try:
         return _record_in(_Node(value))
     except RecursionError as error:
-        raise RecordError(first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
+        raise RecordError(first_line, 1, _("This is nested too deeply.")) from error
     except _WrongError as error:
         before = text[: _place_of(text, error.path)]
         line = first_line + before.count("\n")
@@ -171,7 +171,12 @@ def _opening(
     """The events before the first deal: as the seed makes them, or with nothing known but who deals first."""
     if seed is not None:
         return start_match(rules, players, seed, word=word)
-    dealer = Seat.S if first is None else first.member("dealer").seat()
+    dealer = Seat.S
+    if first is not None:
+        node = first.member("dealer")
+        dealer = node.seat()
+        if dealer not in seats_for(len(players)):
+            raise node.wrong(_("Nobody sits at {seat}.").format(seat=dealer))
     return opening_events(rules, players, drawn=(), cuts=(), dealer=dealer)
 
 

@@ -11,7 +11,8 @@ from game.session.record import RecordError
 Place = tuple[int, int]
 """Line and column, from 1."""
 
-_WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[,;:=]|[^\s,;:="]+|"')
+_WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
+"""A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""
 _COMMENT: Final = "#"
 _MOST_SHOWN: Final = 40
 Value = TypeVar("Value")

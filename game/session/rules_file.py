@@ -23,6 +23,7 @@ from game.i18n import _
 MOST_BYTES: Final = 65_536
 """A longer file is no ruleset."""
 _MOST_LETTERS: Final = 1000
+_MOST_DIGITS: Final = 20
 _BASE: Final = "classic"
 _ID: Final = "id"
 _TEXTS: Final = "words"
@@ -96,23 +97,36 @@ def _json_in(path: Path) -> object:
     if len(data) > MOST_BYTES:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
     try:
-        value: object = json.loads(data.decode("utf-8-sig"), object_pairs_hook=unique_keys)
+        return parse_value(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise RulesError(_("It is not UTF-8 text.")) from error
     except json.JSONDecodeError as error:
         text = _("It is not JSON: line {line}, column {column}: {reason}.")
         raise RulesError(text.format(line=error.lineno, column=error.colno, reason=error.msg)) from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise RulesError(_("It is not JSON: {reason}.").format(reason=error)) from error
+
+
+def parse_value(text: str) -> object:
+    """Read JSON that anybody may have written.
+
+    Raises:
+        ValueError: it is none, a key stands twice, a number is too long, or it is nested too deeply.
+    """
+    try:
+        value: object = json.loads(text, object_pairs_hook=_unique_keys, parse_int=_whole_number)
+    except RecursionError as error:
+        raise ValueError(_("it is nested too deeply")) from error
     return value
 
 
-def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make an object of its members.
+def _whole_number(text: str) -> int:
+    if len(text) > _MOST_DIGITS:
+        raise ValueError(_("a number is too long"))
+    return int(text)
 
-    Raises:
-        ValueError: a key stands twice.
-    """
+
+def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
@@ -223,5 +237,8 @@ _SHORT: Final = 60
 
 def shortened(value: object) -> str:
     """A value as JSON, cut to a length that fits into a message."""
-    text = json.dumps(value)
+    try:
+        text = json.dumps(value)
+    except RecursionError:  # writing takes a little more depth than reading did
+        return "…"
     return text if len(text) <= _SHORT else text[: _SHORT - 1] + "…"
