@@ -91,8 +91,10 @@ def hold_after(event: Event, seen: Observation) -> float:
             return _SWEEP + 0.06
         case BidPlaced(seat):
             return 0.1 if seat == seen.seat else 0.6
-        case DealStarted(size=size, seats=seats):
-            return _DEAL + _DEAL_STEP * size * len(seats)
+        case DealStarted(seats=seats) if seen.seat in seats:
+            return 0.0  # the own cards come with the next entry, and fly among the others
+        case DealStarted() | HandDealt():
+            return _DEAL + _DEAL_STEP * seen.deal.size * len(seen.deal.seats)
         case UpcardTurned() | TrumpCut():
             return 0.5
         case CutForDeal():
@@ -122,6 +124,7 @@ class Stage:
         self._layout: TableLayout | None = None
         self._metrics: Metrics | None = None
         self._shape: object = None
+        self._jumps = False
         self._moments: list[Moment] = []
         self.speed = speed
         self.hurry = False
@@ -144,7 +147,7 @@ class Stage:
     @property
     def is_settled(self) -> bool:
         """Whether nothing moves or waits to be shown."""
-        return self.is_idle and self._animator.is_settled
+        return self.is_idle and self._shape is not None and self._animator.is_settled
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -181,10 +184,11 @@ class Stage:
         self._queue.extend(entries)
 
     def reset(self, seen: Observation, seq: int) -> None:
-        """Show another observation instead; cards move to their new places at once or in one go."""
+        """Show another observation instead: cards move to their new places; a hand never fades before another player's eyes."""
         self._queue.clear()
         self._wait = 0.0
         self._moments.clear()
+        self._jumps |= seen.seat != self._seen.seat
         self._seen = seen
         self._seq = seq
         self._shape = None
@@ -195,8 +199,8 @@ class Stage:
             self._show_next()
         self._wait = 0.0
         self._shape = None
+        self._jumps = True
         self._moments.clear()
-        self._animator.finish()
 
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
@@ -243,7 +247,8 @@ class Stage:
         self._shape = shape
         self._metrics = metrics
         self._layout = layout(self._seen, metrics, order=order, raised=raised)
-        if resized or pace == 0.0:
+        jumps, self._jumps = self._jumps, False
+        if resized or jumps or pace == 0.0:
             self._animator.place(dict(self._layout.poses))
             return True
         self._send(self._layout, event, pace)
