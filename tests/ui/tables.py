@@ -1,0 +1,98 @@
+"""Helpers: matches, observations and windows for the tests of what is shown."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from hypothesis import settings
+
+from game.engine.cards import Card, Seat, parse_card, parse_hand
+from game.engine.events import Event, MatchStarted, is_visible
+from game.engine.evolve import evolve_observation, start
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.engine.state import Observation, observe
+from game.session.simulate import simulate
+from game.ui.motion import Pose
+
+SHORT = (4, 13, 1, 2)
+
+RULES = {
+    name: replace(preset, sizes=SHORT, weak_hand_from=min(preset.weak_hand_from, 4))
+    for name, preset in PRESETS.items()
+    if name != "santa-cruz-short"
+}
+"""The presets, each as a match of four deals in which weak hands are common."""
+
+MATCHES = [(name, players) for name, rules in RULES.items() for players in rules.players]
+
+WINDOWS = (
+    (1024, 640),
+    (1280, 720),
+    (1024, 768),
+    (1366, 768),
+    (1280, 1024),
+    (1600, 900),
+    (1920, 1080),
+    (2560, 1080),
+    (2560, 1440),
+    (3440, 1440),
+    (3840, 2160),
+)
+SCALES = (80, 90, 100, 110, 125, 150, 200)
+
+
+def steady(examples: int) -> settings:
+    """The same examples in every run, however long they take."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+
+
+@lru_cache
+def log_of(name: str, players: int, seed: int = 1) -> tuple[Event, ...]:
+    """A whole match of random play."""
+    return simulate(RULES[name], ("random",) * players, seed.to_bytes(32, "big"))
+
+
+def seats_of(log: tuple[Event, ...]) -> tuple[Seat, ...]:
+    """Who plays in a match."""
+    return beginning(log, Seat.S).public.match.seats
+
+
+def beginning(log: tuple[Event, ...], seat: Seat) -> Observation:
+    """What a seat knows when a match has begun."""
+    first = log[0]
+    assert isinstance(first, MatchStarted)
+    return observe(start(first), seat)
+
+
+def entries_for(log: tuple[Event, ...], seat: Seat) -> list[tuple[int, Event]]:
+    """What a seat sees of a match after its beginning, numbered by the whole log."""
+    return [(seq, event) for seq, event in enumerate(log) if seq and is_visible(event, seat)]
+
+
+@lru_cache
+def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
+    """What a seat knows at the beginning and after each of its entries."""
+    seen = [beginning(log, seat)]
+    for _, event in entries_for(log, seat):
+        seen.append(evolve_observation(seen[-1], event))
+    return tuple(seen)
+
+
+def cards(text: str) -> list[Card]:
+    """Cards in notation, between spaces."""
+    return [parse_card(word) for word in text.split()]
+
+
+def mask(text: str) -> int:
+    """A hand in notation, as a set."""
+    return parse_hand(text)
+
+
+def pose(x: float = 0.0, y: float = 0.0, *, angle: float = 0.0, height: float = 100.0, face_up: bool = True) -> Pose:
+    """A pose of which little matters."""
+    return Pose(x=x, y=y, angle=angle, height=height, face_up=face_up, z=0)
+
+
+def rules_named(name: str) -> Rules:
+    """A preset as a whole match."""
+    return PRESETS[name]
