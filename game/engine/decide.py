@@ -99,16 +99,18 @@ def decide(state: GameState, seat: Seat | None, action: Action) -> tuple[Event, 
         case AnswerRedeal(wanted):
             return _answer(state, seat, wanted)
         case DealCards(deck, cut):
-            return _deal(state, deck, cut)
+            return _deal(state, seat, deck, cut)
         case _:
             assert_never(action)
 
 
-def _deal(state: GameState, deck: tuple[Card, ...], cut: int) -> tuple[Event, ...] | Refused:
+def _deal(state: GameState, seat: Seat | None, deck: tuple[Card, ...], cut: int) -> tuple[Event, ...] | Refused:
     public = state.public
     match = public.match
     if public.phase is not Phase.DEALING:
         return Refused(Refusal.NOT_THE_TIME_TO_DEAL)
+    if seat is not None:
+        return Refused(Refusal.NOT_YOUR_TURN)
     if not is_deck(match.rules, deck) or not 0 <= cut < len(deck):
         return Refused(Refusal.NOT_THE_DECK)
     is_tiebreak = bool(match.contenders)

@@ -51,7 +51,7 @@ def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event,
         action = _dealing(state, seed) if seat is None else _decision(state, seat, key)
         events = decide(state, seat, action)
         if isinstance(events, Refused):
-            raise RuntimeError(f"{seat or 'the house'} may not do {action}: {events.reason.name}")
+            raise RuntimeError(f"{'the house' if seat is None else seat} may not do {action}: {events.reason.name}")
         for event in events:
             state = evolve(state, event)
         log.extend(events)

@@ -1,0 +1,170 @@
+"""What holds in every match, by the presets and by rulesets drawn at random."""
+
+import random
+from collections import defaultdict
+from dataclasses import fields
+
+import pytest
+from hypothesis import Phase as Stage
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from game.engine.actions import DealCards
+from game.engine.cards import Seat, seats_for
+from game.engine.dealing import SEED_BYTES
+from game.engine.decide import decide
+from game.engine.events import DealThrownIn, Event, JokerExchanged, RedealOffered, is_visible
+from game.engine.evolve import fold
+from game.engine.legal import Refused
+from game.engine.presets import PRESETS
+from game.engine.rules import Choice, Rules, check_rules
+from game.engine.state import Phase
+from tests.referee import (
+    Witnesses,
+    cards_are_conserved,
+    check_step,
+    next_deal,
+    nothing_private_is_shown,
+    only_legal_actions_are_taken,
+    random_match,
+    scores_add_up,
+    somebody_can_act,
+    tricks_add_up,
+)
+from tests.strategies import Setup, rules, setups
+
+TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
+"""Every preset with every number of players it is for."""
+
+MANY = settings(max_examples=300, derandomize=True, deadline=None)
+"""Enough rulesets for the rare ones, always the same: what fails is of the change at hand. New ones are for `make stress`."""
+FEWER = settings(MANY, max_examples=150)
+"""For what is checked after every event, or tries everything."""
+
+
+def preset_setup(name: str, count: int, index: int) -> Setup:
+    seed = index.to_bytes(SEED_BYTES, "big")
+    return Setup(rules=PRESETS[name], seats=seats_for(count), seed=seed, whims=index)
+
+
+@pytest.mark.parametrize(("name", "count"), TABLES)
+def test_whole_matches_by_a_preset_keep_every_law(name: str, count: int) -> None:
+    for index in range(2):
+        setup = preset_setup(name, count, index)
+        witnesses = Witnesses(setup)
+        for place, step in enumerate(random_match(setup)):
+            check_step(step)
+            witnesses.follow(step)
+            if place % 5 == 0:
+                only_legal_actions_are_taken(step.after)
+        assert witnesses.state.public.phase is Phase.OVER
+        assert fold(witnesses.log) == witnesses.state
+
+
+@MANY
+@given(setups())
+def test_somebody_can_act_until_the_match_is_over(setup: Setup) -> None:
+    for step in random_match(setup):
+        somebody_can_act(step.after)
+
+
+@MANY
+@given(setups())
+def test_cards_are_conserved(setup: Setup) -> None:
+    for step in random_match(setup):
+        cards_are_conserved(step)
+
+
+@MANY
+@given(setups())
+def test_tricks_add_up_and_go_to_their_best_card(setup: Setup) -> None:
+    for step in random_match(setup):
+        tricks_add_up(step)
+
+
+@MANY
+@given(setups())
+def test_totals_are_the_sum_of_explained_scores(setup: Setup) -> None:
+    for step in random_match(setup):
+        scores_add_up(step)
+
+
+@FEWER
+@given(setups())
+def test_folding_what_a_seat_sees_gives_what_it_may_know(setup: Setup) -> None:
+    witnesses = Witnesses(setup)
+    for step in random_match(setup):
+        nothing_private_is_shown(step)
+        witnesses.follow(step)
+
+
+@MANY
+@given(setups())
+def test_the_log_alone_gives_the_live_state_again(setup: Setup) -> None:
+    log = list(setup.opening())
+    last = None
+    for step in random_match(setup):
+        log += step.events
+        last = step
+    assert last is not None
+    assert fold(log) == last.after
+    half = len(log) // 2
+    assert fold(log[half:], fold(log[:half])) == last.after
+
+
+@FEWER
+@given(setups(most_deals=2), st.integers(0, 3))
+def test_every_illegal_action_is_refused_for_its_reason_and_changes_nothing(setup: Setup, offset: int) -> None:
+    only_legal_actions_are_taken(fold(setup.opening()))
+    for place, step in enumerate(random_match(setup)):
+        if place % 4 == offset or step.after.asked is not None or step.after.public.phase is Phase.OVER:
+            only_legal_actions_are_taken(step.after)
+
+
+@MANY
+@given(setups(most_deals=1), st.randoms(use_true_random=False))
+def test_hidden_cards_dealt_otherwise_look_the_same(setup: Setup, chance: random.Random) -> None:
+    state = fold(setup.opening())
+    dealt = next_deal(setup, state)
+    size = setup.rules.sizes[0]
+    viewer = chance.choice(setup.seats)
+    own = range(setup.seats.index(viewer) * size, (setup.seats.index(viewer) + 1) * size)
+    in_hands = [place for place in range(len(setup.seats) * size) if place not in own and place != dealt.cut]
+    places = in_hands.copy()
+    chance.shuffle(places)
+    deck = list(dealt.deck)
+    for place, other in zip(in_hands, places, strict=True):
+        deck[place] = dealt.deck[other]
+    ours = decide(state, None, dealt)
+    theirs = decide(state, None, DealCards(tuple(deck), dealt.cut))
+    assert not isinstance(ours, Refused)
+    assert not isinstance(theirs, Refused)
+    told = (JokerExchanged, DealThrownIn)  # public by the rules, and made by hidden cards
+    assume(not any(isinstance(event, told) for event in (*ours, *theirs)))
+    for seat in (None, viewer):
+        assert shown(ours, seat) == shown(theirs, seat)
+
+
+def shown(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
+    """What a seat sees, but for its being asked: who comes first is asked first, and that depends on the others."""
+    return [event for event in events if is_visible(event, seat) and not isinstance(event, RedealOffered)]
+
+
+def test_drawn_rulesets_can_be_played_and_vary_every_option() -> None:
+    seen: defaultdict[str, set[object]] = defaultdict(set)
+
+    @settings(MANY, phases=[Stage.generate], database=None)
+    @given(rules())
+    def collect(drawn: Rules) -> None:
+        assert not check_rules(drawn)
+        for field in fields(drawn):
+            seen[field.name].add(getattr(drawn, field.name))
+
+    collect()
+    for field in fields(Rules):
+        values = seen[field.name]
+        if isinstance(field.default, Choice):
+            assert values == set(type(field.default)), field.name
+        elif field.name not in ("name", "summary", "source", "words"):
+            assert len(values) > 1, field.name
+    assert {count for players in seen["players"] if isinstance(players, tuple) for count in players} == {2, 3, 4}
