@@ -1,0 +1,192 @@
+"""Positions in card notation: hands as `AK.T98..42+L`, bids as `2/pass/board`, plays as `AS 2S`, tricks as `SSWN`.
+
+Every state here is made by real actions through `decide` and `evolve`, unless a function says otherwise.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard
+from game.engine.bids import parse_bid
+from game.engine.cards import CARDS, Card, Seat, card_set, cards_in, format_hand, parse_card, parse_hand, seats_for
+from game.engine.dealing import SEED_BYTES
+from game.engine.decide import decide, start_match
+from game.engine.events import CardPlayed, DealScored, Event, Player, TrickTaken
+from game.engine.evolve import evolve, fold
+from game.engine.legal import Refusal, Refused, playable
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules, deck_size
+from game.engine.state import GameState, Phase, observe
+
+ANY_CARDS = "-"
+"""In place of a hand: cards that are named nowhere else."""
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards between spaces."""
+    return tuple(parse_card(word) for word in text.split())
+
+
+def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState:
+    """A match before its first deal."""
+    state = fold(start_match(rules, tuple(Player(str(seat), "") for seat in range(players)), bytes(SEED_BYTES)))
+    return replace(state, public=replace(state.public, match=replace(state.public.match, dealer=Seat[dealer])))
+
+
+def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:
+    """The deck that deals these hands clockwise from S, then turns up these cards; `last` is its bottom.
+
+    `turned` may be the letter of a suit: its lowest card that is free.
+    """
+    words = hands.split()
+    size = next(parse_hand(word).bit_count() for word in words if word != ANY_CARDS)
+    named = [() if word == ANY_CARDS else tuple(cards_in(parse_hand(word))) for word in words]
+    bottom = cards(last)
+    used = {*bottom, *(card for hand in named for card in hand)}
+    assert len(used) == len(bottom) + sum(map(len, named)), f"a card stands twice in {hands!r}"
+    if len(turned) == 1:
+        up = (next(card for card in CARDS[:52] if card not in used and str(card)[1] == turned),)
+    else:
+        up = cards(turned)
+    used.update(up)
+    rest = [card for card in CARDS[: deck_size(rules)] if card not in used]
+    packets: list[Card] = []
+    for hand in named:
+        assert len(hand) in (0, size), f"the hands in {hands!r} are not of one size"
+        packets.extend(hand or [rest.pop(0) for _ in range(size)])
+    return (*packets, *up, *rest, *bottom)
+
+
+def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]:
+    """What an action of whoever must act brings about.
+
+    Raises:
+        AssertionError: it is refused.
+    """
+    events = decide(state, state.actor, action)
+    assert not isinstance(events, Refused), f"{action} is refused: {events.reason}"
+    for event in events:
+        state = evolve(state, event)
+    return events, state
+
+
+def after(state: GameState, actions: Iterable[Action]) -> GameState:
+    """The state after actions of whoever must act."""
+    for action in actions:
+        state = act(state, action)[1]
+    return state
+
+
+def bidding(text: str) -> list[Action]:
+    """Bids between slashes."""
+    return [MakeBid(parse_bid(word.strip())) for word in text.split("/") if word.strip()]
+
+
+def playing(text: str) -> list[Action]:
+    """Plays between spaces."""
+    return [PlayCard(card) for card in cards(text)]
+
+
+def refusal(state: GameState, action: Action) -> Refusal:
+    """Why an action of whoever must act is refused.
+
+    Raises:
+        AssertionError: it is not.
+    """
+    answer = decide(state, state.actor, action)
+    assert isinstance(answer, Refused), f"{action} is allowed"
+    return answer.reason
+
+
+def table(
+    hands: str,
+    *,
+    rules: Rules | str = "classic",
+    turned: str = "S",
+    last: str = "",
+    first: str = "S",
+    bids: str = "",
+    plays: str = "",
+) -> GameState:
+    """A deal of the given hands, the only one of its match, after some bids and plays; `first` is left of the dealer."""
+    chosen = PRESETS[rules] if isinstance(rules, str) else rules
+    words = hands.split()
+    seats = seats_for(len(words))
+    size = next(parse_hand(word).bit_count() for word in words if word != ANY_CARDS)
+    dealer = seats[seats.index(Seat[first]) - 1]
+    state = new_match(replace(chosen, sizes=(size,)), players=len(words), dealer=dealer.name)
+    dealt = deck(chosen, hands, turned=turned if chosen.trump_from == "upcard" else "", last=last)
+    return after(state, [DealCards(dealt), *bidding(bids), *playing(plays)])
+
+
+def may_play(state: GameState) -> str:
+    """The cards that whoever must act may play, as a hand."""
+    assert state.actor is not None
+    return format_hand(playable(observe(state, state.actor)).cards)
+
+
+def why_not(state: GameState, card: str) -> Refusal:
+    """Why a card is refused now."""
+    return refusal(state, PlayCard(parse_card(card)))
+
+
+def answer(state: GameState, *, wanted: bool) -> tuple[tuple[Event, ...], GameState]:
+    """What the answer of the holder of a weak hand brings about."""
+    return act(state, AnswerRedeal(wanted))
+
+
+def won(rules: Rules | str, bids: str, tricks: str, *, first: str = "S", players: int = 4) -> GameState:
+    """A deal of as many cards as there are letters in `tricks`, each of them a trick for that seat.
+
+    Dealing, bidding and the last trick are real, and so is the score; the tricks before are folded without asking whether they
+    could have been played so: the winner ruffs with a spade, the others play hearts, diamonds and clubs.
+    """
+    chosen = PRESETS[rules] if isinstance(rules, str) else rules
+    seats = seats_for(players)
+    trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S" if chosen.jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S")
+    plain = [iter(cards(" ".join(rank + suit for rank in "AKQJT9876543"))) for suit in "HDC"]
+    spare = iter(cards("2H 2D 2C"))
+    rounds = []
+    for trick, winner in enumerate(tricks):
+        others = [seat for seat in seats if seat is not Seat[winner]]
+        discards = {seat: next(plain[place], None) or next(spare) for place, seat in enumerate(others)}
+        rounds.append({Seat[winner]: trumps[trick], **discards})
+    hands = " ".join(format_hand(card_set(plays[seat] for plays in rounds)) for seat in seats)
+    state = table(hands, rules=chosen, turned="2S", first=first, bids=bids)
+    for plays, winner in zip(rounds[:-1], tricks, strict=False):
+        leader = state.public.turn
+        assert leader is not None
+        start = seats.index(leader)
+        for seat in seats[start:] + seats[:start]:
+            state = evolve(state, CardPlayed(seat, plays[seat]))
+        state = evolve(state, TrickTaken(Seat[winner]))
+    for _ in seats:
+        assert state.actor is not None
+        events, state = act(state, PlayCard(rounds[-1][state.actor]))
+    assert any(isinstance(event, DealScored) for event in events)
+    return state
+
+
+def scores(state: GameState) -> dict[str, int]:
+    """The points of the last deal by side."""
+    match = state.public.match
+    return dict(zip(match.side_names, (score.total for score in match.results[-1].scores), strict=True))
+
+
+def parts(state: GameState, side: str) -> list[str]:
+    """How the points of a side in the last deal are explained."""
+    match = state.public.match
+    score = match.results[-1].scores[match.side_names.index(side)]
+    return [
+        f"{part.kind} {part.count} x {part.each}" + (f" x {part.level}" if part.level > 1 else "")
+        for part in score.parts
+    ]
+
+
+def play_lowest(state: GameState) -> GameState:
+    """Play a deal to its end, everybody the first card in the order of the pack that may be played."""
+    while state.public.phase is Phase.PLAY:
+        assert state.actor is not None
+        allowed = playable(observe(state, state.actor)).cards
+        state = after(state, [PlayCard(next(cards_in(allowed)))])
+    return state
