@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
 import pygame
 
 from game import __version__, i18n
@@ -35,6 +37,10 @@ _LONGEST_STEP = 0.1
 """Seconds that pass at most between two frames, however long the program was held up."""
 _SWITCH_INTERVAL = 0.0005
 """Seconds after which a thinking thread lets the window have its turn."""
+
+
+_UNSEEN = ("dummy", "offscreen")
+"""SDL's drivers that show nothing."""
 
 
 class _NoWindowError(Exception):
@@ -73,7 +79,7 @@ def _asked_for(settings: Settings, options: Options) -> Settings:
 
 
 class _Window:
-    """pygame's one window."""
+    """The one window."""
 
     def __init__(self, settings: Settings) -> None:
         """Open it.
@@ -81,30 +87,34 @@ class _Window:
         Raises:
             _NoWindowError: there is no display.
         """
-        self._size = (settings.window_width, settings.window_height)
         self.is_fullscreen = False
         try:
             pygame.display.init()
+            _check_driver(pygame.display.get_driver())
             pygame.font.init()
-            self._set_icon()
-            self.surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            size = (settings.window_width, settings.window_height)
+            self._window = pygame.Window(_("Back Alley"), size, resizable=True)
+            self.surface = self._window.get_surface()
         except pygame.error as error:
             raise _NoWindowError(str(error)) from error
-        pygame.display.set_caption(_("Back Alley"))
-        with suppress(pygame.error, AttributeError):
-            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+        with suppress(pygame.error, OSError):
+            self._window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
+        self._window.minimum_size = SMALLEST_WINDOW
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
-
-    @staticmethod
-    def _set_icon() -> None:
-        with suppress(pygame.error, OSError):
-            pygame.display.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return self.surface.get_size()
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
+
+    def resized(self) -> None:
+        """Take the surface of the window's present size."""
+        self.surface = self._window.get_surface()
 
     def show_fullscreen(self, wanted: bool) -> None:
         """Fill the screen, or be a window again."""
@@ -112,18 +122,33 @@ class _Window:
             return
         self.is_fullscreen = wanted
         if wanted:
-            self._size = self.size
-            desktop = pygame.display.get_desktop_sizes()[0]
-            self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
+            self._window.set_fullscreen(desktop=True)
         else:
-            self.surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            self._window.set_windowed()
+        self.resized()
+
+    def close(self) -> None:
+        """Take it off the screen."""
+        self._window.destroy()
+
+
+def _check_driver(driver: str) -> None:
+    """Without a display SDL draws where nobody sees it; that is for those who ask for it by name.
+
+    Raises:
+        _NoWindowError: nobody would see the window.
+    """
+    if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+        raise _NoWindowError(_("there is no display"))
 
 
 @contextmanager
 def _window(settings: Settings) -> Iterator[_Window]:
+    window = _Window(settings)
     try:
-        yield _Window(settings)
+        yield window
     finally:
+        window.close()
         pygame.display.quit()
         pygame.font.quit()
 
@@ -171,14 +196,14 @@ def _loop(window: _Window, director: Director, program: Program, tree_file: Path
         changed |= director.update(min(clock.tick(_FRAMES) / 1000, _LONGEST_STEP))
         if changed:
             director.draw()
-            pygame.display.flip()
+            window.flip()
             if tree_file is not None:
                 kept = _keep(tree_file, director, kept)
         changed = False
 
 
 def _resize(window: _Window, director: Director, program: Program) -> None:
-    window.surface = pygame.display.get_surface() or window.surface
+    window.resized()
     director.painter.target(window.surface, metrics(*window.size, program.settings.scale))
     if not window.is_fullscreen:
         width, height = (max(given, least) for given, least in zip(window.size, SMALLEST_WINDOW, strict=True))

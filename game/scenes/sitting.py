@@ -123,10 +123,12 @@ class Sitting:
         Raises:
             PlayerFailedError: a computer player failed.
         """
+        before = (self.conductor.is_thinking, self.has_caught_up)
         if plays:
             self.conductor.step()
         self._feed()
-        return self.stage.update(dt, metrics, order=order, raised=raised)
+        changed = self.stage.update(dt, metrics, order=order, raised=raised)
+        return changed or before != (self.conductor.is_thinking, self.has_caught_up)
 
     def _feed(self) -> None:
         entries = self.table.since(self._fed, self.viewer)

@@ -155,9 +155,8 @@ def _read(event: pygame.event.Event) -> Input | None:
             return TextTyped(event.text)
         case pygame.KEYDOWN | pygame.KEYUP:
             return _read_key(event)
-        case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-            surface = pygame.display.get_surface()
-            return None if surface is None else Resized(*surface.get_size())
+        case pygame.WINDOWSIZECHANGED:
+            return Resized(event.x, event.y)
         case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
             return Exposed()
         case pygame.QUIT:

@@ -205,6 +205,7 @@ class Stage:
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
         pace = self.pace
+        was_idle = self.is_idle
         changed = self._arrange(metrics, order, raised, None, pace)
         left = dt
         while True:
@@ -217,7 +218,7 @@ class Stage:
             self._wait = hold_after(event, self._seen) * pace
             changed |= self._arrange(metrics, order, raised, event, pace)
             changed = True
-        changed |= self._age(dt, pace)
+        changed |= self._age(dt, pace) or was_idle != self.is_idle
         return self._animator.update(dt) or changed
 
     def _show_next(self) -> Event:

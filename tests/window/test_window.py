@@ -1,0 +1,151 @@
+"""The real program in a real window, used from outside with a mouse and a keyboard, and killed."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.session.journal import Journal
+from game.session.store import Store
+from tests.window.xvfb import Game, game, is_at, screen
+
+pytestmark = pytest.mark.window
+
+RULES = {"sizes": [4, 1]}
+
+
+@pytest.fixture
+def rules_file(tmp_path: Path) -> str:
+    """A ruleset of two short deals."""
+    command = [sys.executable, "-m", "game", "rules", "classic", "--json"]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    path = tmp_path / "short.json"
+    path.write_text(json.dumps(json.loads(text) | RULES), encoding="utf-8")
+    return str(path)
+
+
+def is_my_turn(tree: dict[str, Any]) -> bool:
+    """Whether the table waits for a bid or a card, or a page for a button."""
+    if tree["scene"] in ("deal-summary", "result"):
+        return True
+    asks = any(node["target"].startswith("bid:") for node in tree["widgets"])
+    return tree["scene"] == "table" and tree["settled"] and (asks or tree["state"].endswith("card."))
+
+
+def act(playing: Game, tree: dict[str, Any]) -> None:
+    """Do one thing: a bid by keys, a card by the mouse, a page by Enter."""
+    bids = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:")]
+    cards = [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
+    before = tree["seq"], tree["scene"]
+    if tree["scene"] == "deal-summary":
+        playing.press("Return")
+    elif bids:
+        playing.press("1", "Return")
+    else:
+        playing.click(cards[0])
+    playing.until(lambda now: (now["seq"], now["scene"]) != before)
+
+
+def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Path, rules_file: str) -> None:
+    """To the final score; then the window is closed and the program ends by itself."""
+    with (
+        screen() as environ,
+        game(environ, tmp_path, "--rules", rules_file, "--speed", "fast", "--seed", "1") as playing,
+    ):
+        while (tree := playing.until(is_my_turn))["scene"] != "result":
+            act(playing, tree)
+        assert "win" in tree["state"] or "shared" in tree["state"]
+        playing.click("button:title")
+        playing.until(is_at("title"))
+        playing.click("button:quit")
+        assert playing.process.wait(30) == 0
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def test_a_program_killed_at_any_moment_goes_on_with_nothing_lost(tmp_path: Path, rules_file: str) -> None:
+    """Ten kills at random moments: what was on the screen is always on the disk, and the match goes on from there."""
+    chance = random.Random(11)
+    options: tuple[str, ...] = ("--rules", rules_file, "--speed", "normal", "--seed", "7")
+    shown_last = 0
+    with screen() as environ:
+        for round_ in range(11):
+            with game(environ, tmp_path, *options) as playing:
+                tree = playing.until(lambda tree: tree["seq"] is not None)
+                assert tree["seq"] >= 0
+                if round_ == 10:
+                    break
+                end = time.monotonic() + chance.uniform(0.0, 2.5)
+                while time.monotonic() < end:
+                    tree = playing.tree()
+                    if is_my_turn(tree) and tree["scene"] != "result":
+                        act(playing, tree)
+                playing.kill()
+                shown_last = playing.tree()["seq"]
+            assert stored_seq(tmp_path) >= shown_last
+            options = ("--resume", "--speed", "normal")
+            if is_finished(tmp_path):
+                options = ("--rules", rules_file, "--speed", "normal")
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def stored_seq(folder: Path) -> int:
+    """The number of the last entry of the match played last."""
+    opened = Store.open(folder / "data" / "profile.sqlite3")
+    assert opened.notice is None
+    last = max(opened.store.matches(), key=lambda match: match.id)
+    entries = opened.store.load(last.id).entries
+    Journal(entries)
+    opened.store.close()
+    return entries[-1].seq
+
+
+def is_finished(folder: Path) -> bool:
+    """Whether the match played last is over."""
+    opened = Store.open(folder / "data" / "profile.sqlite3")
+    last = max(opened.store.matches(), key=lambda match: match.id)
+    opened.store.close()
+    return last.summary.winners is not None
+
+
+def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: Path) -> None:
+    """The table follows, and nothing leaves the window."""
+    with screen(1600, 1000) as environ, game(environ, tmp_path, "--rules", "classic", "--seed", "3") as playing:
+        playing.until(is_at("table"))
+        window = playing.window()
+        for width, height in ((1024, 640), (1500, 700), (1100, 900)):
+            playing.do("windowsize", window, str(width), str(height))
+            playing.until(lambda tree, width=width, height=height: bar_ends(tree, width) and fits(tree, width, height))  # type: ignore[misc] # bound here
+        playing.press("F11")
+        playing.until(lambda tree: bar_ends(tree, 1600))
+        playing.press("F11")
+        playing.until(lambda tree: bar_ends(tree, 1100))
+
+
+def bar_ends(tree: dict[str, Any], width: int) -> bool:
+    """Whether the bar reaches to the right edge of a window of that width."""
+    menu = next((node for node in tree["widgets"] if node["target"] == "button:menu"), None)
+    return menu is not None and width - 60 <= menu["rect"][0] + menu["rect"][2] <= width
+
+
+def fits(tree: dict[str, Any], width: int, height: int) -> bool:
+    """Whether all that is not a card of the hand lies in the window."""
+    rects = [node["rect"] for node in tree["widgets"] if node["role"] != "card"]
+    return all(x >= 0 and y >= 0 and x + w <= width and y + h <= height for x, y, w, h in rects)
+
+
+def test_without_a_display_the_game_says_so_and_ends(tmp_path: Path) -> None:
+    """One sentence, exit code 1, no traceback."""
+    dropped = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environ = {key: value for key, value in os.environ.items() if key not in dropped}
+    environ |= {"XDG_RUNTIME_DIR": str(tmp_path)}
+    command = [sys.executable, "-m", "game", "--data-dir", str(tmp_path)]
+    ended = subprocess.run(command, env=environ, check=False, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert ended.stderr == "No window can be opened here: there is no display\n"

@@ -1,0 +1,139 @@
+"""A screen of its own for a test, with a window manager, and hands to use what is on it."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROGRAMS = ("Xvfb", "xdotool", "openbox")
+PATIENCE = 60.0
+"""Seconds that a test waits for something on the screen; a machine may be busy."""
+
+
+@contextmanager
+def screen(width: int = 1600, height: int = 1000) -> Iterator[dict[str, str]]:
+    """A virtual screen; gives the environment for programs that shall be on it."""
+    missing = [name for name in PROGRAMS if shutil.which(name) is None]
+    if missing:
+        pytest.skip(f"missing: {', '.join(missing)}")
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            number = told.readline().strip()
+        dropped = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
+        environ = {key: value for key, value in os.environ.items() if key not in dropped}
+        environ |= {"DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+        manager = subprocess.Popen(["openbox"], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield environ
+        finally:
+            manager.kill()
+            manager.wait()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@dataclass
+class Game:
+    """The program in a window, as one who sees only its accessible tree and has only a mouse and a keyboard."""
+
+    process: subprocess.Popen[bytes]
+    tree_file: Path
+    environ: dict[str, str]
+
+    def tree(self) -> dict[str, Any]:
+        """What is on the screen; empty before there is anything."""
+        try:
+            found: dict[str, Any] = json.loads(self.tree_file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        return found
+
+    def until(self, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Wait for something on the screen.
+
+        Raises:
+            TimeoutError: it does not come, or the program has ended.
+        """
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.process.poll() is None:
+            tree = self.tree()
+            if tree and true(tree):
+                return tree
+            time.sleep(0.02)
+        raise TimeoutError(f"exit {self.process.poll()}; {json.dumps(self.tree())[:2000]}")
+
+    def do(self, *words: str) -> None:
+        """Let xdotool do something."""
+        subprocess.run(["xdotool", *words], env=self.environ, check=True, capture_output=True)
+
+    def window(self) -> str:
+        """The number of the window."""
+        command = ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)]
+        found = subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True, timeout=PATIENCE)
+        return found.stdout.split()[0]
+
+    def press(self, *keys: str) -> None:
+        """Press keys, by their names in X."""
+        self.do("key", "--delay", "40", *keys)
+
+    def click(self, target: str) -> None:
+        """Click on a widget by its target."""
+        widget = self.find(target)
+        x, y, width, height = widget["rect"]
+        self.do(
+            "mousemove",
+            "--window",
+            self.window(),
+            str(x + width // 2),
+            str(y + height // 2),
+            "sleep",
+            "0.1",
+            "click",
+            "1",
+        )
+
+    def find(self, target: str) -> dict[str, Any]:
+        """The widget of a target, waited for."""
+        tree = self.until(lambda tree: any(node["target"] == target for node in tree["widgets"]))
+        found: dict[str, Any] = next(node for node in tree["widgets"] if node["target"] == target)
+        return found
+
+    def kill(self) -> None:
+        """End it as a crash or the system would: at once."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+@contextmanager
+def game(environ: dict[str, str], folder: Path, *options: str) -> Iterator[Game]:
+    """The program on a screen, with its data and its tree in a folder."""
+    tree_file = folder / "tree.json"
+    tree_file.unlink(missing_ok=True)
+    command = [sys.executable, "-m", "game", "--data-dir", str(folder / "data"), "--ui-tree", str(tree_file), *options]
+    with (folder / "errors.txt").open("ab") as errors:
+        process = subprocess.Popen(command, env=environ, stdout=errors, stderr=errors)
+        try:
+            yield Game(process, tree_file, environ)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def is_at(scene: str) -> Callable[[dict[str, Any]], bool]:
+    """Whether a scene has the floor."""
+    return lambda tree: tree["scene"] == scene
