@@ -1,0 +1,248 @@
+"""The shuffle as docs/shuffle.md tells it: its test vectors, its deals, and a second implementation written from that page."""
+
+import hashlib
+import json
+import math
+import re
+import shlex
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise, permutations
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.cli import main
+from game.engine.cards import Card, parse_card
+from game.engine.dealing import CUT_NUMBER, SHUFFLE_NAME, ShuffleKey, seed_from_hex, shuffle
+from game.engine.decide import start_match
+from game.engine.events import CutForDeal, PartnersDrawn, Player
+from game.engine.presets import PRESETS
+from game.engine.rules import Pull, check_rules
+from tests.strategies import seeds
+
+PAGE = Path(__file__).parents[2] / "docs" / "shuffle.md"
+BLOCKS = re.findall(r"^```\w*\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+class Vector(NamedTuple):
+    """A key, how many cards, and what the page says comes out."""
+
+    key: ShuffleKey
+    cards: int
+    deck: tuple[Card, ...]
+    cut: int
+
+
+def read_vector(block: str) -> Vector:
+    said = dict(re.findall(r"^(\w+): +((?:.|\n )+)$", block, re.MULTILINE))
+    key = ShuffleKey(bytes.fromhex(said["seed"]), int(said["number"]), int(said["redeal"]), json.loads(said["word"]))
+    return Vector(key, int(said["cards"]), tuple(map(parse_card, said["deck"].split())), int(said["cut"]))
+
+
+VECTORS = [read_vector(block) for block in BLOCKS if block.startswith("seed:")]
+DEALS = [block.partition("\n") for block in BLOCKS if block.startswith("$")]
+
+
+class Bytes:
+    """From the page: SHA-256 over blocks, read byte by byte; hashed at a stroke, not one block at a time."""
+
+    def __init__(self, key: ShuffleKey, blocks: int = 24) -> None:
+        word = key.word.encode("utf-8")
+        numbers = "".join(f"{value:08x}" for value in (key.number, key.redeal, len(word)))
+        self.head = b"back-alley-shuffle-1" + key.seed + bytes.fromhex(numbers) + word
+        self._stream = b"".join(hashlib.sha256(self.head + bytes.fromhex(f"{b:08x}")).digest() for b in range(blocks))
+        self._at = 0
+
+    def below(self, limit: int) -> int:
+        bits = next(bits for bits in range(1, 8) if 1 << bits >= limit)
+        while True:
+            self._at += 1
+            drawn = self._stream[self._at - 1] % (1 << bits)
+            if drawn < limit:
+                return drawn
+
+
+def shuffled_by_the_page(key: ShuffleKey, cards: int) -> tuple[list[str], int]:
+    stream = Bytes(key)
+    deck = [rank + suit for suit in "SHDC" for rank in "23456789TJQKA"] + ["LB", "BB"]
+    del deck[cards:]
+    place = cards - 1
+    while place >= 1:
+        other = stream.below(place + 1)
+        held = deck[place]
+        deck[place] = deck[other]
+        deck[other] = held
+        place -= 1
+    return deck, stream.below(cards)
+
+
+def test_the_page_names_the_algorithm_and_has_its_vectors_and_deals() -> None:
+    assert f"`{SHUFFLE_NAME}`" in PAGE.read_text(encoding="utf-8").splitlines()[0]
+    assert len(VECTORS) >= 6
+    assert {vector.cards for vector in VECTORS} == {52, 54}
+    assert {vector.key.number for vector in VECTORS} >= {CUT_NUMBER, 1}
+    assert any(vector.key.redeal for vector in VECTORS)
+    assert any(not vector.key.word.isascii() for vector in VECTORS)
+    assert len(DEALS) == 3
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: str(vector.key.number))
+def test_every_vector_of_the_page_is_what_the_program_shuffles(vector: Vector) -> None:
+    assert shuffle(vector.cards, vector.key) == (vector.deck, vector.cut)
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: str(vector.key.number))
+def test_every_vector_of_the_page_follows_from_the_page(vector: Vector) -> None:
+    deck, cut = shuffled_by_the_page(vector.key, vector.cards)
+    assert (tuple(map(parse_card, deck)), cut) == (vector.deck, vector.cut)
+
+
+@settings(max_examples=300, derandomize=True, deadline=None)
+@given(seeds(), st.integers(0, 2**32 - 1), st.integers(0, 2**32 - 1), st.text(max_size=60), st.sampled_from((52, 54)))
+def test_the_program_and_the_page_agree_on_every_key(
+    seed: bytes, number: int, redeal: int, word: str, cards: int
+) -> None:
+    key = ShuffleKey(seed, number, redeal, word)
+    deck, cut = shuffled_by_the_page(key, cards)
+    shuffled = shuffle(cards, key)
+    assert ([str(card) for card in shuffled.deck], shuffled.cut) == (deck, cut)
+
+
+def test_the_python_on_the_page_does_what_the_page_says() -> None:
+    source = next(block for block in BLOCKS if block.startswith("import hashlib"))
+    names: dict[str, object] = {}
+    exec(compile(source, str(PAGE), "exec"), names)
+    page_shuffle = names["shuffle"]
+    assert callable(page_shuffle)
+    for vector in VECTORS:
+        deck, cut = page_shuffle(vector.cards, *vector.key)
+        assert (tuple(map(parse_card, deck)), cut) == (vector.deck, vector.cut)
+
+
+def test_the_first_block_and_draws_told_on_the_page_are_those_of_its_vector() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    block = next(block for block in BLOCKS if block.startswith(SHUFFLE_NAME.encode().hex()))
+    key = VECTORS[2].key
+    told = bytes.fromhex(block)
+    assert told == Bytes(key).head + bytes(4)
+    assert f"these {len(told)} bytes" in text
+    assert hashlib.sha256(told).hexdigest() in text
+    stream = Bytes(key)
+    draws = [stream.below(limit) for limit in (54, 53, 52, 51)]
+    found = re.search(r"draws below 54, 53, 52 and 51 are (\d+), (\d+), (\d+) and\s+(\d+)", text)
+    assert found is not None
+    assert [int(number) for number in found.groups()] == draws
+
+
+@pytest.mark.parametrize(("command", "output"), [(first, rest) for first, _end, rest in DEALS])
+def test_every_deal_on_the_page_is_what_the_program_prints(
+    command: str, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prompt, program, *arguments = shlex.split(command)
+    assert (prompt, program) == ("$", "back-alley")
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == output
+
+
+def test_the_first_deal_on_the_page_follows_from_the_page() -> None:
+    command, _end, output = DEALS[0]
+    assert command.endswith("--seed 2a --number 7 --rules classic")
+    deck, _cut = shuffled_by_the_page(ShuffleKey(bytes(31) + b"\x2a", 7), 54)
+    for index, seat in enumerate("SWNE"):
+        hand = deck[index * 7 : index * 7 + 7]
+        suits = (sorted((card for card in hand if card[1] == suit), key=strongest_first) for suit in "SHDC")
+        assert f"  {seat} " + ".".join("".join(card[0] for card in cards) for cards in suits) + "\n" in output
+    assert f"  Turned up: {deck[28]}\n" in output
+    assert f"  Stock: {' '.join(deck[29:])}\n" in output
+
+
+def strongest_first(card: str) -> int:
+    return "AKQJT98765432".index(card[0])
+
+
+def test_number_0_decides_the_cut_for_deal_and_the_partners_as_the_page_tells() -> None:
+    seed = seed_from_hex("2a")
+    players = tuple(Player(name, "random") for name in ("first", "second", "third", "fourth"))
+    cut = start_match(PRESETS["classic"], players, seed)[-1]
+    assert isinstance(cut, CutForDeal)
+    told = "S 4C, W AD, N 8C, E KD; West deals"
+    assert ", ".join(f"{seat} {card}" for seat, card in cut.cards) == told.partition(";")[0]
+    assert cut.dealer.name == "W"
+    assert told in PAGE.read_text(encoding="utf-8")
+    rules = replace(PRESETS["classic"], jokers=False, big_joker_pulls=Pull.ANY, little_joker_pulls=Pull.ANY)
+    assert not check_rules(rules)
+    no_jokers = start_match(rules, players, seed, draw_partners=True)
+    drawn = no_jokers[1]
+    assert isinstance(drawn, PartnersDrawn)
+    assert [str(card) for card in drawn.cards] == ["JC", "6C", "5S", "TH"]
+    assert [players[index].name for index in drawn.order] == ["first", "second", "fourth", "third"]
+
+
+def chi_squared(counts: list[int]) -> float:
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 / expected for count in counts)
+
+
+def too_far(squared: float, freedom: int) -> bool:
+    """Whether chance alone would come so far off less than once in about 30,000 times (four standard deviations)."""
+    return squared > freedom + 4 * math.sqrt(2 * freedom)
+
+
+DECKS = 6_000
+
+
+@pytest.mark.parametrize("cards", [52, 54])
+def test_every_place_gets_every_card_equally_often(cards: int) -> None:
+    decks = [shuffle(cards, ShuffleKey(seed_from_hex("c0de"), 1 + index)) for index in range(DECKS)]
+    places = Counter((place, card) for shuffled in decks for place, card in enumerate(shuffled.deck))
+    for place in range(cards):
+        assert not too_far(chi_squared([places[place, Card(card)] for card in range(cards)]), cards - 1), place
+    cuts = Counter(shuffled.cut for shuffled in decks)
+    assert not too_far(chi_squared([cuts[place] for place in range(cards)]), cards - 1)
+
+
+def test_every_order_of_the_four_aces_is_equally_frequent() -> None:
+    orders: Counter[tuple[Card, ...]] = Counter()
+    aces = (Card.SA, Card.HA, Card.DA, Card.CA)
+    for index in range(DECKS):
+        deck = shuffle(54, ShuffleKey(seed_from_hex("ace"), 1, index)).deck
+        orders[tuple(card for card in deck if card in aces)] += 1
+    assert not too_far(chi_squared([orders[order] for order in permutations(aces)]), 23)
+
+
+def test_the_check_of_evenness_would_notice_a_remainder_taken_instead_of_a_rejection() -> None:
+    counts = Counter(
+        byte % 54 for index in range(DECKS) for byte in hashlib.sha256(index.to_bytes(4, "big")).digest()[:1]
+    )
+    assert too_far(chi_squared([counts[number] for number in range(54)]), 53)
+
+
+def test_neighbouring_keys_have_nothing_in_common() -> None:
+    seed = bytes(32)
+    keys = [
+        ShuffleKey(seed, 1),
+        ShuffleKey(seed, 2),
+        ShuffleKey(seed, 1, 1),
+        ShuffleKey(seed, 1, 0, "a"),
+        ShuffleKey(seed, 1, 0, "\0"),
+        ShuffleKey(bytes(31) + b"\1", 1),
+    ]
+    decks = [shuffle(54, key).deck for key in keys]
+    for one, other in pairwise(decks):
+        assert sum(a == b for a, b in zip(one, other, strict=True)) < 8
+    assert len(set(decks)) == len(decks)
+
+
+@pytest.mark.parametrize("text", ["", "g", "0x1", " 1", "1 ", "-1", "0" * 65, "²"])
+def test_what_is_not_1_to_64_hexadecimal_digits_is_no_seed(text: str) -> None:
+    with pytest.raises(ValueError, match="hexadecimal"):
+        seed_from_hex(text)
+
+
+def test_a_short_seed_is_padded_on_the_left_and_case_does_not_matter() -> None:
+    assert seed_from_hex("2A") == seed_from_hex("2a") == bytes(31) + b"\x2a"
+    assert seed_from_hex("ABC") == bytes(30) + b"\x0a\xbc"
