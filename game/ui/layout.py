@@ -125,28 +125,32 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
         Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
         Place.BOTTOM: Point(centre.x, height - hand_height * 0.44),
     }
+    trump = Rect(gap * 2, table.y + gap, px(300), px(112))
+    score_w = min(px(380), width / 2 - plate_w / 2 - gap * 3)
+    pile = 48 * unit
+    rightmost = width - px(24) - pile * (0.5 + _PILE_STEP * 12)
     between = stacks[Place.RIGHT].x - stacks[Place.LEFT].x - back_height
     piles = {
-        Place.BOTTOM: Point(width - px(24) - 48 * unit * (0.5 + _PILE_STEP * 12), height - px(56)),
+        Place.BOTTOM: Point(rightmost, height - px(56)),
         Place.LEFT: Point(plates[Place.LEFT].x + px(62), plates[Place.LEFT].bottom + px(40)),
-        Place.TOP: Point(plates[Place.TOP].right + px(46), plates[Place.TOP].y + px(34)),
-        Place.RIGHT: Point(plates[Place.RIGHT].x + px(22), plates[Place.RIGHT].bottom + px(40)),
+        Place.TOP: Point(trump.right + gap + pile / 2, plates[Place.TOP].bottom + gap / 2 + pile / 2),
+        Place.RIGHT: Point(min(plates[Place.RIGHT].x + px(22), rightmost), plates[Place.RIGHT].bottom + px(40)),
     }
-    prompt_y = height - hand_height * 1.08 - px(34)
+    prompt_y = height - hand_height * 1.11 - px(36)
     return Frame(
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
-        trump=Rect(gap * 2, table.y + gap, px(300), px(112)),
-        score=Rect(width - px(380) - gap * 2, table.y + gap, px(380), px(12 + 47 * sides)),
+        trump=trump,
+        score=Rect(width - score_w - gap * 2, table.y + gap, score_w, px(12 + 47 * sides)),
         prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
         caption=Rect(gap * 2, height - plate_h - px(40), px(300), px(24)),
-        auction=centred(centre, min(px(620), between - 2 * gap), px(256)),
+        auction=centred(centre, min(px(620), between - 2 * gap), px(212)),
         centre=centre,
         hand_height=hand_height,
         trick_height=trick_height,
         back_height=back_height,
-        pile_height=48 * unit,
+        pile_height=pile,
         plates=plates,
         stacks=stacks,
         piles=piles,

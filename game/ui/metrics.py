@@ -26,7 +26,7 @@ class Metrics:
 def metrics(width: int, height: int, scale: int = 100) -> Metrics:
     """The metrics of a window of so many pixels for a scale in per cent.
 
-    A larger scale grows words and buttons until they would no longer leave room for the cards: at most by half.
+    A larger scale grows words and buttons only as long as they leave room for the cards: at most by `MOST_GROWTH`.
     """
     fit = min(width / BASE_WIDTH, height / BASE_HEIGHT)
     wanted = fit * min(max(scale, LEAST_SCALE), MOST_SCALE) / 100
