@@ -60,10 +60,11 @@ def read_records(path: Path) -> tuple[MatchRecord, ...]:
 
 def _decoded(data: bytes) -> str:
     """The text of a file: UTF-8, or UTF-16 with its mark, which the shell of Windows writes."""
+    encoding = "utf-16" if data.startswith(_UTF16) else "utf-8-sig"
     try:
-        return data.decode("utf-16" if data.startswith(_UTF16) else "utf-8")
+        return data.decode(encoding)
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
+        before = data[: error.start].decode(encoding, "replace")
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         raise RecordError(line, column, _("This is no text in UTF-8.")) from error

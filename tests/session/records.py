@@ -1,0 +1,87 @@
+"""Helpers: short matches of every kind for the tests of records."""
+
+import random
+from dataclasses import replace
+from functools import cache
+
+from game.engine.cards import Seat
+from game.engine.presets import PRESETS
+from game.engine.rules import Ladder, Rules, Tie, WeakHand
+from game.session.exchange import record_from
+from game.session.record import MatchRecord, record_of
+from game.session.simulate import simulate
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import BOT_KEY, SEED, advance, play_until, players_for
+
+
+def short(name: str) -> Rules:
+    """A preset with three small deals, in which weak hands are common where it knows them, and ties are decided."""
+    rules = replace(PRESETS[name], sizes=(4, 1, 2), bostons=Ladder.NONE, tie=Tie.DECIDER)
+    return rules if rules.weak_hand is WeakHand.PLAYED else replace(rules, weak_hand_from=4)
+
+
+TRAITS = ("all-pass", "weak-hand", "unscored", "exchange", "cut", "tie-break", "three sides level")
+"""What a record can show, by the names that `traits` gives."""
+
+
+def traits(record: MatchRecord) -> set[str]:
+    """What is special in a record."""
+    found = {deal.redeal.value for deal in record.deals if deal.redeal is not None}
+    for deal in record.deals:
+        found |= {"exchange"} if deal.dealt.exchange else set()
+        found |= {"cut"} if deal.dealt.cut is not None else set()
+        found |= {"tie-break"} if deal.is_tiebreak else set()
+        found |= {"three sides level"} if deal.is_tiebreak and len(deal.seats) == 3 else set()
+    return found
+
+
+@cache
+def simulated(rules: Rules, level: str, players: int, index: int = 0) -> MatchRecord:
+    """The record of a match between computer players."""
+    seed = index.to_bytes(32, "big")
+    return record_of(simulate(rules, (level,) * players, seed), seed=seed)
+
+
+@cache
+def samples() -> tuple[MatchRecord, ...]:
+    """Short matches of every preset between computer players, all traits among them."""
+    found: list[MatchRecord] = []
+    for name in PRESETS:
+        rules = short(name)
+        seen: set[str] = set()
+        for index in range(40):
+            record = simulated(rules, "random", max(rules.players), index)
+            if index == 0 or traits(record) - seen:
+                seen |= traits(record)
+                found.append(record)
+    rules = replace(PRESETS["individual"], sizes=(13, 1))
+    found += [simulated(rules, "random", players, 1) for players in rules.players]
+    rules = replace(PRESETS["blooper-singles"], sizes=(1,))
+    level = (simulated(rules, "random", 3, index) for index in range(400))
+    found.append(next(record for record in level if TRAITS[-1] in traits(record)))
+    return tuple(found)
+
+
+def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[MatchRecord, Table]:
+    """The record, as the store gives it, of a match at a table in which a person takes moves back now and then.
+
+    Unfinished it stops in the last deal of the schedule.
+    """
+    store = Store.open(None).store
+    table = Table.new(
+        store,
+        rules,
+        players_for(rules.players[-1]),
+        seed=SEED,
+        bot_key=BOT_KEY,
+        word="Glück auf",
+        draw_partners=rules.partners,
+    )
+    while advance(table, chance):
+        if chance.random() < 0.3:
+            table.undo(Seat.S)
+        if not finish and table.public.match.number == len(rules.sizes):
+            play_until(table, chance, lambda table: table.public.deal is not None and table.actor is not None)
+            break
+    return record_from(store, table.match_id), table
