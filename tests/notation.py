@@ -45,9 +45,9 @@ def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple
     used = {*bottom, *(card for hand in named for card in hand)}
     assert len(used) == len(bottom) + sum(map(len, named)), f"a card stands twice in {hands!r}"
     if len(turned) == 1:
-        up = (next(card for card in CARDS[:52] if card not in used and str(card)[1] == turned),)
-    else:
-        up = cards(turned)
+        free = (str(card) for card in CARDS[:52] if card not in used)
+        turned = next(name for name in free if name[1] == turned)
+    up = cards(turned)
     used.update(up)
     rest = [card for card in CARDS[: deck_size(rules)] if card not in used]
     packets: list[Card] = []
@@ -135,34 +135,57 @@ def answer(state: GameState, *, wanted: bool) -> tuple[tuple[Event, ...], GameSt
     return act(state, AnswerRedeal(wanted))
 
 
-def won(rules: Rules | str, bids: str, tricks: str, *, first: str = "S", players: int = 4) -> GameState:
-    """A deal of as many cards as there are letters in `tricks`, each of them a trick for that seat.
+Round = dict[Seat, Card]
+"""What each seat plays to a trick."""
 
-    Dealing, bidding and the last trick are real, and so is the score; the tricks before are folded without asking whether they
-    could have been played so: the winner ruffs with a spade, the others play hearts, diamonds and clubs.
-    """
-    chosen = PRESETS[rules] if isinstance(rules, str) else rules
-    seats = seats_for(players)
-    trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S" if chosen.jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S")
-    plain = [iter(cards(" ".join(rank + suit for rank in "AKQJT9876543"))) for suit in "HDC"]
-    spare = iter(cards("2H 2D 2C"))
+
+def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> list[Round]:
+    """Plays that give the tricks to these seats: the winner a spade, the others hearts, diamonds and clubs."""
+    trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S" if jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S")
+    suits = [cards(" ".join(rank + suit for rank in "AKQJT98765432")) for suit in "HDC"]
     rounds = []
     for trick, winner in enumerate(tricks):
         others = [seat for seat in seats if seat is not Seat[winner]]
-        discards = {seat: next(plain[place], None) or next(spare) for place, seat in enumerate(others)}
-        rounds.append({Seat[winner]: trumps[trick], **discards})
-    hands = " ".join(format_hand(card_set(plays[seat] for plays in rounds)) for seat in seats)
-    state = table(hands, rules=chosen, turned="2S", first=first, bids=bids)
+        rounds.append({Seat[winner]: trumps[trick], **{seat: suits[at][trick] for at, seat in enumerate(others)}})
+    return rounds
+
+
+def hands_of(seats: tuple[Seat, ...], rounds: list[Round]) -> str:
+    """The hands from which these plays are made."""
+    return " ".join(format_hand(card_set(plays[seat] for plays in rounds)) for seat in seats)
+
+
+def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
+    """Play whole hands; the events are those of the last card.
+
+    The last trick is real; those before are folded without asking whether they could have been played so.
+    """
+    deal = state.public.deal
+    assert deal is not None
     for plays, winner in zip(rounds[:-1], tricks, strict=False):
-        leader = state.public.turn
+        leader = state.actor
         assert leader is not None
-        start = seats.index(leader)
-        for seat in seats[start:] + seats[:start]:
+        start = deal.seats.index(leader)
+        for seat in deal.seats[start:] + deal.seats[:start]:
             state = evolve(state, CardPlayed(seat, plays[seat]))
         state = evolve(state, TrickTaken(Seat[winner]))
-    for _ in seats:
+    events: tuple[Event, ...] = ()
+    for _ in deal.seats:
         assert state.actor is not None
         events, state = act(state, PlayCard(rounds[-1][state.actor]))
+    return events, state
+
+
+def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> GameState:
+    """A deal of as many cards as there are letters in `tricks`, each of them a trick for that seat. South bids first.
+
+    Dealing, bidding, the last trick and the score are real.
+    """
+    chosen = PRESETS[rules] if isinstance(rules, str) else rules
+    seats = seats_for(players)
+    rounds = rounds_of(seats, tricks, jokers=chosen.jokers)
+    state = table(hands_of(seats, rounds), rules=chosen, turned="2S", bids=bids)
+    events, state = play_rounds(state, rounds, tricks)
     assert any(isinstance(event, DealScored) for event in events)
     return state
 

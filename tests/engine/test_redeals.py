@@ -1,0 +1,201 @@
+"""Deals that are thrown in: everybody passes, or a hand is weak."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.engine.actions import AnswerRedeal, DealCards, MakeBid
+from game.engine.bids import PASS
+from game.engine.cards import CARDS, Seat
+from game.engine.decide import decide
+from game.engine.events import DealStarted, DealThrownIn, RedealDeclined, RedealOffered, ThrowIn, is_visible
+from game.engine.legal import Refusal, Refused
+from game.engine.presets import PRESETS
+from game.engine.rules import AllPass, OtherJoker, WeakHand
+from game.engine.state import GameState, Phase, observe
+from tests.notation import act, after, answer, bidding, deck, new_match, refusal, table
+
+ONE = "A... .A.. ..A. ...A"
+WEAK = ".T98.75.43"
+STRONG = "A.AKQ.AK.A", "KQ.J.QJ.KQ", "J.32.32.J2"
+
+
+def weak_table(name: str, hand: str = WEAK, *, first: str = "S") -> GameState:
+    """Seven cards each: this hand at South, strong ones elsewhere."""
+    return table(" ".join((hand, *STRONG)), rules=name, turned="2S", first=first)
+
+
+def passed_out(name: str) -> tuple[GameState, tuple[object, ...]]:
+    """The state and the events after everybody passed the second of three deals, dealt by West."""
+    rules = replace(PRESETS[name], sizes=(1, 2, 3))
+    state = new_match(rules, dealer="W")
+    match = replace(state.public.match, number=2)
+    state = replace(state, public=replace(state.public, match=match))
+    hands = "A2... .A2.. ..A2. ...A2"
+    turned = "" if name.startswith("santa-cruz") else "3S"
+    state = after(state, [DealCards(deck(rules, hands, turned=turned)), *bidding("pass/pass/pass")])
+    events, state = act(state, MakeBid(PASS))
+    return state, events
+
+
+@pytest.mark.parametrize("name", ["classic", "run-the-hand", "santa-cruz", "individual"])
+def test_when_all_pass_the_same_dealer_deals_the_same_size_again(name: str) -> None:
+    state, events = passed_out(name)
+    match = state.public.match
+    assert events[-1] == DealThrownIn(ThrowIn.ALL_PASS)
+    assert (match.dealer, match.number, match.redeal) == (Seat.W, 2, 1)
+    assert match.results == ()
+    assert state.public.phase is Phase.DEALING
+
+
+def test_when_all_pass_the_next_dealer_deals_the_same_size_in_the_encyclopaedias_rules() -> None:
+    state, _ = passed_out("traditional")
+    match = state.public.match
+    assert (match.dealer, match.number, match.redeal) == (Seat.N, 2, 1)
+    dealt = decide(state, None, DealCards(CARDS))
+    assert not isinstance(dealt, Refused)
+    assert dealt[0] == DealStarted(number=2, redeal=1, size=2, dealer=Seat.N, seats=tuple(Seat), is_tiebreak=False)
+
+
+def test_when_all_pass_with_emw_games_nobody_scores_and_the_schedule_moves_on() -> None:
+    state, events = passed_out("blooper")
+    match = state.public.match
+    assert events[-1] == DealThrownIn(ThrowIn.UNSCORED)
+    assert (match.dealer, match.number, match.redeal, match.totals) == (Seat.N, 3, 0, (0, 0))
+    assert [result.thrown_in for result in match.results] == [ThrowIn.UNSCORED]
+
+
+def test_a_last_deal_that_all_pass_ends_the_match_where_it_counts() -> None:
+    rules = replace(PRESETS["classic"], all_pass=AllPass.COUNTS)
+    state = table(ONE, rules=rules, bids="pass/pass/pass/pass")
+    assert state.public.match.winners == (0, 1)
+
+
+def test_a_deal_can_be_thrown_in_any_number_of_times() -> None:
+    rules = replace(PRESETS["classic"], sizes=(1,))
+    state = new_match(rules)
+    for redeal in range(40):
+        events, state = act(state, DealCards(deck(rules, ONE, turned="3S")))
+        assert isinstance(events[0], DealStarted)
+        assert events[0].redeal == redeal
+        state = after(state, bidding("pass/pass/pass/pass"))
+    assert state.public.match.number == 1
+
+
+def test_in_santa_cruz_seven_cards_without_ace_face_card_or_spade_are_offered_a_redeal() -> None:
+    state = weak_table("santa-cruz")
+    assert state.asked is Seat.S
+
+
+def test_in_santa_cruz_a_joker_in_the_hand_makes_it_good_enough() -> None:
+    assert weak_table("santa-cruz", ".T98.75.4+L").asked is None
+
+
+@pytest.mark.parametrize("hand", ["2.T98.75.4", ".T98.75.A4", ".JT9.75.43", ".Q98.75.43", ".T98.K5.43"])
+def test_an_ace_a_face_card_or_a_spade_makes_a_hand_good_enough(hand: str) -> None:
+    strong = f"{hand} AK.AK.AQ.K QJ.543.J.Q 3.2.32.J52"
+    assert table(strong, rules="santa-cruz").asked is None
+
+
+def test_a_ten_is_no_face_card() -> None:
+    assert weak_table("santa-cruz", ".T9.T7.T94").asked is Seat.S
+
+
+def test_six_cards_are_no_weak_hand() -> None:
+    state = table(".T98.75.4 A.AKQ.A.A KQ.J.KQ.K J.32.32.J", rules="santa-cruz")
+    assert state.asked is None
+
+
+def test_the_holder_who_wants_new_cards_gets_them_for_everybody_from_the_same_dealer() -> None:
+    state = weak_table("santa-cruz", first="N")
+    events, state = answer(state, wanted=True)
+    assert events == (DealThrownIn(ThrowIn.WEAK_HAND),)
+    match = state.public.match
+    assert (match.dealer, match.number, match.redeal) == (Seat.W, 1, 1)
+    assert state.asked is None
+
+
+def test_the_holder_who_plays_a_weak_hand_says_so_to_nobody() -> None:
+    before = weak_table("santa-cruz")
+    events, state = answer(before, wanted=False)
+    assert events == (RedealDeclined(Seat.S),)
+    assert state.public == before.public
+    assert state.actor is Seat.S
+    assert not is_visible(events[0], Seat.N)
+
+
+def test_several_holders_are_asked_in_bidding_order() -> None:
+    hands = ".T98.75.43 A.AKQ.AK.A .765.98.65 KQ.J.QJ.KQ"
+    state = table(hands, rules="santa-cruz", first="W")
+    assert state.asked is Seat.N
+    events, state = answer(state, wanted=False)
+    assert events == (RedealDeclined(Seat.N), RedealOffered(Seat.S))
+    events, state = answer(state, wanted=False)
+    assert events == (RedealDeclined(Seat.S),)
+    assert (state.asked, state.actor) == (None, Seat.W)
+
+
+def test_whether_somebody_is_asked_is_seen_by_nobody_else() -> None:
+    asked = weak_table("santa-cruz")
+    assert observe(asked, Seat.S).is_asked
+    _, declined = answer(asked, wanted=False)
+    for seat in (Seat.W, Seat.N, Seat.E):
+        assert observe(asked, seat) == observe(declined, seat)
+    assert not is_visible(RedealOffered(Seat.S), Seat.W)
+    assert not is_visible(RedealOffered(Seat.S), None)
+
+
+def test_nobody_bids_before_the_holder_of_a_weak_hand_has_answered() -> None:
+    state = weak_table("santa-cruz", first="W")
+    assert refusal(state, MakeBid(PASS)) is Refusal.ANSWER_FIRST
+    assert decide(state, Seat.W, MakeBid(PASS)) == Refused(Refusal.NOT_YOUR_TURN)
+
+
+def test_only_who_is_asked_can_answer() -> None:
+    asked = weak_table("santa-cruz")
+    for seat in (Seat.W, Seat.N, Seat.E, None):
+        assert decide(asked, seat, AnswerRedeal(wanted=True)) == Refused(Refusal.NOTHING_TO_ANSWER)
+    bidding_on = weak_table("classic")
+    assert decide(bidding_on, Seat.S, AnswerRedeal(wanted=True)) == Refused(Refusal.NOTHING_TO_ANSWER)
+
+
+def test_with_emw_games_a_weak_hand_gives_everybody_new_cards_at_once() -> None:
+    rules = replace(PRESETS["blooper"], sizes=(7,))
+    hands = " ".join((WEAK, *STRONG))
+    events, state = act(new_match(rules, dealer="N"), DealCards(deck(rules, hands, turned="2S")))
+    assert events[-1] == DealThrownIn(ThrowIn.WEAK_HAND)
+    match = state.public.match
+    assert (match.dealer, match.number, match.redeal) == (Seat.N, 1, 1)
+    assert match.results == ()
+
+
+@pytest.mark.parametrize("name", ["classic", "traditional", "run-the-hand", "individual"])
+def test_elsewhere_a_weak_hand_is_played(name: str) -> None:
+    state = weak_table(name)
+    assert state.asked is None
+    assert state.public.phase is Phase.AUCTION
+
+
+def test_in_a_no_trump_hand_only_aces_and_face_cards_count() -> None:
+    hands = "2.T98.75.4 A.AKQ.AK.A KQ.J.QJ.KQ J.32.32.J2"
+    rules = replace(PRESETS["santa-cruz"], trump_from=PRESETS["classic"].trump_from)
+    assert table(hands, rules=rules, turned="BB", last="3C").asked is Seat.S
+    assert table(hands, rules=rules, turned="3S", last="3C").asked is None
+
+
+def test_a_joker_that_stays_as_the_only_trump_makes_a_hand_good_enough() -> None:
+    hands = ".T98.75.4+L A.AKQ.AK.A KQ.J.QJ.KQ J.32.32.J2"
+    rules = replace(PRESETS["santa-cruz"], trump_from=PRESETS["classic"].trump_from, other_joker=OtherJoker.STAYS)
+    assert table(hands, rules=rules, turned="BB", last="3C").asked is None
+
+
+def test_a_hand_is_judged_after_the_exchange_of_its_joker() -> None:
+    hands = ".T98.75.4+L A.AKQ.AK.A KQ.J.QJ.Q9 J.32.32.J2"
+    rules = replace(PRESETS["santa-cruz"], trump_from=PRESETS["classic"].trump_from)
+    assert table(hands, rules=rules, turned="BB", last="3C").asked is Seat.S
+    assert table(hands, rules=rules, turned="BB", last="KC").asked is None
+
+
+def test_the_smallest_weak_hand_can_be_set() -> None:
+    rules = replace(PRESETS["santa-cruz"], weak_hand=WeakHand.OFFERED, weak_hand_from=1)
+    assert table(".T.. .A.. ..A. ...A", rules=rules).asked is Seat.S
