@@ -22,7 +22,7 @@ class Sitting:
     """Glue between one `Table` and one screen.
 
     Any number of the seats may be people, who then share the screen: `handover` names the one to whom it must be passed before
-    the hand on it is shown. With no person at the table, the first seat looks on.
+    the hand on it is shown, and with every deal it must be passed anew. With no person at the table, the first seat looks on.
     """
 
     def __init__(self, table: Table, conductor: Conductor, *, speed: Speed, reduced: bool = False) -> None:
@@ -34,6 +34,7 @@ class Sitting:
         self.viewer = self._first_viewer()
         self.stage = Stage(table.observe(self.viewer), table.seq, speed=speed, reduced=reduced)
         self._fed = table.seq
+        self._is_present = len(self.people) < 2  # noqa: PLR2004 - alone, one need not say who one is
 
     def _first_viewer(self) -> Seat:
         if not self.people:
@@ -60,14 +61,20 @@ class Sitting:
     def handover(self) -> Seat | None:
         """The person to whom the screen must be passed, once everything has been shown."""
         actor = self.table.actor
-        if actor is None or actor == self.viewer or actor not in self.people or not self.has_caught_up:
+        if actor not in self.people or not self.has_caught_up or (actor == self.viewer and self._is_present):
             return None
         return actor
 
     @property
+    def is_hand_hidden(self) -> bool:
+        """Whether the onlooker's cards lie face down: somebody else may be looking."""
+        return not self._is_present or self.handover is not None
+
+    @property
     def may_act(self) -> bool:
         """Whether the onlooker is to answer, bid or play now."""
-        return self.viewer in self.people and self.has_caught_up and self.table.actor == self.viewer
+        is_turn = self.viewer in self.people and self.table.actor == self.viewer
+        return is_turn and self._is_present and self.has_caught_up
 
     @property
     def awaits_deal(self) -> bool:
@@ -84,6 +91,7 @@ class Sitting:
         seat = self.handover
         if seat is not None:
             self.viewer = seat
+            self._is_present = True
             self._fed = self.table.seq
             self.stage.reset(self.table.observe(seat), self._fed)
 
@@ -96,7 +104,8 @@ class Sitting:
         return refused
 
     def deal(self) -> None:
-        """Let the house deal."""
+        """Let the house deal; several people at one screen say anew who is there."""
+        self._is_present = len(self.people) < 2  # noqa: PLR2004 - as above
         self.table.deal()
         self._feed()
 

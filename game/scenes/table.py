@@ -119,6 +119,8 @@ class TableScene(Scene):
         seen = self.sitting.seen
         if seen.public.deal is None:
             return None
+        if self.sitting.is_hand_hidden:
+            return None
         cards = playable(seen).cards or seen.hand
         own = [card for card in self.sitting.stage.layout.poses if isinstance(card, Card) and cards >> card & 1]
         return CardTarget(own[len(own) // 2]) if own else None

@@ -108,7 +108,8 @@ def _paint_card(painter: Painter, sitting: Sitting, room: Room, key: CardKey, po
     if isinstance(key, UpcardKey):
         painter.card(key.card, pose)
     elif isinstance(key, Card):
-        painter.card(key, pose, _look(sitting, room, key, picked))
+        is_hidden = sitting.is_hand_hidden and bool(sitting.seen.hand >> key & 1)
+        painter.card(None if is_hidden else key, pose, _look(sitting, room, key, picked))
     else:
         painter.card(None, pose)
 

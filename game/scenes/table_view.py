@@ -208,7 +208,7 @@ def _hand(sitting: Sitting, fixed: TableLayout) -> list[Widget]:
     """The own cards, each as wide as it is seen."""
     seen = sitting.seen
     deal = seen.public.deal
-    if deal is None or sitting.handover is not None:
+    if deal is None or sitting.is_hand_hidden:
         return []
     may = playable(seen) if deal.phase is Phase.PLAY and deal.turn == seen.seat else None
     own = [(key, pose) for key, pose in fixed.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]

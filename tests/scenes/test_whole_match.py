@@ -96,17 +96,22 @@ def test_two_people_share_the_screen_and_pass_it_on() -> None:
     rules = replace(PRESETS["classic"], sizes=(2, 1))
     pilot.program.sit_down(pilot.program.begin(rules, players))
     table = table_of(pilot)
-    passed = 0
+    passed = dealt = 0
     for _ in range(20_000):
         if pilot.scene == "result":
             break
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
         elif pilot.director.view().find(ButtonTarget("ready")) is not None:
+            assert table.sitting.is_hand_hidden
             assert not any(isinstance(widget.target, CardTarget) for widget in pilot.director.view().widgets)
             pilot.click(ButtonTarget("ready"))
             passed += 1
         else:
+            deals = len(table.sitting.seen.public.match.results)
+            if deals != dealt:
+                assert table.sitting.is_hand_hidden
+            dealt = deals
             pilot.take_turn()
         pilot.tick()
     assert pilot.scene == "result"
