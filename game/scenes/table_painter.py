@@ -8,14 +8,14 @@ from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.scenes.table_view import plate_columns, trump_columns
 from game.ui import theme
-from game.ui.geometry import Point, Rect
+from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, TableLayout, UpcardKey
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
 from game.ui.table_wording import has_trump, is_bound, prompt
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
-from game.ui.wording import caption
+from game.ui.wording import caption, suit_sign
 
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
@@ -77,6 +77,10 @@ def _paint_trump(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None
     if deal is None or not has_trump(deal):
         return
     _paint_glass(painter, fixed.frame.trump)
+    if not deal.upcards and deal.cut is None and deal.ordering.trump is not None:
+        side = fixed.frame.trump.h * 0.6
+        spot = Point(fixed.frame.trump.x + fixed.frame.trump.h * 0.44, fixed.frame.trump.centre.y)
+        painter.sign(suit_sign(deal.ordering.trump), centred(spot, side, side))
     if not is_bound(seen):
         return
     _word, _name, lower = trump_columns(fixed.frame, painter.metrics.unit)
