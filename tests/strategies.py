@@ -1,6 +1,6 @@
 """Hypothesis strategies: rulesets that can be played, every option varied, and matches to play by them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeVar
 
@@ -56,6 +56,22 @@ class Setup:
         """The events that open the match."""
         players = tuple(Player(f"Player {seat}", "random") for seat in self.seats)
         return start_match(self.rules, players, self.seed, word=self.word, draw_partners=self.draw_partners)
+
+
+def always_tied(rules: Rules) -> Rules:
+    """The same rules on one deal that brings nobody anything, so that the match is played out by tie-breaks."""
+    return replace(
+        rules,
+        sizes=(BOSTON_TRICKS + 1,),
+        trick_points=0,
+        set_points=0,
+        overtrick_points=0,
+        passed_trick_points=0,
+        board_points=0,
+        boston_points=0,
+        boston_extra_points=0,
+        tie=Tie.DECIDER,
+    )
 
 
 def seeds() -> st.SearchStrategy[bytes]:

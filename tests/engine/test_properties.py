@@ -2,7 +2,7 @@
 
 import random
 from collections import defaultdict
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import Phase as Stage
@@ -19,19 +19,21 @@ from game.engine.legal import Refused
 from game.engine.presets import PRESETS
 from game.engine.rules import Choice, Rules, check_rules
 from game.engine.state import Phase
-from tests.referee import (
+from tests.illegal import only_legal_actions_are_taken
+from tests.laws import (
     Witnesses,
     cards_are_conserved,
     check_step,
-    next_deal,
     nothing_private_is_shown,
-    only_legal_actions_are_taken,
-    random_match,
     scores_add_up,
     somebody_can_act,
+    the_schedule_is_kept,
+    tie_breaks_stop_when_they_are_decided,
     tricks_add_up,
+    weak_hands_are_dealt_again,
 )
-from tests.strategies import Setup, rules, setups
+from tests.random_match import next_deal, random_match
+from tests.strategies import Setup, always_tied, rules, setups
 
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
 """Every preset with every number of players it is for."""
@@ -87,6 +89,24 @@ def test_tricks_add_up_and_go_to_their_best_card(setup: Setup) -> None:
 def test_totals_are_the_sum_of_explained_scores(setup: Setup) -> None:
     for step in random_match(setup):
         scores_add_up(step)
+
+
+@MANY
+@given(setups())
+def test_deals_follow_the_schedule_and_weak_hands_are_dealt_again(setup: Setup) -> None:
+    for step in random_match(setup):
+        the_schedule_is_kept(step)
+        weak_hands_are_dealt_again(step)
+
+
+@pytest.mark.parametrize(("name", "count"), TABLES)
+def test_tie_breaks_stop_when_they_are_decided(name: str, count: int) -> None:
+    tied = always_tied(PRESETS[name])
+    assert not check_rules(tied)
+    for index in range(10):
+        for step in random_match(replace(preset_setup(name, count, index), rules=tied)):
+            somebody_can_act(step.after)
+            tie_breaks_stop_when_they_are_decided(step)
 
 
 @FEWER

@@ -1,0 +1,155 @@
+"""10,000 random deals by each preset, and 10,000 by rulesets drawn at random, keep every law. Long: `make stress`."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from game.engine.actions import DealCards
+from game.engine.cards import seats_for, sides_of
+from game.engine.dealing import SEED_BYTES
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CardTaken,
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    HandDealt,
+    JokerExchanged,
+    MatchEnded,
+    PlayOpened,
+    RedealDeclined,
+    RedealOffered,
+    StockLaid,
+    ThrowIn,
+    TieBreakCalled,
+    TieBreakPlayed,
+    TrickTaken,
+    TrumpBroken,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
+from game.engine.evolve import fold
+from game.engine.presets import PRESETS
+from game.engine.scoring import PartKind
+from tests.illegal import only_legal_actions_are_taken
+from tests.laws import Witnesses, check_step
+from tests.random_match import Step, random_match
+from tests.strategies import Setup, always_tied, setups
+
+DEALS = 10_000
+DRAWN_RULESETS = 2_500
+DEALS_EACH = 4
+SAMPLE = 20
+"""Of so many matches one is checked after every event, and of so many actions in it all that could be done instead is tried."""
+
+TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
+
+pytestmark = pytest.mark.stress
+
+
+def play(setup: Setup, *, thoroughly: bool) -> int:
+    """Play a match with its checks; gives the deals dealt in it, those thrown in too."""
+    return len([step for step in checked(setup, thoroughly=thoroughly) if isinstance(step.action, DealCards)])
+
+
+def checked(setup: Setup, *, thoroughly: bool) -> Iterable[Step]:
+    witnesses = Witnesses(setup) if thoroughly else None
+    log = list(setup.opening())
+    state = fold(log)
+    for place, step in enumerate(random_match(setup)):
+        check_step(step)
+        log += step.events
+        state = step.after
+        if witnesses is not None:
+            witnesses.follow(step)
+            if place % SAMPLE == 0:
+                only_legal_actions_are_taken(state)
+        yield step
+    assert state.public.match.winners
+    assert fold(log) == state
+
+
+@pytest.mark.parametrize(("name", "count"), TABLES)
+def test_random_deals_by_a_preset_keep_every_law(name: str, count: int) -> None:
+    rules = PRESETS[name]
+    deals = 0
+    index = 0
+    while deals < DEALS:
+        setup = Setup(
+            rules=rules,
+            seats=seats_for(count),
+            seed=index.to_bytes(SEED_BYTES, "little"),
+            draw_partners=rules.partners and index % 2 == 1,
+            whims=index,
+            joker_up=index % 10 == 9,
+        )
+        deals += play(setup, thoroughly=index % SAMPLE == 0)
+        index += 1
+
+
+def test_random_deals_by_random_rulesets_keep_every_law_and_leave_nothing_out() -> None:
+    happened: Counter[object] = Counter()
+
+    @settings(
+        max_examples=DRAWN_RULESETS,
+        deadline=None,
+        phases=[Phase.generate, Phase.shrink],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(setups(least_deals=DEALS_EACH, most_deals=DEALS_EACH), st.integers(0, SAMPLE - 1))
+    def keep_every_law(setup: Setup, sample: int) -> None:
+        for step in checked(setup, thoroughly=sample == 0):
+            happened["deal"] += isinstance(step.action, DealCards)
+            for event in step.events:
+                happened[type(event)] += 1
+                if isinstance(event, DealThrownIn):
+                    happened[event.reason] += 1
+                if isinstance(event, DealScored):
+                    happened.update(part.kind for score in event.scores for part in score.parts)
+
+    keep_every_law()
+    assert happened["deal"] >= DEALS
+    never = {*PartKind, *ThrowIn, *DURING_A_MATCH} - happened.keys()
+    assert not never
+
+
+DURING_A_MATCH = (
+    BidPlaced,
+    CardPlayed,
+    CardTaken,
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    HandDealt,
+    JokerExchanged,
+    MatchEnded,
+    PlayOpened,
+    RedealDeclined,
+    RedealOffered,
+    StockLaid,
+    TieBreakCalled,
+    TieBreakPlayed,
+    TrickTaken,
+    TrumpBroken,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
+
+
+@pytest.mark.parametrize(("name", "count"), TABLES)
+def test_tie_breaks_one_after_another_keep_every_law(name: str, count: int) -> None:
+    rules = always_tied(PRESETS[name])
+    again = 0
+    for index in range(500):
+        setup = Setup(rules=rules, seats=seats_for(count), seed=index.to_bytes(SEED_BYTES, "big"), whims=index)
+        steps = list(checked(setup, thoroughly=index % SAMPLE == 0))
+        called = sum(isinstance(event, TieBreakCalled) for step in steps for event in step.events)
+        assert called
+        again += called - 1
+    assert (again > 0) == (len(sides_of(seats_for(count), partners=rules.partners)) > 2)
