@@ -1,0 +1,60 @@
+"""The command line as a function, and as it is installed."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game.cli import main
+
+SCRIPT = Path(sys.executable).with_name("back-alley")
+
+
+class Said(NamedTuple):
+    """What a command gave: its exit code and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Said]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command line in this process, in a folder of its own; a wrong one says so in one line and nothing else."""
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("LANGUAGE", "")
+    monkeypatch.chdir(tmp_path)
+
+    def run_here(*argv: object) -> Said:
+        try:
+            code: object = main([str(word) for word in argv])
+        except SystemExit as done:  # --help and --version
+            code = done.code or 0
+        assert isinstance(code, int)
+        said = Said(code, *capsys.readouterr())
+        if code == 2:
+            assert said.out == ""
+            assert said.err.startswith("back-alley: ")
+            assert said.err.count("\n") == 1
+            assert said.err.endswith("\n")
+        return said
+
+    return run_here
+
+
+@pytest.fixture
+def run_script(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
+    """Run the installed program."""
+
+    def run_there(*argv: object, **options: object) -> subprocess.CompletedProcess[bytes]:
+        words = [str(SCRIPT), *(str(word) for word in argv)]
+        streams: dict[str, object] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+        return subprocess.run(words, cwd=tmp_path, timeout=60, check=False, **streams)  # type: ignore[call-overload,no-any-return]  # handed on as they came
+
+    return run_there

@@ -1,0 +1,212 @@
+"""A command line does what it says, or says in one line what is wrong and what is allowed."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import game.app
+from game import __version__
+from game.engine.presets import PRESETS
+from game.options import Options
+from game.ui.stage import Speed
+from tests.commands.conftest import SCRIPT, Run
+
+SIMULATE = ("simulate", "--rules", "classic", "--matches", "1", "--seed", "1")
+DEAL = ("deal", "--rules", "classic", "--number", "1", "--seed", "1")
+
+RunScript = Callable[..., subprocess.CompletedProcess[bytes]]
+
+
+@pytest.mark.parametrize(
+    ("argv", "parts"),
+    [
+        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal'")),
+        (("--fast",), ("'--fast'", "--data-dir", "--speed")),
+        (("--sp=fast",), ("'--sp=fast'", "--speed")),
+        (("--seed", ""), ("--seed", "1 to 64 hexadecimal digits", "''")),
+        (("--seed", "0x1"), ("1 to 64 hexadecimal digits", "'0x1'")),
+        (("--seed", "1" * 65), ("1 to 64 hexadecimal digits",)),
+        (("--seed", "١"), ("1 to 64 hexadecimal digits",)),
+        (("--seed",), ("--seed", "expected one argument")),
+        (("--speed", "Fast"), ("relaxed, normal, fast, instant", "'Fast'")),
+        (("--window", "1024"), ("from 1024x640", "'1024'")),
+        (("--window", "1023x640"), ("from 1024x640",)),
+        (("--window", "1024x639"), ("from 1024x640",)),
+        (("--window", "99999x99999"), ("to 16384x16384",)),
+        (("--window", "1024x640x2"), ("WIDTHxHEIGHT",)),
+        (("--window", "-1024x640"), ("--window",)),
+        (("--window", "１０２４x６４０"), ("WIDTHxHEIGHT",)),
+        (("--rules", "poker"), ("'poker'", "classic, traditional", "santa-cruz-short")),
+        (("--rules", "classic", "--resume"), ("--resume", "--rules")),
+        (("--ui-tree", ""), ("--ui-tree", "the name of a file")),
+        (("--data-dir", "a\0b"), ("--data-dir", "the name of a file or a folder")),
+        (("--seed", "1", "rules"), ("--seed before rules", "ID, --json")),
+        (("--resume", "record", "list"), ("--resume before record", "--data-dir")),
+        (("--speed", "fast", *SIMULATE), ("--speed before simulate",)),
+        (("rules", "poker"), ("'poker'", "classic, traditional")),
+        (("rules", "classic", "blooper"), ("'blooper'", "ID, --json")),
+        (("rules", "--rules", "classic"), ("--rules", "ID, --json")),
+        (("simulate",), ("--rules, --matches, --seed",)),
+        ((*SIMULATE, "--matches", "0"), ("from 1 to 1000000", "'0'")),
+        ((*SIMULATE, "--matches", "1e3"), ("from 1 to 1000000", "'1e3'")),
+        ((*SIMULATE, "--matches", "9" * 5000), ("from 1 to 1000000",)),
+        ((*SIMULATE, "--bots", "club"), ("--bots", "4 players", "1 level was given")),
+        ((*SIMULATE, "--bots", "club,club,club,club,club"), ("4 players", "5 levels were given")),
+        ((*SIMULATE, "--bots", "club,club,club,master"), ("'master'", "random, club")),
+        ((*SIMULATE, "--bots", "human,club,club,club"), ("'human'", "random, club")),
+        ((*SIMULATE, "--bots", ""), ("''", "random, club")),
+        ((*SIMULATE, "--rules", "individual", "--bots", "club"), ("2 or 3 or 4 players",)),
+        ((*SIMULATE, "--records", "file"), ("--records", "a folder for new files is allowed", "file")),
+        ((*SIMULATE, "--records", "file/below"), ("--records", "a folder for new files is allowed")),
+        ((*SIMULATE, "more"), ("'more'", "--bots")),
+        (("deal",), ("--seed, --number, --rules",)),
+        ((*DEAL, "--number", "0"), ("from 1 to 4294967295",)),
+        ((*DEAL, "--number", "27"), ("deals 1 to 26 and no tie-breaks",)),
+        ((*DEAL, "--number", "4294967296"), ("from 1 to 4294967295",)),
+        ((*DEAL, "--redeal", "-1"), ("--redeal",)),
+        ((*DEAL, "--redeal", "x"), ("from 0 to 4294967295", "'x'")),
+        ((*DEAL, "--seats", "3"), ("--seats", "here 4 are allowed, not 3")),
+        ((*DEAL, "--seats", "5"), ("from 2 to 4",)),
+        ((*DEAL, "--rules", "blooper-singles", "--seats", "2"), ("here 3 are allowed, not 2",)),
+        (("record",), ("check|list|export|import",)),
+        (("record", "burn"), ("'burn'", "'check', 'list', 'export', 'import'")),
+        (("record", "check"), ("FILE",)),
+        (("record", "check", ""), ("the name of a file",)),
+        (("record", "export"), ("MATCH",)),
+        (("record", "export", "1"), ("MATCH", "no matches")),
+        (("record", "list", "now"), ("'now'", "--data-dir")),
+        (("record", "list", "--json"), ("'--json'", "--data-dir")),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else None,
+)
+def test_a_wrong_command_line_is_refused_with_what_is_allowed(
+    argv: tuple[str, ...], parts: tuple[str, ...], run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    data = ("--data-dir", str(tmp_path / "data")) if "--data-dir" not in argv else ()
+    said = run(*data, *argv)
+    assert said.code == 2
+    assert all(part in said.err for part in parts), said.err
+
+
+@pytest.mark.parametrize("text", [b"", b"\xff", b"{", b'{"siezs": 1}', b"[" * 60_000, b" " * 70_000])
+def test_a_file_that_is_no_ruleset_is_a_wrong_argument_of_every_command_that_takes_one(
+    text: bytes, run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "rules.json").write_bytes(text)
+    for argv in (("--rules",), ("rules",), (*SIMULATE, "--rules"), (*DEAL, "--rules")):
+        assert run(*argv, "rules.json").code == 2
+        assert run(*argv, ".").code == 2
+
+
+def test_control_characters_of_an_argument_never_reach_the_terminal(run: Run) -> None:
+    said = run("--speed", "\x1b[31m\nfast\r")
+    assert said.code == 2
+    assert said.err[:-1].isprintable()
+
+
+@pytest.mark.parametrize("argv", [(), ("rules",), ("simulate",), ("deal",), ("record",), ("record", "export")])
+def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
+    assert run(*argv, "--help").out.startswith("usage: back-alley")
+
+
+def test_the_version_is_printed(run: Run) -> None:
+    assert run("--version").out == f"back-alley {__version__}\n"
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
+    """What the game was opened with."""
+    opened: list[Options] = []
+
+    def run_game(options: Options) -> int:
+        opened.append(options)
+        return 0
+
+    monkeypatch.setattr(game.app, "run", run_game)
+    return opened
+
+
+def test_the_options_of_the_game_reach_it(opened: list[Options], run: Run, tmp_path: Path) -> None:
+    tree = tmp_path / "tree.txt"
+    words = ("--seed", "aB", "--speed", "instant", "--window", "1024x640", "--rules", "blooper", "--ui-tree", tree)
+    assert run("--data-dir", tmp_path, *words).code == 0
+    assert run("--resume").code == 0
+    assert run().code == 0
+    assert opened[0] == Options(
+        data_dir=tmp_path,
+        seed=bytes(31) + b"\xab",
+        speed=Speed.INSTANT,
+        window=(1024, 640),
+        rules=PRESETS["blooper"],
+        resume=False,
+        ui_tree=tree,
+        language=opened[2].language,
+    )
+    assert opened[1] == Options(resume=True, language=opened[2].language)
+    assert opened[2] == Options(language=opened[2].language)
+
+
+def test_a_ruleset_in_a_file_reaches_the_game(opened: list[Options], run: Run, tmp_path: Path) -> None:
+    (tmp_path / "friday.json").write_text('{"name": "Friday", "sizes": [7, 1]}')
+    assert run("--rules", "friday.json").code == 0
+    rules = opened[0].rules
+    assert rules is not None
+    assert (rules.name, rules.sizes) == ("Friday", (7, 1))
+
+
+def test_a_command_needs_no_pygame(tmp_path: Path) -> None:
+    code = "import sys; from game.cli import main; main(['rules']); sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def test_the_program_is_installed_under_its_name(run_script: RunScript) -> None:
+    assert run_script("--version").stdout.decode() == f"back-alley {__version__}\n"
+    done = run_script("rules", "poker")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closes a pipe as a Unix shell does")
+def test_a_reader_who_has_seen_enough_hears_no_complaint() -> None:
+    words = [str(SCRIPT), *SIMULATE[:-3], "2000", "--seed", "1", "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        assert program.stdout.readline().startswith(b"{")
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("argv", [("rules", "classic"), (*SIMULATE, "--json"), DEAL])
+def test_a_full_disk_below_the_output_is_reported_in_a_line(argv: tuple[str, ...], run_script: RunScript) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = run_script(*argv, stdout=full)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"back-alley: What should be printed cannot be written (")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closes a stream as a Unix shell does")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_streams_are_no_reason_to_fail(closed: str) -> None:
+    done = subprocess.run(["sh", "-c", f"'{SCRIPT}' rules {closed}"], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of a Unix terminal")
+def test_an_interrupted_simulation_ends_without_a_traceback() -> None:
+    words = [str(SCRIPT), *SIMULATE[:-3], "100000", "--seed", "1", "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        program.send_signal(signal.SIGINT)
+        _out, err = program.communicate(timeout=20)
+    assert program.returncode == 130
+    assert err == b""

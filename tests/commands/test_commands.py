@@ -1,0 +1,278 @@
+"""What the commands print: rulesets, simulated matches, deals and records that agree with one another."""
+
+import io
+import json
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.presets import PRESETS
+from game.engine.rules import rule_texts
+from game.session.rules_file import FIELDS
+from game.session.store import Store
+from tests.commands.conftest import Run
+from tests.session.audit import Audit
+from tests.session.matches import SHORT, new_table, play_out
+from tests.session.records import simulated
+
+TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
+
+
+def bots(players: int, level: str = "random") -> str:
+    """The argument of `--bots`."""
+    return ",".join([level] * players)
+
+
+def test_rules_lists_the_presets_with_what_is_special(run: Run) -> None:
+    lines = run("rules").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(PRESETS)
+    assert all(rules.summary in line for line, rules in zip(lines, PRESETS.values(), strict=True))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_shows_every_parameter_of_a_preset(name: str, run: Run) -> None:
+    out = run("rules", name).out
+    assert out.startswith(f"{PRESETS[name].name} ({name})\n")
+    assert all(f" ({field}): " in out for field in rule_texts())
+    assert f"Source: {PRESETS[name].source}\n" in out
+
+
+def test_rules_as_json_are_the_presets_with_every_parameter(run: Run) -> None:
+    listed = json.loads(run("rules", "--json").out)
+    assert [entry["id"] for entry in listed] == list(PRESETS)
+    for entry in listed:
+        assert list(entry) == ["id", *FIELDS]
+        assert json.loads(run("rules", entry["id"], "--json").out) == entry
+
+
+def test_a_ruleset_printed_as_json_is_a_file_for_every_command(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "own.json").write_text(run("rules", "blooper", "--json").out, "utf-8")
+    assert run("rules", "own.json").out == run("rules", "blooper").out
+    (tmp_path / "own.json").write_text('{"id": "blooper", "name": "Friday", "sizes": [2, 1]}')
+    assert run("rules", "own.json").out.startswith("Friday (custom)\n")
+    out = run("simulate", "--rules", "own.json", "--matches", 1, "--seed", 1, "--json").out
+    read = json.loads(out)
+    assert read["preset"] is None
+    assert read["rules"]["sizes"] == [2, 1]
+    Audit(read).check()
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_what_simulate_writes_prints_and_what_record_check_says_agree(
+    name: str, players: int, run: Run, tmp_path: Path
+) -> None:
+    words = ("simulate", "--rules", name, "--matches", 2, "--seed", "ab", "--bots", bots(players))
+    printed = run(*words, "--json", "--records", "records").out
+    lines = printed.splitlines()
+    assert len(lines) == 2
+    files = sorted((tmp_path / "records").iterdir())
+    assert len(files) == 2
+    (tmp_path / "all.jsonl").write_text(printed)
+    checked = run("record", "check", *files, "all.jsonl")
+    assert checked.code == 0
+    assert checked.out.count(" played by the rules.\n") == 4
+    for line, file in zip(lines, files, strict=True):
+        read = json.loads(line)
+        Audit(read).check()
+        assert read["seed"][:12] in file.name
+        assert f"Seed: {read['seed']}\n" in file.read_text("utf-8")
+        assert run("record", "import", "--data-dir", "data", file).code == 0
+    for number, (line, file) in enumerate(zip(lines, files, strict=True), 1):
+        assert run("record", "export", "--data-dir", "data", number).out == file.read_text("utf-8")
+        assert run("record", "export", "--data-dir", "data", number, "--json").out == line + "\n"
+
+
+def test_simulate_plays_the_same_matches_from_the_same_seed_however_it_is_written(run: Run) -> None:
+    words = ("simulate", "--rules", "santa-cruz-short", "--matches", 2, "--json", "--seed")
+    assert run(*words, "0Af").out == run(*words, "0" * 61 + "0aF").out
+    assert run(*words, "0af").out != run(*words, "af0").out
+
+
+def test_the_bots_sit_in_the_order_s_w_n_e(run: Run) -> None:
+    words = ("simulate", "--rules", "santa-cruz-short", "--matches", 1, "--seed", 1, "--json", "--bots")
+    players = json.loads(run(*words, "club,random,random,club").out)["players"]
+    levels = {seat: player["level"] for seat, player in players.items()}
+    assert levels == {"S": "club", "W": "random", "N": "random", "E": "club"}
+
+
+def test_the_number_of_bots_sets_the_number_of_players_and_without_it_all_seats_are_club(run: Run) -> None:
+    words = ("simulate", "--rules", "individual", "--matches", 1, "--seed", 1, "--json")
+    seats = {2: ["S", "N"], 3: ["S", "W", "E"], 4: ["S", "W", "N", "E"]}
+    for players, expected in seats.items():
+        assert json.loads(run(*words, "--bots", bots(players)).out)["seats"] == expected
+    read = json.loads(run(*words).out)
+    assert [player["level"] for player in read["players"].values()] == ["club"] * 4
+
+
+def test_simulate_shows_the_seed_of_every_match_and_a_table_of_the_sides(run: Run) -> None:
+    words = ("simulate", "--rules", "santa-cruz-short", "--matches", 3, "--seed", 1, "--bots", bots(4))
+    out = run(*words).out
+    seeds = [json.loads(line)["seed"] for line in run(*words, "--json").out.splitlines()]
+    assert (
+        re.findall(r"^Match \d: NS -?\d+, EW -?\d+; won by [NSEW, ]+; seed ([0-9a-f]{64})$", out, re.MULTILINE) == seeds
+    )
+    assert re.search(r"^ +NS +\d +\d +-?\d+\.\d$", out, re.MULTILINE)
+    assert "Matches: 3. Deals that count: 39, 13.0 a match." in out
+
+
+def test_a_folder_for_records_is_made_with_its_parents(run: Run, tmp_path: Path) -> None:
+    words = ("simulate", "--rules", "santa-cruz-short", "--matches", 1, "--seed", 1, "--bots", bots(4))
+    assert run(*words, "--records", "a/b c/ö").code == 0
+    assert len(list((tmp_path / "a" / "b c" / "ö").iterdir())) == 1
+
+
+def test_a_bar_shows_progress_on_a_terminal_only(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("simulate", "--rules", "santa-cruz-short", "--matches", 2, "--seed", 1, "--bots", bots(4))
+    assert run(*words).err == ""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    run(*words)
+    assert "] 1/2" in terminal.getvalue()
+    assert "] 2/2" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_deal_gives_the_cards_of_every_deal_of_a_match(name: str, players: int, run: Run) -> None:
+    words = ("simulate", "--rules", name, "--matches", 2, "--seed", 7, "--bots", bots(players), "--json")
+    for line in run(*words).out.splitlines():
+        read = json.loads(line)
+        tries: dict[int, int] = {}
+        for deal in [*read["deals"], *read["result"]["tiebreaks"]]:
+            number = deal["number"]
+            redeal = tries.setdefault(number, 0)
+            tries[number] += 1
+            key = ("--seed", read["seed"], "--rules", name, "--number", number, "--redeal", redeal)
+            dealt = json.loads(run("deal", *key, "--seats", len(deal["hands"]), "--json").out)
+            assert list(dealt["hands"].values()) == list(deal["hands"].values())
+            del dealt["hands"]
+            assert dealt == {key: deal[key] for key in dealt}
+            assert dealt.keys() == {"number", "size", "upcards", "cut", "stock", "trump", "exchange"}
+
+
+def test_deal_prints_the_cards_as_a_record_does(run: Run) -> None:
+    words = ("deal", "--seed", "1", "--number", 9, "--rules", "individual", "--seats", 2)
+    lines = run(*words, "--redeal", 3).out.splitlines()
+    assert lines[0] == "Deal 9, redeal 3: 5 cards"
+    assert [line.split()[0] for line in lines[1:]] == ["S", "N", "Turned", "Stock:", "Trump:"]
+    assert run(*words).out != run(*words, "--redeal", 1).out
+
+
+def test_a_tie_break_is_dealt_to_as_many_as_play_it(run: Run) -> None:
+    words = ("deal", "--seed", "1", "--number", 25, "--rules", "blooper-singles", "--json", "--seats")
+    two, three = (json.loads(run(*words, seats).out) for seats in (2, 3))
+    assert list(two["hands"]) == ["S", "N"]
+    assert list(three["hands"]) == ["S", "W", "E"]
+    assert list(two["hands"].values()) == list(three["hands"].values())[:2]
+    assert two["size"] == three["size"] == 13
+
+
+def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(run: Run, tmp_path: Path) -> None:
+    run("simulate", "--rules", "classic", "--matches", 1, "--seed", 1, "--records", ".", "--bots", bots(4))
+    right = next(tmp_path.glob("*.txt"))
+    text = right.read_text("utf-8")
+    place = text.index("; total ") + len("; total ")
+    (tmp_path / "wrong.txt").write_text(text[:place] + "9" + text[place:], "utf-8")
+    (tmp_path / "latin").write_bytes(b"Back Alley record 1\nProgram: \xe9")
+    (tmp_path / "folder").mkdir()
+    said = run("record", "check", "wrong.txt", "missing", "folder", "latin", right.name)
+    assert said.code == 1
+    assert said.err == ""
+    wrong, missing, folder, latin, fine = said.out.splitlines()
+    line = text[:place].count("\n") + 1
+    column = place - text.rindex("\n", 0, place)
+    assert wrong.startswith(f"wrong.txt:{line}:{column}: The total of this side is ")
+    assert missing == "missing:1:1: The file cannot be read (No such file or directory)."
+    assert folder == "folder:1:1: The file cannot be read (Is a directory)."
+    assert latin == "latin:2:10: This is no text in UTF-8."
+    assert (
+        fine
+        == f"{right.name}: {text.count('cards, ') + text.count('card, ')} deals, as their seed gives them and played by the rules."
+    )
+    assert run("record", "check", right).code == 0
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    """The folder of a player with a finished and an unfinished match."""
+    store = Store.open(tmp_path / "data" / "profile.sqlite3").store
+    chance = random.Random(4)
+    play_out(new_table(SHORT, store=store, people=(Seat.S,)), chance)
+    unfinished = new_table(SHORT, store=store)
+    unfinished.deal()
+    store.close()
+    return tmp_path / "data"
+
+
+def test_record_list_shows_the_matches_and_export_prints_them(profile: Path, run: Run, tmp_path: Path) -> None:
+    first, second = run("record", "list", "--data-dir", profile).out.splitlines()
+    assert re.match(r" +1  \d{4}-\d\d-\d\d \d\d:\d\d  Classic: NS -?\d+, EW -?\d+  \(finished\)  Player S", first)
+    assert "(deal 1 of 3)" in second
+    finished = json.loads(run("record", "export", 1, "--json", "--data-dir", profile).out)
+    assert finished["result"] is not None
+    assert finished["seed"] is not None
+    running = json.loads(run("--data-dir", profile, "record", "export", 2, "--json").out)
+    assert running["deals"] == []
+    assert running["seed"] is running["result"] is None
+    for number in (1, 2):
+        text = run("record", "export", number, "--data-dir", profile).out
+        (tmp_path / "exported.txt").write_text(text, "utf-8")
+        assert run("record", "check", "exported.txt").code == 0
+
+
+def test_an_unknown_match_is_refused_with_those_there_are(profile: Path, run: Run) -> None:
+    for text in ("3", "0", "-1", "x", "1.0", "²", "9" * 400):
+        said = run("record", "export", "--data-dir", profile, text)
+        assert said.code == 2
+        assert "-" in text or "there are 1, 2" in said.err
+
+
+def test_to_look_at_matches_makes_no_folder(run: Run, tmp_path: Path) -> None:
+    assert "There are no matches" in run("record", "list", "--data-dir", "none").out
+    assert run("record", "export", "--data-dir", "none", 1).code == 2
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_profile_that_cannot_be_read_is_reported_in_a_line_and_left_alone(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "data" / "profile.sqlite3"
+    path.parent.mkdir()
+    path.write_bytes(b"letters to Anna" * 100)
+    for words in (("list",), ("export", 1)):
+        said = run("record", *words, "--data-dir", "data")
+        assert said.code == 1
+        assert said.out == ""
+        assert said.err.startswith("back-alley: ")
+        assert said.err.count("\n") == 1
+    assert path.read_bytes() == b"letters to Anna" * 100
+
+
+def test_a_record_is_imported_once_and_a_wrong_one_not_at_all(run: Run, tmp_path: Path) -> None:
+    run("simulate", "--rules", "santa-cruz-short", "--matches", 1, "--seed", 1, "--records", ".", "--bots", bots(4))
+    right = next(tmp_path.glob("*.txt"))
+    (tmp_path / "wrong.txt").write_text(right.read_text("utf-8").replace("; won by ", "; won by X"), "utf-8")
+    words = ("record", "import", "--data-dir", "data")
+    assert "kept as match 1" in run(*words, right).out
+    assert "kept already as match 1" in run(*words, right).out
+    said = run(*words, "wrong.txt")
+    assert said.code == 1
+    assert re.match(r"wrong\.txt:\d+:\d+: ", said.out)
+    assert len(run("record", "list", "--data-dir", "data").out.splitlines()) == 1
+    assert run(*words, right, "--data-dir", right).code == 1
+
+
+def test_simulated_matches_are_those_of_the_documented_seeds(run: Run) -> None:
+    out = run(
+        "simulate", "--rules", "santa-cruz-short", "--matches", 1, "--seed", "2a", "--bots", bots(4), "--json"
+    ).out
+    seed = bytes.fromhex(json.loads(out)["seed"])
+    record = simulated(PRESETS["santa-cruz-short"], "random", 4, int.from_bytes(seed, "big"))
+    assert json.loads(out)["result"]["totals"] == dict(zip(record.side_names, record.totals, strict=True))
