@@ -130,7 +130,7 @@ def test_the_arrows_reach_every_widget_of_a_grid_from_every_other(rows: int, col
 
 
 @given(widths=st.lists(st.lists(st.integers(40, 400), min_size=1, max_size=6), min_size=1, max_size=5))
-@steady(150)
+@steady(50)
 def test_the_arrows_reach_every_widget_of_rows_of_uneven_length(widths: Sequence[Sequence[int]]) -> None:
     widgets = []
     for row, across in enumerate(widths):

@@ -1,0 +1,140 @@
+"""What the player does, read from pygame's events."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.geometry import Point
+from game.ui.input import (
+    Closed,
+    Exposed,
+    Hurried,
+    Input,
+    Key,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TextTyped,
+    Wheel,
+    read,
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _display() -> Iterator[None]:
+    """The names of keys need a display."""
+    pygame.display.init()
+    pygame.display.set_mode((640, 400))
+    yield
+    pygame.display.set_mode((64, 64))
+
+
+def one(kind: int, **values: object) -> list[Input]:
+    return list(read([pygame.event.Event(kind, values)]))
+
+
+def key(number: int, mod: int = 0, *, kind: int = pygame.KEYDOWN) -> list[Input]:
+    return one(kind, key=number, mod=mod, unicode="")
+
+
+def test_the_pointer_moves_and_its_main_button_goes_down_and_up() -> None:
+    assert one(pygame.MOUSEMOTION, pos=(3, 4)) == [PointerMoved(Point(3, 4))]
+    assert one(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1) == [PointerPressed(Point(3, 4))]
+    assert one(pygame.MOUSEBUTTONUP, pos=(3, 4), button=1) == [PointerReleased(Point(3, 4))]
+
+
+@pytest.mark.parametrize("button", [2, 3, 4, 5])
+def test_other_buttons_mean_nothing(button: int) -> None:
+    assert one(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=button) == []
+    assert one(pygame.MOUSEBUTTONUP, pos=(3, 4), button=button) == []
+
+
+def test_the_wheel_turns_by_parts_of_a_step_too() -> None:
+    assert one(pygame.MOUSEWHEEL, precise_y=-0.5, y=0) == [Wheel(-0.5)]
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        (pygame.K_LEFT, Key.LEFT),
+        (pygame.K_RIGHT, Key.RIGHT),
+        (pygame.K_UP, Key.UP),
+        (pygame.K_DOWN, Key.DOWN),
+        (pygame.K_TAB, Key.TAB),
+        (pygame.K_RETURN, Key.ENTER),
+        (pygame.K_KP_ENTER, Key.ENTER),
+        (pygame.K_SPACE, Key.SPACE),
+        (pygame.K_ESCAPE, Key.ESCAPE),
+        (pygame.K_BACKSPACE, Key.BACKSPACE),
+        (pygame.K_HOME, Key.HOME),
+        (pygame.K_END, Key.END),
+        (pygame.K_PAGEUP, Key.PAGE_UP),
+        (pygame.K_PAGEDOWN, Key.PAGE_DOWN),
+        (pygame.K_F11, Key.F11),
+        (pygame.K_u, "u"),
+        (pygame.K_7, "7"),
+        (pygame.K_KP7, "7"),
+        (pygame.K_KP0, "0"),
+    ],
+)
+def test_a_key_goes_down_and_going_up_means_nothing(number: int, name: str) -> None:
+    assert key(number) == [KeyPressed(name)]
+    assert key(number, kind=pygame.KEYUP) == []
+
+
+def test_every_named_key_can_be_pressed() -> None:
+    numbers = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
+    pressed = {event.key for number in numbers for event in key(number) if isinstance(event, KeyPressed)}
+    assert set(Key) <= pressed
+
+
+def test_a_key_knows_shift_and_control_and_the_command_key() -> None:
+    assert key(pygame.K_TAB, pygame.KMOD_LSHIFT) == [KeyPressed(Key.TAB, shift=True)]
+    assert key(pygame.K_z, pygame.KMOD_RCTRL) == [KeyPressed("z", command=True)]
+    assert key(pygame.K_z, pygame.KMOD_LMETA) == [KeyPressed("z", command=True)]
+    assert key(pygame.K_z, pygame.KMOD_CAPS) == [KeyPressed("z")]
+
+
+def test_alt_and_enter_are_fullscreen() -> None:
+    assert key(pygame.K_RETURN, pygame.KMOD_LALT) == [KeyPressed(Key.F11)]
+
+
+@pytest.mark.parametrize("number", [pygame.K_F5, pygame.K_LCTRL, pygame.K_CAPSLOCK, pygame.K_PRINTSCREEN, 0])
+def test_keys_without_a_meaning_mean_nothing(number: int) -> None:
+    assert key(number) == []
+
+
+@pytest.mark.parametrize("number", [pygame.K_LSHIFT, pygame.K_RSHIFT])
+def test_shift_hurries_as_long_as_it_is_held(number: int) -> None:
+    assert key(number) == [Hurried(True)]
+    assert key(number, kind=pygame.KEYUP) == [Hurried(False)]
+
+
+def test_text_is_entered() -> None:
+    assert one(pygame.TEXTINPUT, text="é") == [TextTyped("é")]
+
+
+def test_a_resized_window_tells_its_new_size_once() -> None:
+    assert one(pygame.WINDOWSIZECHANGED, x=1280, y=1024) == [Resized(1280, 1024)]
+    assert one(pygame.VIDEORESIZE, size=(1280, 1024), w=1280, h=1024) == []  # comes with the other
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN])
+def test_a_window_that_is_seen_again_is_drawn_again(kind: int) -> None:
+    assert one(kind) == [Exposed()]
+
+
+def test_the_window_is_closed() -> None:
+    assert one(pygame.QUIT) == [Closed()]
+
+
+def test_what_means_nothing_is_left_out_and_the_rest_keeps_its_order() -> None:
+    events = [
+        pygame.event.Event(pygame.MOUSEMOTION, {"pos": (1, 1)}),
+        pygame.event.Event(pygame.AUDIODEVICEADDED),
+        pygame.event.Event(pygame.QUIT),
+    ]
+    assert list(read(events)) == [PointerMoved(Point(1, 1)), Closed()]
