@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.engine.cards import CARDS, JOKERS, Card, CardSet, Seat, Suit, card_set
+from game.engine.cards import CARDS, Card, CardSet, Seat, Suit, card_set
 from game.engine.events import (
     CardTaken,
     Event,
@@ -168,4 +168,4 @@ _HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and car
 
 def is_weak(hand: CardSet, order: Ordering) -> bool:
     """Whether a hand holds no ace, face card or trump; a ten is no face card (EMW Games and Michael Lopp, "Redeal")."""
-    return not hand & (_HONOURS | order.trumps | JOKERS)
+    return not hand & (_HONOURS | order.trumps)

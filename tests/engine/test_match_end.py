@@ -262,6 +262,15 @@ def test_two_of_three_who_are_level_for_most_tricks_play_another_tie_break(trick
     assert events[-1] == MatchEnded((0,))
 
 
+def test_the_first_tie_break_is_dealt_by_the_next_of_those_who_play_it() -> None:
+    rules = replace(PRESETS["blooper-singles"], sizes=(1,))
+    state = new_match(rules, players=3, dealer="E")
+    dealt = DealCards(deck(rules, ".2.. .A.. ...A", turned="2C"))
+    state = after(state, [dealt, *bidding("1/pass/pass"), *playing("2H AH AC")])
+    assert state.public.match.contenders == (1, 2)
+    assert state.public.match.dealer is Seat.W
+
+
 def test_the_deal_of_a_tie_break_passes_on_among_those_who_play_it() -> None:
     state = tied("blooper-singles", players=3, dealer="S")
     assert state.public.match.dealer is Seat.W

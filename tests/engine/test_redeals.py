@@ -169,6 +169,13 @@ def test_with_emw_games_a_weak_hand_gives_everybody_new_cards_at_once() -> None:
     assert match.results == ()
 
 
+def test_a_weak_hand_leaves_the_deal_where_it_is_even_where_passing_moves_it() -> None:
+    rules = replace(PRESETS["traditional"], weak_hand=WeakHand.AUTOMATIC, sizes=(7,))
+    hands = " ".join((WEAK, *STRONG))
+    _, state = act(new_match(rules, dealer="N"), DealCards(deck(rules, hands, turned="2S")))
+    assert (state.public.match.dealer, state.public.match.redeal) == (Seat.N, 1)
+
+
 @pytest.mark.parametrize("name", ["classic", "traditional", "run-the-hand", "individual"])
 def test_elsewhere_a_weak_hand_is_played(name: str) -> None:
     state = weak_table(name)

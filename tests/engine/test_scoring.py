@@ -164,4 +164,7 @@ def test_the_rainbow_bonus_stands_even_when_the_team_is_set() -> None:
 
 
 def test_a_rainbow_needs_a_deal_of_four_cards() -> None:
-    assert parts(won(RAINBOW, "1/pass/pass/pass", "SSSSS"), "NS") == ["made 1 x 5", "overtricks 4 x 1"]
+    state = table("AK.2.2.2 QJ.AK.A. T9.3.3.3 76..K.AK", rules=RAINBOW, turned="4S", bids="4/pass/pass/pass")
+    assert parts(play_lowest(state), "NS") == ["set 4 x -5"]
+    state = table("A.2.2. QJ.A.. T9.3.. 76..K.", rules=RAINBOW, turned="4S", bids="2/pass/pass/pass")
+    assert not any("rainbow" in part for part in parts(play_lowest(state), "NS"))
