@@ -1,7 +1,7 @@
 """What has to hold after every action of a match, told as far as possible without the engine's own functions."""
 
 from game.engine.actions import AnswerRedeal, DealCards, MakeBid
-from game.engine.bids import BidKind
+from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card, Seat, Suit, card_set, cards_in
 from game.engine.events import (
     CardTaken,
@@ -18,8 +18,21 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve, evolve_observation, evolve_public, fold
 from game.engine.legal import biddable, playable
-from game.engine.rules import BOSTON_TRICKS, RAINBOW_SIZE, TIE_BREAK_SIZE, AllPass, Rules, WeakHand, deck_size
-from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, Trick, observe
+from game.engine.rules import (
+    BOSTON_TRICKS,
+    RAINBOW_SIZE,
+    TIE_BREAK_SIZE,
+    AllPass,
+    BrokenBy,
+    HighestNumber,
+    Ladder,
+    Pull,
+    Rules,
+    TrumpLead,
+    WeakHand,
+    deck_size,
+)
+from game.engine.state import GameState, Phase, PublicDeal, PublicState, Trick, observe
 from tests.random_match import Step
 from tests.strategies import Setup
 
@@ -27,6 +40,7 @@ from tests.strategies import Setup
 def check_step(step: Step) -> None:
     """Everything that can be told from one step alone."""
     somebody_can_act(step.after)
+    what_may_be_done_is_what_the_rules_say(step.after)
     cards_are_conserved(step)
     tricks_add_up(step)
     scores_add_up(step)
@@ -103,22 +117,90 @@ def first_to_lead(deal: PublicDeal) -> Seat:
     return deal.bids[claims.index(max(claims))].seat
 
 
+def is_trump(card: Card, rules: Rules, trump: Suit | None) -> bool:
+    """Whether a card in play is a trump. A joker always is: where there is no trump only one that stays can be in play."""
+    top = rules.two_of_diamonds and card is Card.D2
+    return card.is_joker or top or (trump is not None and card.suit is trump)
+
+
+def strength(card: Card, rules: Rules) -> int:
+    """How strong a card is among trumps, or among those of its suit that are none."""
+    return 200 if rules.two_of_diamonds and card is Card.D2 else card.rank
+
+
 def winner_of(trick: Trick, rules: Rules, trump: Suit | None) -> Seat:
-    """Who takes a trick: the highest trump, else the highest card of the suit led. A joker in play is always a trump."""
+    """Who takes a trick: the highest trump, else the highest card of the suit led."""
+    trumps = [play for play in trick.plays if is_trump(play.card, rules, trump)]
+    suit = [play for play in trick.plays if play.card.suit is trick.plays[0].card.suit]
+    return max(trumps or suit, key=lambda play: strength(play.card, rules)).seat
 
-    def is_trump(card: Card) -> bool:
-        top = rules.two_of_diamonds and card is Card.D2
-        return card.is_joker or top or (trump is not None and card.suit is trump)
 
-    led = trick.plays[0].card
+def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
+    """The cards that may be played and the bids that may be made, told anew from the sources."""
+    seat, deal, rules = state.actor, state.public.deal, state.public.match.rules
+    if seat is None or deal is None or state.asked is not None:
+        return
+    if state.public.phase is Phase.AUCTION:
+        assert set(biddable(observe(state, seat))) == bids_by_the_rules(rules, deal)
+        return
+    hand = list(cards_in(state.hands[seat]))
+    allowed = following(state, deal, seat, hand) if deal.trick else leading(state, deal, seat, hand)
+    assert playable(observe(state, seat)).cards == card_set(allowed)
 
-    def strength(play: Play) -> int:
-        card = play.card
-        if is_trump(card):
-            return 200 if rules.two_of_diamonds and card is Card.D2 else 100 + card.rank
-        return card.rank if card.suit is led.suit and not is_trump(led) else -1
 
-    return max(trick.plays, key=strength).seat
+def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
+    """Numbers from a pass on, and the next board and Boston of the deal."""
+    most = deal.size - (rules.highest_number is HighestNumber.ONE_LESS)
+    bids = {Bid(BidKind.NUMBER, tricks) for tricks in range(most + 1)}
+    ladders = {BidKind.BOARD: rules.boards, BidKind.BOSTON: rules.bostons}
+    for kind, ladder in ladders.items():
+        before = sum(made.bid.kind is kind for made in deal.bids)
+        if ladder is not Ladder.NONE and (kind is BidKind.BOARD or deal.size >= rules.boston_from):
+            bids.add(Bid(kind, 1 + before if ladder is Ladder.DOUBLES else 1))
+    return bids
+
+
+def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
+    """All but unbroken trumps, unless there is nothing else or a right to lead them."""
+    match = state.public.match
+    rules, trump = match.rules, deal.ordering.trump
+    bold = {
+        side for side in match.sides for made in deal.bids if made.seat in side and made.bid.kind is not BidKind.NUMBER
+    }
+    right = rules.bold_side_leads_trump and any(seat in side for side in bold)
+    if rules.trump_lead is TrumpLead.ANY_TIME or right or is_broken(rules, deal):
+        return hand
+    return [card for card in hand if not is_trump(card, rules, trump)] or hand
+
+
+def is_broken(rules: Rules, deal: PublicDeal) -> bool:
+    """Whether a trump in one of the complete tricks has broken trumps."""
+    for trick in deal.tricks:
+        trumps = [is_trump(play.card, rules, deal.ordering.trump) for play in trick.plays]
+        counting = trumps if rules.broken_by is BrokenBy.ANY_TRUMP else trumps[1:]
+        if any(counting) and not (trumps[0] and rules.broken_by is BrokenBy.ON_ANOTHER_SUIT):
+            return True
+    return False
+
+
+def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
+    """The suit led if there is one, trumps being a suit; of trumps the one that a joker draws; any card without the suit."""
+    rules, trump, led = state.public.match.rules, deal.ordering.trump, deal.trick[0]
+    trumps = [card for card in hand if is_trump(card, rules, trump)]
+    if not is_trump(led.card, rules, trump):
+        return [card for card in hand if card.suit is led.card.suit and card not in trumps] or hand
+    if not trumps:
+        return hand
+    pull = {Card.BB: rules.big_joker_pulls, Card.LB: rules.little_joker_pulls}.get(led.card, Pull.ANY)
+    partner = rules.partners and (seat - led.seat) % 4 == 2
+    in_order = sorted(trumps, key=lambda card: strength(card, rules))
+    drawn = {
+        Pull.ANY: trumps,
+        Pull.HIGHEST: in_order[-1:],
+        Pull.LOWEST: in_order[:1],
+        Pull.OPPONENTS_HIGHEST: trumps if partner else in_order[-1:],
+    }
+    return drawn[pull]
 
 
 def scores_add_up(step: Step) -> None:

@@ -31,6 +31,7 @@ from tests.laws import (
     tie_breaks_stop_when_they_are_decided,
     tricks_add_up,
     weak_hands_are_dealt_again,
+    what_may_be_done_is_what_the_rules_say,
 )
 from tests.random_match import next_deal, random_match
 from tests.strategies import Setup, always_tied, rules, setups
@@ -38,15 +39,15 @@ from tests.strategies import Setup, always_tied, rules, setups
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
 """Every preset with every number of players it is for."""
 
-MANY = settings(max_examples=300, derandomize=True, deadline=None)
+MANY = settings(max_examples=200, derandomize=True, deadline=None)
 """Enough rulesets for the rare ones, always the same: what fails is of the change at hand. New ones are for `make stress`."""
-FEWER = settings(MANY, max_examples=150)
+FEWER = settings(MANY, max_examples=100)
 """For what is checked after every event, or tries everything."""
 
 
 def preset_setup(name: str, count: int, index: int) -> Setup:
     seed = index.to_bytes(SEED_BYTES, "big")
-    return Setup(rules=PRESETS[name], seats=seats_for(count), seed=seed, whims=index)
+    return Setup(rules=PRESETS[name], seats=seats_for(count), seed=seed, whims=index, joker_up=index % 2 == 1)
 
 
 @pytest.mark.parametrize(("name", "count"), TABLES)
@@ -68,6 +69,13 @@ def test_whole_matches_by_a_preset_keep_every_law(name: str, count: int) -> None
 def test_somebody_can_act_until_the_match_is_over(setup: Setup) -> None:
     for step in random_match(setup):
         somebody_can_act(step.after)
+
+
+@MANY
+@given(setups())
+def test_what_may_be_bid_and_played_is_what_the_rules_say(setup: Setup) -> None:
+    for step in random_match(setup):
+        what_may_be_done_is_what_the_rules_say(step.after)
 
 
 @MANY
