@@ -41,7 +41,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The score of one side for one deal; a part that is worth nothing is listed only if nothing else is."""
+    """The score of one side for one deal: what its contract brought, then tricks beyond it and rainbows where there are any."""
 
     parts: tuple[Part, ...]
 

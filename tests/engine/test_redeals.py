@@ -13,7 +13,7 @@ from game.engine.legal import Refusal, Refused
 from game.engine.presets import PRESETS
 from game.engine.rules import AllPass, OtherJoker, WeakHand
 from game.engine.state import GameState, Phase, observe
-from tests.notation import act, after, answer, bidding, deck, new_match, refusal, table
+from tests.notation import act, after, answer, bidding, deck, new_match, play_lowest, refusal, table
 
 ONE = "A... .A.. ..A. ...A"
 WEAK = ".T98.75.43"
@@ -80,6 +80,15 @@ def test_a_deal_can_be_thrown_in_any_number_of_times() -> None:
         assert events[0].redeal == redeal
         state = after(state, bidding("pass/pass/pass/pass"))
     assert state.public.match.number == 1
+
+
+def test_once_a_deal_is_played_the_next_begins_with_its_first_try() -> None:
+    rules = replace(PRESETS["classic"], sizes=(1, 2))
+    dealt = DealCards(deck(rules, ONE, turned="3S"))
+    state = after(new_match(rules), [dealt, *bidding("pass/pass/pass/pass"), dealt, *bidding("board/pass/pass/pass")])
+    assert state.public.match.redeal == 1
+    state = play_lowest(state)
+    assert (state.public.match.number, state.public.match.redeal) == (2, 0)
 
 
 def test_in_santa_cruz_seven_cards_without_ace_face_card_or_spade_are_offered_a_redeal() -> None:
