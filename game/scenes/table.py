@@ -11,6 +11,7 @@ from game.engine.events import DealStarted
 from game.engine.legal import biddable, playable
 from game.engine.state import Phase
 from game.i18n import _
+from game.scenes.auction import auction_widgets
 from game.scenes.deal_summary import DealSummary
 from game.scenes.log_page import LogPage
 from game.scenes.pause import PauseMenu
@@ -25,24 +26,20 @@ from game.scenes.table_view import (
     NO,
     READY,
     YES,
-    auction_panel,
-    auction_widgets,
     bar_buttons,
-    question_panel,
     question_widgets,
     table_widgets,
 )
 from game.scenes.trick_page import TrickPage
 from game.session.conductor import PlayerFailedError
 from game.session.journal import TakenBack
-from game.ui.geometry import Rect
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
 from game.ui.painter import Painter
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.table_wording import prompt, table_text
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
-from game.ui.widgets import Tone, View, Widget
+from game.ui.widgets import Role, Tone, View, Widget
 from game.ui.wording import capital, caption, refusal_text
 
 _DIGITS_WITHIN = 1.2
@@ -100,15 +97,11 @@ class TableScene(Scene):
             text = _("It is {name}'s turn. Pass the screen to {name}.").format(name=name)
             ready = _("I am {name}: show my cards").format(name=name)
             return question_widgets(frame, room, text, ((READY, ready, Tone.PRIMARY),))
-        if not sitting.may_act:
-            return []
-        if sitting.seen.is_asked:
+        if sitting.may_act and sitting.seen.is_asked:
             text = prompt(sitting.seen, sitting.voices)
             answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
             return question_widgets(frame, room, text, answers)
-        if sitting.seen.public.phase is Phase.AUCTION:
-            return auction_widgets(sitting, frame, room)
-        return []
+        return auction_widgets(sitting, frame, room)
 
     def _first(self, asked: list[Widget]) -> Target | None:
         """What the focus begins with: the lowest bid, the last answer, a card that may be played."""
@@ -136,20 +129,10 @@ class TableScene(Scene):
         return self._caption
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
-        """The table; a panel under what is asked."""
+        """The table, and what has just happened unless something is asked."""
         paint_table(painter, self.sitting, self._layout(room), room, view, picked=self._picked)
-        panel = self._panel(view, room)
-        if panel is None:
+        if not any(widget.role is Role.PANEL for widget in view.widgets):
             paint_moment(painter, self.sitting, self._layout(room))
-        else:
-            painter.panel(panel)
-
-    def _panel(self, view: View, room: Room) -> Rect | None:
-        frame = self.sitting.stage.layout.frame
-        if any(isinstance(widget.target, BidTarget) for widget in view.widgets):
-            return auction_panel(self.sitting.seen, frame, room)
-        asked = any(widget.target in (READY, YES) for widget in view.widgets)
-        return question_panel(frame, room) if asked else None
 
     def report(self) -> Report:
         """How everything stands, in words."""

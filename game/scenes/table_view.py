@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
-from game.engine.legal import biddable, playable
+from game.engine.legal import playable
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.ui import theme
-from game.ui.geometry import Rect
+from game.ui.geometry import Rect, centred
 from game.ui.layout import Frame, TableLayout
 from game.ui.motion import Pose
 from game.ui.table_wording import broken_text, contracts_so_far, deal_text, has_trump, is_bound, lone_joker, prompt
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget
+from game.ui.targets import ButtonTarget, CardTarget
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import (
-    bid_name,
     bid_short,
     capital,
     card_name,
@@ -240,110 +238,21 @@ def _seen_part(pose: Pose, following: Pose | None, frame: Frame) -> Rect:
     return Rect(left, top, right - left, frame.window.h - top)
 
 
-def auction_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
-    """The bids to choose from, when it is the onlooker's turn to bid."""
-    seen = sitting.seen
-    bids = biddable(seen)
-    px = room.metrics.px
-    numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
-    special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
-    panel = auction_panel(seen, frame, room)
-    inner = panel.inset(px(16), px(12))
-    tall = _title_height(seen, frame, room)
-    where = Rect(inner.x, inner.y, inner.w, tall)
-    widgets = [label(where, _auction_title(seen), style=theme.LABEL, align=Align.CENTRE, wraps=True)]
-    y = inner.y + tall + px(8)
-    for row in _rows(numbers, _bids_a_row(frame, room)):
-        widgets += _bid_row(row, Rect(inner.x, y, inner.w, px(46)), px(6), seen)
-        y += px(52)
-    if special:
-        widgets += _bid_row(special, Rect(inner.x, y, inner.w, px(46)), px(6), seen)
-    return widgets
-
-
-def _auction_title(seen: Observation) -> str:
-    cards = seen.deal.size
-    return (
-        _("How many of the {count} tricks will you take?").format(count=cards)
-        if cards > 1
-        else _("Will you take the trick?")
-    )
-
-
-_MOST_IN_A_ROW = 7
-
-
-def _bids_a_row(frame: Frame, room: Room) -> int:
-    """How many bids fit side by side."""
-    return min(int(frame.auction.w / room.metrics.px(86)), _MOST_IN_A_ROW)
-
-
-def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
-    """Rows of equal length."""
-    rows = max(-(-len(bids) // most), 1)
-    each = -(-len(bids) // rows)
-    return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
-
-
-def _title_height(seen: Observation, frame: Frame, room: Room) -> float:
-    lines = room.measure.wrapped(_auction_title(seen), frame.auction.w - room.metrics.px(32), theme.LABEL)
-    return room.measure.measure(lines[0], theme.LABEL)[1] * len(lines)
-
-
-def auction_panel(seen: Observation, frame: Frame, room: Room) -> Rect:
-    """The panel that the bids lie on."""
-    bids = biddable(seen)
-    numbers = sum(bid.kind is BidKind.NUMBER for bid in bids)
-    rows = -(-numbers // _bids_a_row(frame, room)) + (numbers < len(bids))
-    height = _title_height(seen, frame, room) + room.metrics.px(24 + 8 + 52 * rows - 6)
-    centre = frame.auction.centre
-    return Rect(frame.auction.x, centre.y - height / 2, frame.auction.w, height)
-
-
-def _bid_row(bids: Sequence[Bid], row: Rect, gap: float, seen: Observation) -> list[Widget]:
-    width = (row.w - gap * (len(bids) - 1)) / len(bids)
-    widgets = []
-    for index, bid in enumerate(bids):
-        name = capital(bid_name(bid, seen.rules.words))
-        widgets.append(
-            Widget(
-                rect=Rect(row.x + index * (width + gap), row.y, width, row.h),
-                role=Role.BUTTON,
-                name=name,
-                target=BidTarget(bid),
-                tone=Tone.PLAIN if bid.kind is BidKind.NUMBER else Tone.DANGER,
-            )
-        )
-    return widgets
-
-
 def question_widgets(
     frame: Frame, room: Room, text: str, answers: Sequence[tuple[ButtonTarget, str, Tone]]
 ) -> list[Widget]:
     """A question in the middle of the table, with its answers side by side."""
     px = room.metrics.px
-    panel = question_panel(frame, room)
+    panel = centred(frame.auction.centre, min(px(600), frame.auction.w), px(164))
     inner = panel.inset(px(20), px(16))
     words = Rect(inner.x, inner.y, inner.w, px(62))
-    widgets = [label(words, text, style=theme.LABEL, align=Align.CENTRE, wraps=True)]
+    widgets = [
+        Widget(rect=panel, role=Role.PANEL, name=""),
+        label(words, text, style=theme.LABEL, align=Align.CENTRE, wraps=True),
+    ]
     gap = px(12)
     width = (inner.w - gap * (len(answers) - 1)) / len(answers)
     for index, (target, name, tone) in enumerate(answers):
-        widgets.append(
-            Widget(
-                rect=Rect(inner.x + index * (width + gap), inner.bottom - px(50), width, px(50)),
-                role=Role.BUTTON,
-                name=name,
-                target=target,
-                tone=tone,
-            )
-        )
+        rect = Rect(inner.x + index * (width + gap), inner.bottom - px(50), width, px(50))
+        widgets.append(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone))
     return widgets
-
-
-def question_panel(frame: Frame, room: Room) -> Rect:
-    """The panel that a question lies on."""
-    px = room.metrics.px
-    centre = frame.auction.centre
-    width = min(px(600), frame.auction.w)
-    return Rect(centre.x - width / 2, centre.y - px(82), width, px(164))

@@ -43,6 +43,8 @@ def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
             _paint_item(painter, widget, touch)
         case Role.BUTTON | Role.RADIO:
             _paint_button(painter, widget, touch)
+        case Role.PANEL:
+            painter.panel(widget.rect)
         case Role.IMAGE:
             if widget.picture:
                 painter.picture(widget.picture, widget.rect)

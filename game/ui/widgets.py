@@ -23,6 +23,8 @@ class Role(StrEnum):
     ITEM = "item"
     CARD = "card"
     HEADING = "heading"
+    PANEL = "panel"
+    """The ground on which the widgets after it lie."""
     IMAGE = "image"
     """Drawn by the scene; its name says what it shows."""
     TEXT = "text"

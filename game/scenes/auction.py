@@ -1,0 +1,135 @@
+"""The auction: what everybody has bid so far, what the onlooker may bid, and what that would mean."""
+
+from collections.abc import Sequence
+
+from game.engine.bids import Bid, BidKind
+from game.engine.cards import Seat
+from game.engine.decide import bidding_order
+from game.engine.legal import biddable
+from game.engine.state import Observation, Phase
+from game.i18n import _
+from game.scenes.scene import Room
+from game.scenes.sitting import Sitting
+from game.ui import theme
+from game.ui.bid_wording import bid_meaning, bid_warning
+from game.ui.geometry import Rect
+from game.ui.layout import Frame
+from game.ui.targets import BidTarget
+from game.ui.widgets import Align, Role, Tone, Widget, label
+from game.ui.wording import bid_name, bid_short, capital
+
+_MOST_IN_A_ROW = 7
+_NARROWEST = 76.0
+"""Units that a bid needs in width."""
+_BID_HEIGHT, _BID_GAP = 44.0, 6.0
+_LADDER = 50.0
+_MEANING = 46.0
+"""Heights in units: a row of bids, between two rows, the bids made, two lines of what a bid would mean."""
+
+
+def auction_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+    """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction."""
+    seen = sitting.seen
+    deal = seen.public.deal
+    if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
+        return []
+    px = room.metrics.px
+    bids = biddable(seen) if sitting.may_act else ()
+    numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
+    special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
+    width = frame.auction.w
+    gap = px(_BID_GAP)
+    most = int((width - px(32) + gap) / (px(_NARROWEST) + gap))
+    rows = _rows(numbers, min(most, _MOST_IN_A_ROW)) + ([special] if special else [])
+    title = _title(seen) if bids else _("The auction")
+    lines = room.measure.wrapped(title, width - px(32), theme.LABEL)
+    title_h = room.measure.measure(title, theme.LABEL)[1] * len(lines)
+    fixed = px(20 + _LADDER) + title_h + (px(_MEANING + 4) if bids else 0)
+    top, bottom = max(frame.score.bottom, frame.trump.bottom) + px(6), frame.prompt.bottom
+    bid_h = min(px(_BID_HEIGHT), (bottom - top - fixed) / max(len(rows), 1) - gap)
+    height = fixed + len(rows) * (bid_h + gap)
+    y = min(max(frame.auction.centre.y - height / 2, top), bottom - height)
+    panel = Rect(frame.auction.x, y, width, height)
+    inner = panel.inset(px(16), px(10))
+    widgets = [
+        Widget(rect=panel, role=Role.PANEL, name=""),
+        label(Rect(inner.x, inner.y, inner.w, title_h), title, style=theme.LABEL, align=Align.CENTRE, wraps=True),
+        *_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, px(_LADDER))),
+    ]
+    y = inner.y + title_h + px(_LADDER)
+    for row in rows:
+        widgets += _bid_row(row, Rect(inner.x, y, inner.w, bid_h), gap, seen)
+        y += bid_h + gap
+    if bids:
+        widgets += _meaning(sitting, Rect(inner.x, y, inner.w, px(_MEANING)), room)
+    return widgets
+
+
+def _title(seen: Observation) -> str:
+    cards = seen.deal.size
+    if cards > 1:
+        return _("How many of the {count} tricks will you take?").format(count=cards)
+    return _("Will you take the trick?")
+
+
+def _ladder(sitting: Sitting, row: Rect) -> list[Widget]:
+    """Each seat in the order of bidding, with its bid; three dots where a bid is awaited."""
+    seen, voices = sitting.seen, sitting.voices
+    deal = seen.deal
+    made = dict(deal.bids)
+    seats = bidding_order(deal)
+    width = row.w / len(seats)
+    widgets = []
+    for index, seat in enumerate(seats):
+        cell = Rect(row.x + index * width, row.y, width, row.h)
+        upper = Rect(cell.x, cell.y, cell.w, cell.h * 0.44)
+        lower = Rect(cell.x, upper.bottom, cell.w, cell.h * 0.5)
+        name = _("You") if voices.is_you(seat) else voices.name(seat)
+        widgets.append(label(upper, name, style=theme.SMALL, align=Align.CENTRE, muted=True))
+        widgets.append(label(lower, _rung(seen, seat, made), style=theme.STRONG, align=Align.CENTRE))
+    return widgets
+
+
+def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
+    if seat in made:
+        return bid_short(made[seat], seen.rules.words)
+    return "…" if seat == seen.deal.turn else "–"
+
+
+def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
+    """Rows of equal length."""
+    rows = max(-(-len(bids) // most), 1)
+    each = -(-len(bids) // rows)
+    return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
+
+
+def _bid_row(bids: Sequence[Bid], row: Rect, gap: float, seen: Observation) -> list[Widget]:
+    width = (row.w - gap * (len(bids) - 1)) / len(bids)
+    return [
+        Widget(
+            rect=Rect(row.x + index * (width + gap), row.y, width, row.h),
+            role=Role.BUTTON,
+            name=capital(bid_name(bid, seen.rules.words)),
+            target=BidTarget(bid),
+            tone=Tone.PLAIN if bid.kind is BidKind.NUMBER else Tone.DANGER,
+        )
+        for index, bid in enumerate(bids)
+    ]
+
+
+def _meaning(sitting: Sitting, rect: Rect, room: Room) -> list[Widget]:
+    """What the bid under the pointer, or else in focus, would mean; and a warning where there is reason for one."""
+    attention = room.attention
+    target = room.pointed if isinstance(room.pointed, BidTarget) else attention.focus
+    if not isinstance(target, BidTarget):
+        return []
+    text = bid_meaning(sitting.seen, target.bid, sitting.voices)
+    warning = bid_warning(sitting.seen, target.bid)
+    half = rect.h / 2
+    if not warning or room.measure.measure(text, theme.SMALL)[0] > rect.w:
+        return [label(rect, text, style=theme.SMALL, align=Align.CENTRE, wraps=True)]
+    upper, lower = Rect(rect.x, rect.y, rect.w, half), Rect(rect.x, rect.y + half, rect.w, half)
+    return [
+        label(upper, text, style=theme.SMALL, align=Align.CENTRE),
+        label(lower, warning, style=theme.SMALL_STRONG, align=Align.CENTRE),
+    ]

@@ -1,0 +1,61 @@
+"""What a bid would mean, in words: the contract it makes, what that wins or loses, and what should make one think."""
+
+from game.engine.bids import Bid, BidKind, BidMade, Contract, contract_of
+from game.engine.rules import BOSTON_TRICKS, Rules
+from game.engine.scoring import score_contract
+from game.engine.state import Observation
+from game.i18n import _, ngettext
+from game.ui.wording import Voices, bid_name, capital, contract_name, signed
+
+
+def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
+    """What the onlooker's side would have undertaken with this bid, and what it would win or lose."""
+    match, deal, rules = seen.public.match, seen.deal, seen.rules
+    side = match.sides[match.side_of(seen.seat)]
+    contract = contract_of(side, (*deal.bids, BidMade(seen.seat, bid)), deal.size)
+    if contract.kind is BidKind.NUMBER and contract.tricks == 0:
+        each = rules.passed_trick_points
+        if not each:
+            return _("A side that bids nothing scores nothing.")
+        text = ngettext(
+            "A side that bids nothing has {count} point for each trick.",
+            "A side that bids nothing has {count} points for each trick.",
+            each,
+        )
+        return text.format(count=each)
+    made, failed = outcomes(rules, contract)
+    values = {"made": f"+{made}", "failed": signed(failed)}
+    if contract.is_bold:
+        name = capital(contract_name(contract, rules.words))
+        if contract.kind is BidKind.BOSTON:
+            return _("{name}: {made} for the first six tricks, {failed} if one is lost.").format(name=name, **values)
+        return _("{name}: {made} for every trick of the deal, {failed} if one is lost.").format(name=name, **values)
+    partner = next((made_ for made_ in deal.bids if made_.seat in side and made_.bid.value), None)
+    if partner is None:
+        return _("{bid}: {made} if made, {failed} if set.").format(bid=bid_name(bid, rules.words), **values)
+    text = _("With the {bid} of {name} that makes {contract}: {made} if made, {failed} if set.")
+    return text.format(
+        bid=bid_name(partner.bid, rules.words), name=voices.name(partner.seat), contract=contract.tricks, **values
+    )
+
+
+def bid_warning(seen: Observation, bid: Bid) -> str:
+    """Why to think again: more is bid than there are tricks. Nothing otherwise."""
+    match, deal = seen.public.match, seen.deal
+    bids = (*deal.bids, BidMade(seen.seat, bid))
+    contracts = [contract_of(side, bids, deal.size) for side in match.sides]
+    own = contracts[match.side_of(seen.seat)]
+    if own.kind is BidKind.NUMBER and own.tricks > deal.size:
+        return _("That is more than the {count} tricks there are: it cannot be made.").format(count=deal.size)
+    total = sum(contract.tricks for contract in contracts)
+    if bid.value and total > deal.size:
+        text = _("{total} tricks are bid of {count}: not everybody can make it.")
+        return text.format(total=total, count=deal.size)
+    return ""
+
+
+def outcomes(rules: Rules, contract: Contract) -> tuple[int, int]:
+    """The points of a contract that is just made, and of one that just fails."""
+    made = score_contract(rules, contract, taken=contract.tricks, of_first_six=BOSTON_TRICKS)
+    failed = score_contract(rules, contract, taken=contract.tricks - 1, of_first_six=BOSTON_TRICKS - 1)
+    return sum(part.points for part in made), sum(part.points for part in failed)
