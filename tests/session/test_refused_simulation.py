@@ -1,0 +1,55 @@
+"""A simulated match in which an action is refused is an error that nobody can overlook."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.ai.player import Budget, Decision, Stop, decide_for
+from game.cli import main
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.bids import number
+from game.engine.cards import Card
+from game.engine.presets import PRESETS
+from game.engine.state import Observation, Phase
+from game.session import simulate as simulation
+
+MAKEFILE = Path(__file__).parents[2] / "Makefile"
+
+
+CHEATS: tuple[tuple[Phase, SeatAction, str], ...] = (
+    (Phase.PLAY, PlayCard(Card.SA), "NOT_IN_HAND"),
+    (Phase.AUCTION, PlayCard(Card.SA), "NOT_THE_TIME_TO_PLAY"),
+    (Phase.AUCTION, MakeBid(number(14)), "TOO_MANY_TRICKS"),
+    (Phase.PLAY, AnswerRedeal(True), "NOTHING_TO_ANSWER"),
+)
+"""In which phase somebody does what, and why it is refused; the card is played by a seat that does not hold it."""
+
+
+@pytest.mark.parametrize(("phase", "cheat", "reason"), CHEATS)
+def test_a_refused_action_ends_the_simulation_and_the_command_with_its_reason(
+    phase: Phase, cheat: SeatAction, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cheating(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+        if seen.public.phase is phase and not seen.hand >> Card.SA & 1:
+            return Decision(cheat)
+        return decide_for(level, seen, budget, rng, stop)
+
+    monkeypatch.setattr(simulation, "decide_for", cheating)
+    with pytest.raises(RuntimeError, match=f"^[SWNE] may not do .*: {reason}$"):
+        simulation.simulate(PRESETS["classic"], ("random",) * 4, bytes(32))
+    with pytest.raises(RuntimeError, match=reason):
+        main(["simulate", "--rules", "classic", "--matches", "1", "--seed", "1", "--bots", ",".join(["random"] * 4)])
+
+
+def test_make_stress_lets_no_failure_pass() -> None:
+    lines = MAKEFILE.read_text(encoding="utf-8").splitlines()
+    commands = [line for line in lines if line.startswith("\t") and ("simulate" in line or "-m stress" in line)]
+    assert len(commands) == 2
+    for command in commands:
+        assert command[1] not in "-@"
+        assert "||" not in command
+        assert ";" not in command
+        assert "|" not in command
+    presets = next(line for line in lines if line.startswith("PRESETS := "))
+    assert presets.split()[2:] == list(PRESETS)
