@@ -1,0 +1,166 @@
+"""What sounds are made of: tones, noise, envelopes, filters and a room. A sound is a list of samples, -1 to 1."""
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+RATE = 22_050
+"""Samples a second: cards and brushes have little above the 11 kHz that it can hold."""
+
+Samples = list[float]
+Curve = Callable[[float], float]
+"""A value by time in seconds."""
+
+
+def silence(seconds: float) -> Samples:
+    return [0.0] * round(seconds * RATE)
+
+
+def noise(seconds: float, seed: int) -> Samples:
+    """White noise, the same for the same seed."""
+    chance = random.Random(seed)
+    return [chance.uniform(-1.0, 1.0) for _ in range(round(seconds * RATE))]
+
+
+def tone(seconds: float, pitch: float | Curve, partials: Sequence[tuple[float, float]] = ((1.0, 1.0),)) -> Samples:
+    """Sine waves at multiples of a pitch in Hz: each partial is its multiple and its share."""
+    out = []
+    phase = 0.0
+    for index in range(round(seconds * RATE)):
+        hertz = pitch(index / RATE) if callable(pitch) else pitch
+        phase += math.tau * hertz / RATE
+        out.append(sum(share * math.sin(phase * multiple) for multiple, share in partials))
+    return out
+
+
+def shaped(samples: Samples, envelope: Curve) -> Samples:
+    return [value * envelope(index / RATE) for index, value in enumerate(samples)]
+
+
+def decay(seconds: float, attack: float = 0.001) -> Curve:
+    """Rises within `attack`, then falls to a third in `seconds`, and on."""
+    return lambda time: min(time / attack, 1.0) * math.exp(-time / seconds)
+
+
+def swell(length: float, *, attack: float, release: float) -> Curve:
+    """Rises, stays, and falls before `length` is over, with soft corners."""
+
+    def curve(time: float) -> float:
+        part = min(time / attack, (length - time) / release, 1.0)
+        return 0.5 - 0.5 * math.cos(math.pi * max(part, 0.0))
+
+    return curve
+
+
+def low_pass(samples: Samples, hertz: float) -> Samples:
+    """Two gentle steps of 6 dB an octave each."""
+    share = 1.0 - math.exp(-math.tau * hertz / RATE)
+    first = second = 0.0
+    out = []
+    for value in samples:
+        first += share * (value - first)
+        second += share * (first - second)
+        out.append(second)
+    return out
+
+
+def high_pass(samples: Samples, hertz: float) -> Samples:
+    """What a single step of `low_pass` would take away."""
+    share = 1.0 - math.exp(-math.tau * hertz / RATE)
+    low = 0.0
+    out = []
+    for value in samples:
+        low += share * (value - low)
+        out.append(value - low)
+    return out
+
+
+def band_pass(samples: Samples, pitch: float | Curve, width: float) -> Samples:
+    """A resonance at `pitch` Hz; `width` is its breadth as a share of the pitch."""
+    low = band = 0.0
+    out = []
+    for index, value in enumerate(samples):
+        hertz = pitch(index / RATE) if callable(pitch) else pitch
+        step = 2.0 * math.sin(math.pi * min(hertz, RATE / 6.5) / RATE)
+        low += step * band
+        band += step * (value - low - width * band)
+        out.append(band * width)
+    return out
+
+
+def mixed(*parts: tuple[float, float, Samples]) -> Samples:
+    """Sounds laid over each other; each with the second at which it begins and its gain."""
+    starts = [round(start * RATE) for start, _, _ in parts]
+    out = [0.0] * max(start + len(samples) for start, (_, _, samples) in zip(starts, parts, strict=True))
+    for start, (_, gain, samples) in zip(starts, parts, strict=True):
+        for index, value in enumerate(samples, start):
+            out[index] += gain * value
+    return out
+
+
+_ECHOES = ((0.0297, 0.61), (0.0371, 0.58), (0.0411, 0.55), (0.0437, 0.52))
+_SMEARS = ((0.0050, 0.6), (0.0017, 0.6))
+
+
+def in_room(samples: Samples, wet: float, tail: float) -> Samples:
+    """Heard between brick walls: the sound, a share `wet` of what comes back, and `tail` seconds more for it."""
+    dry = samples + silence(tail)
+    back = [0.0] * len(dry)
+    for delay, gain in _ECHOES:
+        for index, value in enumerate(_echoed(dry, round(delay * RATE), gain)):
+            back[index] += value / len(_ECHOES)
+    for delay, gain in _SMEARS:
+        back = _smeared(back, round(delay * RATE), gain)
+    back = high_pass(low_pass(back, 2_800), 180)
+    length = len(dry) / RATE
+    dying = shaped(back, lambda time: min((length - time) / max(tail, 0.01), 1.0))
+    return [value + wet * far for value, far in zip(dry, dying, strict=True)]
+
+
+def _echoed(samples: Samples, delay: int, gain: float) -> Samples:
+    out = list(samples)
+    for index in range(delay, len(out)):
+        out[index] += gain * out[index - delay]
+    return out
+
+
+def _smeared(samples: Samples, delay: int, gain: float) -> Samples:
+    out = [0.0] * len(samples)
+    for index, value in enumerate(samples):
+        before, after = (samples[index - delay], out[index - delay]) if index >= delay else (0.0, 0.0)
+        out[index] = before + gain * after - gain * value
+    return out
+
+
+_WINDOW = 0.05
+"""Seconds over which loudness is measured."""
+_CEILING = 0.78
+"""No sample is farther from zero: 2.2 dB below what a file can hold."""
+
+
+def loudness(samples: Sequence[float]) -> float:
+    """The root mean square of the loudest twentieth of a second; a shorter sound counts as one with silence after it."""
+    width = round(_WINDOW * RATE)
+    total = most = 0.0
+    for index, value in enumerate(samples):
+        total += value * value
+        if index >= width:
+            total -= samples[index - width] ** 2
+        most = max(most, total)
+    return math.sqrt(most / width)
+
+
+_INAUDIBLE = 0.0008
+"""62 dB below what a file can hold: what is quieter at the end of a sound is left away."""
+
+
+def finished(samples: Samples, decibels: float) -> Samples:
+    """Brought to a loudness in dB of what a file can hold, peaks bent rather than cut, with both ends at zero."""
+    clean = high_pass(samples, 30)
+    gain = 10 ** (decibels / 20) / loudness(clean)
+    bent = [_CEILING * math.tanh(value * gain / _CEILING) for value in clean]
+    while abs(bent[-1]) < _INAUDIBLE:
+        bent.pop()
+    length = len(bent) / RATE
+    fade = min(0.012, length / 4)
+    return shaped(bent, lambda time: min(time / 0.0008, (length - 1 / RATE - time) / fade, 1.0))

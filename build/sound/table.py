@@ -1,0 +1,91 @@
+"""What happens at the table and on the screen: the lamp, stamps, chips, knocks, clicks."""
+
+import math
+
+from synth import Samples, band_pass, decay, finished, in_room, low_pass, mixed, noise, shaped, swell, tone
+
+
+def lamp() -> Samples:
+    """Trump is broken: a switch, a tube that stutters, a glassy ring, and a hum that dies away."""
+    length = 0.95
+    flicker = ((0.05, 0.10), (0.16, 0.19), (0.25, 0.42))
+
+    def current(time: float) -> float:
+        lit = any(start <= time < end for start, end in flicker)
+        return 1.0 if lit else 0.85 * math.exp(-(time - 0.42) / 0.13) if time >= 0.42 else 0.04
+
+    buzz = tone(length, 100, ((1, 1.0), (2, 0.55), (3, 0.4), (5, 0.22), (7, 0.14), (11, 0.06)))
+    hum = low_pass(shaped(buzz, current), 1_400)
+    sparks = [(start, 0.7, _click(700 + index, 3_000)) for index, (start, _) in enumerate(flicker)]
+    glass = shaped(tone(0.6, 2_093, ((1, 1.0), (1.51, 0.5), (2.33, 0.25))), decay(0.12, attack=0.002))
+    ending = swell(length, attack=0.004, release=0.2)
+    return finished(
+        shaped(mixed((0.0, 0.42, hum), (0.0, 1.0, _click(699, 1_500)), *sparks, (0.25, 0.16, glass)), ending), -20
+    )
+
+
+def _click(seed: int, hertz: float) -> Samples:
+    """A small contact closes."""
+    return shaped(band_pass(noise(0.04, seed), hertz, 0.6), decay(0.006))
+
+
+def _stamp(weight: float, seed: int) -> Samples:
+    """A rubber stamp comes down; the heavier, the deeper and longer."""
+    drop = tone(0.34, lambda time: (62 + 95 * math.exp(-time / 0.03)) / (0.85 + 0.15 * weight), ((1, 1.0), (2, 0.25)))
+    thump = shaped(drop, decay(0.055 + 0.03 * weight, attack=0.002))
+    wood = shaped(band_pass(noise(0.2, seed), 330 / weight**0.3, 0.22), decay(0.03 + 0.012 * weight))
+    slap = shaped(low_pass(noise(0.08, seed + 1), 2_600), decay(0.010))
+    return mixed((0.0, 1.0, thump), (0.0, 1.8, wood), (0.0, 0.7, slap))
+
+
+def stamp(level: int) -> Samples:
+    """A board, said with one blow; double, triple and quadruple with as many, the last the heaviest."""
+    gap = 0.15
+    blows = [
+        (gap * index, 0.45 + 0.55 * (index + 1) / level, _stamp(0.9 + 0.45 * index, 720 + 5 * index))
+        for index in range(level)
+    ]
+    if level == 4:
+        rattle = shaped(band_pass(noise(0.5, 760), 240, 0.15), decay(0.13, attack=0.01))
+        blows.append((gap * 3 + 0.02, 0.9, rattle))
+    return finished(in_room(mixed(*blows), 0.10 + 0.06 * level, 0.12 + 0.10 * level), -16.0 + 0.9 * level)
+
+
+def bid() -> Samples:
+    """Two chips meet."""
+    return finished(mixed((0.0, 1.0, _chip(1.0)), (0.055, 0.6, _chip(1.08)), (0.0, 0.25, _click(770, 1_200))), -25)
+
+
+def _chip(pitch: float) -> Samples:
+    return shaped(tone(0.11, 1_480 * pitch, ((1, 1.0), (1.62, 0.55), (2.71, 0.25))), decay(0.018))
+
+
+def your_turn() -> Samples:
+    """Two soft knocks on the rim."""
+    return finished(in_room(mixed((0.0, 0.8, _knock(780, 300)), (0.13, 1.0, _knock(781, 330))), 0.12, 0.08), -24)
+
+
+def _knock(seed: int, hertz: float) -> Samples:
+    body = shaped(tone(0.14, hertz, ((1, 1.0), (2.4, 0.35), (4.1, 0.12))), decay(0.026, attack=0.0015))
+    return mixed((0.0, 1.0, body), (0.0, 0.5, shaped(low_pass(noise(0.03, seed), 1_800), decay(0.006))))
+
+
+def tick() -> Samples:
+    """A button gives way."""
+    body = shaped(tone(0.05, 1_050, ((1, 1.0), (2.2, 0.3))), decay(0.008))
+    return finished(mixed((0.0, 1.0, body), (0.0, 0.6, _click(790, 2_200))), -29)
+
+
+def focus() -> Samples:
+    """The focus has moved: hardly more than a touch."""
+    return finished(shaped(tone(0.04, 720, ((1, 1.0), (2, 0.2))), decay(0.009, attack=0.002)), -33)
+
+
+def refusal() -> Samples:
+    """Two low notes on wood that say no without scolding."""
+    return finished(mixed((0.0, 0.9, _marimba(207.65)), (0.11, 1.0, _marimba(185.0))), -23)
+
+
+def _marimba(hertz: float) -> Samples:
+    low = shaped(tone(0.22, hertz), decay(0.06, attack=0.003))
+    return mixed((0.0, 1.0, low), (0.0, 0.22, shaped(tone(0.1, hertz * 3.93), decay(0.018))))

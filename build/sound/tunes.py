@@ -1,0 +1,101 @@
+"""Little phrases for the great moments: made and set, won and lost, and the voices of the two bloopers."""
+
+import math
+from itertools import pairwise
+
+from band import bass, bell, brass, brush, flute, pitch, vibes
+from synth import Curve, Samples, finished, in_room, mixed
+
+
+def _glide(*stops: tuple[float, float]) -> Curve:
+    """A pitch that goes from stop to stop, each a second and Hz, in equal steps of the scale."""
+
+    def curve(time: float) -> float:
+        for (start, low), (end, high) in pairwise(stops):
+            if time <= end:
+                part = max((time - start) / (end - start), 0.0)
+                return float(low * (high / low) ** (0.5 - 0.5 * math.cos(math.pi * part)))
+        return stops[-1][1]
+
+    return curve
+
+
+def _wah(time: float) -> float:
+    """A hand that opens the mute and closes it again."""
+    return math.sin(min(time / 0.34, 1.0) * math.pi) ** 2
+
+
+def made() -> Samples:
+    """The contract is made: up the chord, and a sixth on top."""
+    notes = ("C4", "E4", "G4", "A4", "E5")
+    run = [(0.085 * index, 0.75, vibes(note, 1.2)) for index, note in enumerate(notes)]
+    phrase = mixed(*run, (0.0, 0.8, bass("C2", 0.5)), (0.34, 0.9, bass("G2", 0.7)), (0.34, 0.3, brush(0.3, 810)))
+    return finished(in_room(phrase, 0.22, 0.15), -18)
+
+
+def set_() -> Samples:
+    """The contract is set: a muted trombone shrugs, a step lower each time."""
+    falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
+    shrugs = [
+        (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))
+        for start, high, low in falls
+    ]
+    last = brass(0.55, _glide((0.0, pitch("Bb3")), (0.25, pitch("Bb3")), (0.55, pitch("G3"))), open_=_wah, growl=0.12)
+    phrase = mixed(*shrugs, (0.80, 0.8, last), (0.80, 0.7, bass("Eb2", 0.6)))
+    return finished(in_room(phrase, 0.2, 0.15), -19)
+
+
+def won() -> Samples:
+    """The match is won: the whole band, two pick-ups and a held chord."""
+
+    def half_open(time: float) -> float:
+        return 0.55 + 0.35 * math.exp(-time / 0.25)
+
+    def chord(start: float, length: float, *notes: str) -> list[tuple[float, float, Samples]]:
+        return [(start, 0.34, brass(length, pitch(note), open_=half_open)) for note in notes]
+
+    parts = [
+        *chord(0.0, 0.17, "F3", "A3", "C4", "Eb4"),
+        *chord(0.24, 0.13, "F3", "A3", "C4", "F4"),
+        *chord(0.40, 0.26, "G3", "Bb3", "D4", "G4"),
+        *chord(0.78, 1.15, "F3", "A3", "D4", "A4"),
+        *[(0.78 + 0.09 * index, 0.42, vibes(note, 1.1)) for index, note in enumerate(("F4", "A4", "C5", "D5", "F5"))],
+        (0.0, 0.8, bass("C2", 0.3)),
+        (0.24, 0.7, bass("D2", 0.3)),
+        (0.40, 0.8, bass("E2", 0.4)),
+        (0.78, 1.0, bass("F2", 1.2)),
+        *[(start, 0.3, brush(0.22, 820 + index)) for index, start in enumerate((0.0, 0.40, 0.78))],
+        (0.78, 0.5, brush(0.9, 830)),
+    ]
+    return finished(in_room(mixed(*parts), 0.25, 0.4), -16.5)
+
+
+def lost() -> Samples:
+    """The match is lost: the band packs up, the vibraphone says good night, and the chord is a kind one."""
+    notes = ((0.0, "E5"), (0.26, "D5"), (0.52, "B4"), (0.86, "A4"), (0.92, "E4"), (0.98, "C4"))
+    parts = [(start, 0.6, vibes(note, 2.0 - start)) for start, note in notes]
+    phrase = mixed(*parts, (0.0, 0.6, bass("D2", 0.7)), (0.52, 0.6, bass("G2", 0.5)), (0.86, 0.8, bass("A1", 1.0)))
+    return finished(in_room(phrase, 0.28, 0.35), -20)
+
+
+def big_blooper() -> Samples:
+    """The big blooper's voice: low brass that slides up, laughs, and falls on its seat."""
+    slide = _glide(
+        (0.0, pitch("F2")), (0.18, pitch("C3")), (0.34, pitch("Bb2")), (0.46, pitch("Bb2")), (0.85, pitch("E2"))
+    )
+
+    def laughing(time: float) -> float:
+        return 0.6 + 0.4 * math.sin(math.tau * 6.5 * time)
+
+    low = brass(0.9, slide, open_=laughing, growl=0.25)
+    upper = brass(0.9, lambda time: 2.0 * slide(time), open_=laughing, growl=0.15)
+    return finished(in_room(mixed((0.0, 1.0, low), (0.0, 0.35, upper), (0.62, 0.9, bass("E2", 0.4))), 0.2, 0.2), -15.5)
+
+
+def little_blooper() -> Samples:
+    """The little blooper's voice: a flute that skips up, with bells on its cap."""
+    hops = ((0.0, "G5"), (0.09, "C6"), (0.18, "B5"), (0.27, "D6"))
+    skips = [(start, 0.6, flute(0.11, pitch(note), 840 + index)) for index, (start, note) in enumerate(hops)]
+    last = flute(0.34, _glide((0.0, pitch("E6")), (0.12, pitch("G6")), (0.34, pitch("F#6"))), 850)
+    bells = [(0.36 + 0.07 * index, 0.30, bell(note, 0.55)) for index, note in enumerate(("G5", "C6", "E6"))]
+    return finished(in_room(mixed(*skips, (0.36, 0.55, last), *bells), 0.22, 0.2), -19)

@@ -1,0 +1,134 @@
+"""What can be heard, by name, and how loud; whatever makes it heard is a `Speaker`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from types import MappingProxyType
+from typing import Final, Protocol
+
+
+class Sound(StrEnum):
+    """Everything that can be heard."""
+
+    CARD = "card"
+    """A card lands on the table."""
+    DEAL = "deal"
+    """A card leaves the pack, or is turned up."""
+    SWEEP = "sweep"
+    """A trick goes to whoever took it."""
+    SHUFFLE = "shuffle"
+
+    LAMP = "lamp"
+    """Trump is broken."""
+    BID = "bid"
+    STAMP = "stamp"
+    STAMP_DOUBLE = "stamp-double"
+    STAMP_TRIPLE = "stamp-triple"
+    STAMP_QUADRUPLE = "stamp-quadruple"
+    BIG_BLOOPER = "big-blooper"
+    """It is led."""
+    LITTLE_BLOOPER = "little-blooper"
+    YOUR_TURN = "your-turn"
+    MADE = "made"
+    SET = "set"
+    WON = "won"
+    LOST = "lost"
+
+    TICK = "tick"
+    """Something is pressed."""
+    FOCUS = "focus"
+    """The focus moves."""
+    REFUSAL = "refusal"
+
+
+SOUND_FILES: Final[Mapping[Sound, tuple[str, ...]]] = MappingProxyType(
+    {
+        **{sound: (sound.value,) for sound in Sound},
+        Sound.CARD: ("card-1", "card-2", "card-3", "card-4"),
+        Sound.DEAL: ("deal-1", "deal-2", "deal-3", "deal-4"),
+        Sound.SWEEP: ("sweep-1", "sweep-2", "sweep-3"),
+    }
+)
+"""The files of a sound below assets/sounds, without ending; where there are several they take turns."""
+
+CARD_SOUNDS: Final = frozenset({Sound.CARD, Sound.DEAL, Sound.SWEEP, Sound.SHUFFLE})
+"""What cards do; all else is of the table."""
+
+IMPORTANCE: Final = (
+    Sound.WON,
+    Sound.LOST,
+    Sound.MADE,
+    Sound.SET,
+    Sound.BIG_BLOOPER,
+    Sound.LITTLE_BLOOPER,
+    Sound.STAMP_QUADRUPLE,
+    Sound.STAMP_TRIPLE,
+    Sound.STAMP_DOUBLE,
+    Sound.STAMP,
+    Sound.LAMP,
+    Sound.YOUR_TURN,
+    Sound.REFUSAL,
+    Sound.SHUFFLE,
+    Sound.SWEEP,
+    Sound.CARD,
+    Sound.BID,
+    Sound.DEAL,
+    Sound.TICK,
+    Sound.FOCUS,
+)
+"""Every sound, the most important first: where not all can be heard these are."""
+
+
+class Volume(Enum):
+    """What has a volume of its own."""
+
+    CARDS = "cards"
+    TABLE = "table"
+
+
+def volume_of(sound: Sound) -> Volume:
+    """Which volume a sound follows beside the master's."""
+    return Volume.CARDS if sound in CARD_SOUNDS else Volume.TABLE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Volumes:
+    """How loud everything is: shares from 0 to 1, those of cards and table taken of the master's."""
+
+    master: float = 1.0
+    cards: float = 1.0
+    table: float = 1.0
+    muted: bool = False
+
+    def gain(self, sound: Sound) -> float:
+        """By how much the samples of a sound are multiplied: the square of its share, as ears take it."""
+        if self.muted:
+            return 0.0
+        share = self.cards if volume_of(sound) is Volume.CARDS else self.table
+        return (self.master * share) ** 2
+
+
+class Speaker(Protocol):
+    """Makes sounds heard, or does as if."""
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """Be so loud from now on."""
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard now; never raises, never waits."""
+
+    def close(self) -> None:
+        """Be silent from now on, and let go of the device."""
+
+
+class Silence:
+    """A speaker that nobody hears."""
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """Nothing is as loud as anything."""
+
+    def play(self, sound: Sound) -> None:
+        """Nothing is heard."""
+
+    def close(self) -> None:
+        """There is nothing to let go of."""

@@ -1,0 +1,150 @@
+"""The sounds as files: measured, since nobody listens in a test run, and that they come from the generator."""
+
+import math
+import os
+import struct
+import subprocess
+import sys
+import wave
+from itertools import groupby, pairwise
+from pathlib import Path
+
+import pytest
+
+from game.ui.sounds import SOUND_FILES, Sound
+from tests.sources import ROOT
+
+FOLDER = ROOT / "assets" / "sounds"
+FILES = sorted(FOLDER.glob("*.wav"))
+RATE = 22_050
+WINDOW = RATE // 20
+MOST_BYTES = 900_000
+MOST_SECONDS = {"card": 0.25, "deal": 0.25, "tick": 0.06, "focus": 0.06, "bid": 0.25, "refusal": 0.4, "your": 0.4}
+"""By the first word of a file's name; the others are moments, for which `MOMENT_SECONDS` is the limit."""
+MOMENT_SECONDS = 2.5
+QUIET = frozenset({"focus", "tick"})
+"""What is heard with every press of a key may be fainter than the rest."""
+
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def samples_in(path: Path) -> list[float]:
+    """The samples of a file, -1 to 1.
+
+    Raises:
+        ValueError: it has another form than all sounds have.
+    """
+    with wave.open(str(path), "rb") as file:
+        if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):
+            raise ValueError(f"{path.name} is not 16-bit mono at {RATE} Hz")
+        data = file.readframes(file.getnframes())
+    return [value / 32_768 for (value,) in struct.iter_unpack("<h", data)]
+
+
+def decibels(share: float) -> float:
+    return 20 * math.log10(max(share, 1e-9))
+
+
+def loudest(samples: list[float]) -> float:
+    """The root mean square of the loudest twentieth of a second, in dB of what a file can hold."""
+    padded = samples + [0.0] * WINDOW
+    sums = [0.0]
+    for value in padded:
+        sums.append(sums[-1] + value * value)
+    most = max(sums[start + WINDOW] - sums[start] for start in range(0, len(samples), 50))
+    return decibels(math.sqrt(most / WINDOW))
+
+
+def complaints(samples: list[float]) -> list[str]:
+    """Everything about a sound that an ear would mind."""
+    out = []
+    if decibels(max(map(abs, samples))) > -1.0:
+        out.append("too loud for a file")
+    high = [len(list(group)) for is_high, group in groupby(samples, key=lambda value: abs(value) > 0.98) if is_high]
+    if any(length >= 3 for length in high):
+        out.append("clipped")
+    if abs(samples[0]) > 0.005 or abs(samples[-1]) > 0.005:
+        out.append("clicks at an end")
+    if abs(sum(samples) / len(samples)) > 0.002:
+        out.append("off centre")
+    if max(abs(value) for value in samples[: RATE // 10]) < 0.01:
+        out.append("begins late")
+    return out
+
+
+@each_file
+def test_a_sound_is_clean(path: Path) -> None:
+    assert complaints(samples_in(path)) == []
+
+
+@pytest.mark.parametrize(
+    ("samples", "complaint"),
+    [
+        ([0.0, *[0.95 * math.sin(index / 5) for index in range(3_000)], 0.0], "too loud for a file"),
+        ([0.0, *[max(min(2 * math.sin(index / 50), 1.0), -1.0) for index in range(3_000)], 0.0], "clipped"),
+        ([0.3 * math.cos(index / 5) for index in range(3_000)], "clicks at an end"),
+        ([0.0, *[0.1 + 0.3 * math.sin(index / 5) for index in range(3_000)], 0.0], "off centre"),
+        ([0.0] * 4_000 + [0.3 * math.sin(index / 5) for index in range(3_000)] + [0.0], "begins late"),
+    ],
+)
+def test_an_unclean_sound_is_found(samples: list[float], complaint: str) -> None:
+    assert complaint in complaints(samples)
+
+
+@each_file
+def test_no_sound_is_much_louder_than_another(path: Path) -> None:
+    low, high = (-35.0, -28.0) if path.stem in QUIET else (-28.0, -12.0)
+    assert low <= loudest(samples_in(path)) <= high
+
+
+def test_a_sound_that_is_heavier_is_louder() -> None:
+    stamps = ("stamp", "stamp-double", "stamp-triple", "stamp-quadruple")
+    levels = [loudest(samples_in(FOLDER / f"{name}.wav")) for name in stamps]
+    lengths = [len(samples_in(FOLDER / f"{name}.wav")) for name in stamps]
+    assert levels == sorted(levels)
+    assert lengths == sorted(lengths)
+    assert loudest(samples_in(FOLDER / "deal-1.wav")) < loudest(samples_in(FOLDER / "card-1.wav"))
+
+
+@each_file
+def test_a_sound_is_short(path: Path) -> None:
+    limit = MOST_SECONDS.get(path.stem.split("-")[0], MOMENT_SECONDS)
+    assert len(samples_in(path)) / RATE < limit
+
+
+def test_all_sounds_together_are_small() -> None:
+    assert sum(path.stat().st_size for path in FILES) < MOST_BYTES
+
+
+def test_no_two_sounds_are_the_same() -> None:
+    assert len({path.read_bytes() for path in FILES}) == len(FILES)
+
+
+def test_every_sound_has_its_files_and_no_file_is_left_over() -> None:
+    assert set(SOUND_FILES) == set(Sound)
+    assert sorted(name for names in SOUND_FILES.values() for name in names) == sorted(path.stem for path in FILES)
+    assert all(path.suffix == ".wav" for path in FOLDER.iterdir())
+
+
+def test_cards_do_not_always_sound_alike() -> None:
+    assert min(len(SOUND_FILES[sound]) for sound in (Sound.CARD, Sound.DEAL, Sound.SWEEP)) >= 3
+
+
+def pitch_of(samples: list[float]) -> float:
+    """Roughly what pitch is heard, in Hz, by how often the wave goes through zero."""
+    crossings = sum((one < 0) is not (other < 0) for one, other in pairwise(samples))
+    return crossings / 2 * RATE / len(samples)
+
+
+def test_the_two_bloopers_are_told_apart_by_ear() -> None:
+    """The little one speaks more than two octaves above the big one."""
+    big, little = (pitch_of(samples_in(FOLDER / f"{name}-blooper.wav")) for name in ("big", "little"))
+    assert little > 4 * big
+
+
+def test_making_the_sounds_again_gives_the_same_files(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    subprocess.run([sys.executable, ROOT / "build" / "sound", "--into", tmp_path], check=True, env=environment)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        path.name: path.read_bytes() for path in FILES
+    }
