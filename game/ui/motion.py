@@ -156,9 +156,8 @@ class Animator(Generic[Key]):
 
 
 def _pose_of(way: _Way) -> Pose:
-    if (
-        way.elapsed >= way.motion.delay + way.motion.duration
-    ):  # before any division, whose rounding would fall short of the end
+    # Before any division, whose rounding would fall short of the end.
+    if way.elapsed >= way.motion.delay + way.motion.duration:
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration
     return way.start if part <= 0 else between(way.start, way.end, part, way.motion.arc)
