@@ -105,6 +105,13 @@ def test_the_focus_stays_where_nothing_lies_in_the_direction(way: Way, at: str) 
     assert next_that_way(grid(3, 3), ButtonTarget(at), way) == ButtonTarget(at)
 
 
+def test_an_arrow_to_the_side_leads_to_a_lower_row_where_it_lies_more_beside_than_below() -> None:
+    near, far = button("near", Rect(0, 0, 90, 50)), button("far", Rect(300, 80, 90, 50))
+    view = View(widgets=[near, far, button("under", Rect(20, 80, 90, 50))])
+    assert next_that_way(view, ButtonTarget("near"), Way.RIGHT) == ButtonTarget("far")
+    assert next_that_way(view, ButtonTarget("near"), Way.DOWN) == ButtonTarget("under")
+
+
 def test_an_arrow_skips_what_is_disabled() -> None:
     widgets = [button(name, Rect(100 * at, 0, 90, 50), enabled=name != "b") for at, name in enumerate("abc")]
     assert next_that_way(View(widgets=widgets), ButtonTarget("a"), Way.RIGHT) == ButtonTarget("c")
