@@ -214,7 +214,8 @@ def test_a_settled_thing_lies_exactly_at_its_end(start: Pose, end: Pose, motion:
 @pytest.mark.parametrize("delay", [0.0, 0.035, 0.07, 0.385])
 def test_rounding_never_leaves_a_settled_thing_short_of_its_end(duration: float, delay: float) -> None:
     moving = animator()
-    moving.send("card", THERE, Motion(duration, delay))
+    end = pose(300, 40, angle=-60 / 13)
+    moving.send("card", end, Motion(duration, delay))
     moving.update(delay + duration)
     assert moving.is_settled
-    assert moving.poses() == {"card": THERE}
+    assert moving.poses() == {"card": end}
