@@ -111,6 +111,9 @@ class Volumes:
 class Speaker(Protocol):
     """Makes sounds heard, or does as if."""
 
+    def open(self) -> None:
+        """Ask for a device, if one is needed; never raises, never waits."""
+
     def set_volumes(self, volumes: Volumes) -> None:
         """Be so loud from now on."""
 
@@ -123,6 +126,9 @@ class Speaker(Protocol):
 
 class Silence:
     """A speaker that nobody hears."""
+
+    def open(self) -> None:
+        """There is nothing to ask for."""
 
     def set_volumes(self, volumes: Volumes) -> None:
         """Nothing is as loud as anything."""

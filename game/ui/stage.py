@@ -63,7 +63,8 @@ _HURRY = 0.3
 
 _PLAY, _SWEEP, _DEAL, _SETTLE, _FADE = 0.26, 0.34, 0.30, 0.20, 0.18
 """Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading."""
-_DEAL_STEP = 0.035
+DEAL_STEP = 0.035
+"""Seconds from one card dealt to the next at normal speed."""
 _READ_TRICK = 0.80
 
 
@@ -77,6 +78,19 @@ class Moment:
 
 _MOMENT = 1.8
 """Seconds for which a moment stays on the table at normal speed."""
+
+
+_MOST_NEWS = 256
+"""Events kept for whoever asks for news; one who never asks costs no more than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a stage has shown since it was asked last: each event with what had been shown by then, the event included."""
+
+    shown: tuple[tuple[Event, Observation], ...]
+    was_cut_short: bool
+    """Whether it jumped in between: nothing before it moves any more."""
 
 
 def hold_after(event: Event, seen: Observation) -> float:
@@ -94,7 +108,7 @@ def hold_after(event: Event, seen: Observation) -> float:
         case DealStarted(seats=seats) if seen.seat in seats:
             return 0.0  # the own cards come with the next entry, and fly among the others
         case DealStarted() | HandDealt():
-            return _DEAL + _DEAL_STEP * seen.deal.size * len(seen.deal.seats)
+            return _DEAL + DEAL_STEP * seen.deal.size * len(seen.deal.seats)
         case UpcardTurned() | TrumpCut():
             return 0.5
         case CutForDeal():
@@ -126,6 +140,8 @@ class Stage:
         self._shape: object = None
         self._jumps = False
         self._moments: list[Moment] = []
+        self._news: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_NEWS)
+        self._was_cut_short = False
         self.speed = speed
         self.hurry = False
 
@@ -183,11 +199,20 @@ class Stage:
         """Take entries to show, each with its sequence number."""
         self._queue.extend(entries)
 
+    def news(self) -> News:
+        """What has been shown since this was asked last."""
+        news = News(tuple(self._news), self._was_cut_short)
+        self._news.clear()
+        self._was_cut_short = False
+        return news
+
     def reset(self, seen: Observation, seq: int) -> None:
         """Show another observation instead: cards move to their new places; a hand never fades before another player's eyes."""
         self._queue.clear()
         self._wait = 0.0
         self._moments.clear()
+        self._news.clear()
+        self._was_cut_short = True
         self._jumps |= seen.seat != self._seen.seat
         self._seen = seen
         self._seq = seq
@@ -201,6 +226,7 @@ class Stage:
         self._shape = None
         self._jumps = True
         self._moments.clear()
+        self._was_cut_short = True
 
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
@@ -224,6 +250,7 @@ class Stage:
     def _show_next(self) -> Event:
         self._seq, event = self._queue.popleft()
         self._seen = evolve_observation(self._seen, event)
+        self._news.append((event, self._seen))
         if isinstance(event, DealStarted):
             self._moments.clear()
         if is_moment(event, self._seen):
@@ -306,7 +333,7 @@ class Stage:
         turn = (seats.index(seat) - first) % len(seats) if seat in seats else 0
         own = [card for card in after.poses if isinstance(card, Card)]
         index = key.index if isinstance(key, BackKey) else own.index(key) if isinstance(key, Card) else 0
-        return _DEAL_STEP * (index * len(seats) + turn)
+        return DEAL_STEP * (index * len(seats) + turn)
 
     def _leave(self, key: CardKey, after: TableLayout, event: Event | None, pace: float) -> None:
         fixed = after.frame

@@ -1,0 +1,121 @@
+"""Which sound goes with what: with an event that the stage shows, with the score of a deal, with the end of a match.
+
+`Accompaniment` plays along with a stage: it hears what was shown, when it was shown, at the stage's pace.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.engine.bids import BidKind
+from game.engine.cards import Card
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    HandDealt,
+    JokerExchanged,
+    TieBreakCalled,
+    TrickTaken,
+    TrumpBroken,
+    TrumpCut,
+    UpcardTurned,
+)
+from game.engine.scoring import Breakdown, PartKind
+from game.engine.state import Observation
+from game.ui.sounds import IMPORTANCE, Sound
+from game.ui.stage import DEAL_STEP, News, Speed, Stage, is_moment
+
+SET_PARTS: Final = frozenset({PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
+"""The parts of a score that say that a contract was set."""
+MADE_PARTS: Final = frozenset({PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOSTON_MADE})
+
+_STAMPS: Final = (Sound.STAMP, Sound.STAMP_DOUBLE, Sound.STAMP_TRIPLE, Sound.STAMP_QUADRUPLE)
+_MOST_AT_ONCE: Final = 2
+"""Sounds that begin where several things are shown in one frame."""
+_HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
+"""Where nothing travels, cards make no sound: only what changes the deal is heard."""
+_LANDS_AFTER: Final = 0.10
+"""Seconds at normal speed from the start of a card's flight to its sound, which has a slide of its own before the snap."""
+_LEAST_STEP: Final = 0.06
+"""Seconds between the cards of a deal that can be told apart by ear."""
+
+
+def cue(event: Event, seen: Observation) -> Sound | None:
+    """The sound of an event, given what has been shown, the event included; None where nothing is heard."""
+    match event:
+        case CardPlayed(_, card) if is_moment(event, seen):
+            return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
+        case CardPlayed():
+            return Sound.CARD
+        case TrickTaken():
+            return Sound.SWEEP
+        case TrumpBroken():
+            return Sound.LAMP if is_moment(event, seen) else None
+        case BidPlaced(_, bid):
+            return Sound.BID if bid.kind is BidKind.NUMBER else _STAMPS[bid.value - 1]
+        case DealStarted(seats=seats):
+            return None if seen.seat in seats else Sound.DEAL  # else it is heard when the own cards come
+        case HandDealt() | UpcardTurned() | TrumpCut() | JokerExchanged():
+            return Sound.DEAL
+        case CutForDeal() | DealThrownIn() | TieBreakCalled():
+            return Sound.SHUFFLE
+        case _:
+            return None
+
+
+def score_cue(score: Breakdown) -> Sound | None:
+    """Made, or set; None where nothing was bid."""
+    kinds = {part.kind for part in score.parts}
+    if kinds & SET_PARTS:
+        return Sound.SET
+    return Sound.MADE if kinds & MADE_PARTS else None
+
+
+def end_cue(winners: Iterable[int], side: int | None) -> Sound:
+    """Won, by this side or where only computer players sat, or lost."""
+    return Sound.WON if side is None or side in winners else Sound.LOST
+
+
+class Accompaniment:
+    """Decides when the sounds of what a stage shows begin."""
+
+    def __init__(self) -> None:
+        """Begin in silence."""
+        self._due: list[tuple[float, Sound]] = []
+
+    def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
+        """The sounds that begin in this frame, `dt` seconds after the last."""
+        self._due = [(left - dt, sound) for left, sound in self._due]
+        self._follow(stage.news(), stage)
+        now = tuple(sound for left, sound in self._due if left <= 0)
+        self._due = [(left, sound) for left, sound in self._due if left > 0]
+        return now
+
+    def _follow(self, news: News, stage: Stage) -> None:
+        if news.was_cut_short:
+            self._due.clear()
+        heard = [(event, seen, sound) for event, seen in news.shown if (sound := cue(event, seen)) is not None]
+        if stage.speed is Speed.INSTANT:
+            heard = [(event, seen, sound) for event, seen, sound in heard if sound in _HEARD_AT_INSTANT]
+        if news.was_cut_short or len(heard) > _MOST_AT_ONCE:
+            told = sorted({sound for _, _, sound in heard}, key=IMPORTANCE.index)[:_MOST_AT_ONCE]
+            self._due += [(0.0, sound) for sound in told]
+            return
+        for event, seen, sound in heard:
+            self._due += [(start, sound) for start in _starts(event, seen, stage.pace)]
+
+
+def _starts(event: Event, seen: Observation, pace: float) -> tuple[float, ...]:
+    """In how many seconds the sound of an event is to begin, once for each time."""
+    match event:
+        case CardPlayed(seat):
+            return (0.0,) if seat == seen.seat else (_LANDS_AFTER * pace,)
+        case DealStarted() | HandDealt():
+            span = DEAL_STEP * pace * seen.deal.size * len(seen.deal.seats)
+            step = max(2 * DEAL_STEP * pace, _LEAST_STEP)
+            return tuple(index * step for index in range(max(int(span / step), 1)))
+        case _:
+            return (0.0,)
