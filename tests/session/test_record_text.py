@@ -14,6 +14,7 @@ from game.session.record import MatchRecord, RecordError, events_of, record_of
 from game.session.record_file import parse_record, read_records
 from game.session.record_text import to_text
 from game.session.store import Status, Store
+from tests.session.matches import SEED
 from tests.session.records import TRAITS, at_a_table, samples, short, simulated, traits
 
 DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
@@ -155,6 +156,68 @@ def test_a_card_that_may_not_be_played_is_named_with_those_that_may() -> None:
     error = refusal(first)
     assert (error.line, error.column) == (text[: found.start(1)].count("\n") + 1, found.start(1) - found.start() + 1)
     assert re.search(r"may play .*" + found[1], error.sentence)
+
+
+def changed(text: str, pattern: str, new: str) -> str:
+    """A text with the first match of a pattern replaced; the pattern must match and change something."""
+    other = re.sub(pattern, new, text, count=1, flags=re.MULTILINE)
+    assert other != text
+    return other
+
+
+def test_cards_dealt_otherwise_than_the_seed_says_are_found_and_without_a_seed_stand_as_they_are() -> None:
+    record = next(record for record in samples() if not traits(record))
+    without_seed = replace(record, seed=None)
+    for pattern in (r"^(  Stock: )(..) (..)", r'^(  S )([^"\n]*)\n  W (.*)'):
+        new = r"\1\3 \2" if "Stock" in pattern else r"\1\3\n  W \2"
+        error = refusal(changed(to_text(record), pattern, new))
+        assert "From this seed this is " in error.sentence
+    text = changed(to_text(without_seed), r"^(  Stock: )(..) (..)", r"\1\3 \2")
+    assert to_text(parse_record(text)) == text
+
+
+def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
+    for record in samples()[::4]:
+        text = to_text(replace(record, seed=None))
+        if not record.deals[0].dealt.stock:
+            continue
+        assert "missing from the deal" in refusal(changed(text, r"^  Stock: ..", "  Stock:")).sentence
+        assert "two places" in refusal(changed(text, r"^  Stock: .. (..)", r"  Stock: \1 \1")).sentence
+        if not record.rules.jokers:
+            assert "not in the deck" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
+
+
+def test_trump_and_an_exchange_must_follow_from_the_cards() -> None:
+    record = next(record for record in samples() if "exchange" in traits(record))
+    for other in (record, replace(record, seed=None)):
+        text = to_text(other)
+        for letter in ("S", "H", "D", "C"):
+            error = refusal(changed(text, r"^  Trump: none", f"  Trump: {letter}"))
+            assert error.sentence == "By the rules this is none."
+        assert "By the rules" in refusal(changed(text, r"^  Exchange: .*\n", "")).sentence
+        assert "By the rules" in refusal(changed(text, r"^(  Exchange: .*) ..$", r"\1 XX").replace("XX", "AS")).sentence
+
+
+def test_the_reason_for_a_throw_in_must_be_the_one_of_the_rules() -> None:
+    for reason in ("all-pass", "weak-hand", "unscored"):
+        record = next(record for record in samples() if reason in traits(record))
+        for wrong in {"all-pass", "weak-hand", "unscored", "tired"} - {reason}:
+            error = refusal(changed(to_text(record), f"^  Thrown in: {reason}", f"  Thrown in: {wrong}"))
+            assert error.sentence == f"{reason} should stand here, not {wrong}."
+
+
+def test_nothing_may_follow_the_end_of_a_record() -> None:
+    finished, unfinished = samples()[0], at_a_table(short("classic"), random.Random(7), finish=False)[0]
+    for record in (finished, unfinished):
+        assert "Nothing may follow" in refusal(to_text(record) + "Unfinished\n").sentence
+
+
+def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read() -> None:
+    record, table = at_a_table(short("classic"), random.Random(7), finish=False)
+    assert record_of(table.log(), seed=bytes(32), word="x").seed is None
+    assert record_of(table.log(), seed=bytes(32), word="x").word == ""
+    text = to_text(replace(record, seed=SEED, word="Glück auf"))
+    assert refusal(text).sentence == "A seed is shown only when the match is over."
 
 
 def mutants() -> Iterator[tuple[str, MatchRecord]]:
