@@ -44,7 +44,7 @@ class Playthrough:
 
 
 PLAYTHROUGHS = {
-    "classic": Playthrough("classic", (13, 3, 1, 2), 4, 789),  # a joker is exchanged, both jokers are led
+    "classic": Playthrough("classic", (13, 3, 1, 2), 4, 952),  # a joker is exchanged, both jokers draw trumps
     "traditional": Playthrough("traditional", (13, 3, 1, 2), 4, 527),  # an exchange, a deal passed out
     "blooper": Playthrough(
         "blooper", (1, 2, 7, 13), 4, 32
