@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -31,8 +32,10 @@ from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
 from game.ui.tree import Tree, write_tree
 
-_FRAMES = 60
-"""A second; more would be drawn for nobody."""
+_FRAMES, _IDLE_FRAMES = 60, 25
+"""A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
+_IDLE_AFTER = 0.5
+"""Seconds without a change after which nothing moves."""
 _LONGEST_STEP = 0.1
 """Seconds that pass at most between two frames, however long the program was held up."""
 _SWITCH_INTERVAL = 0.0005
@@ -41,6 +44,14 @@ _SWITCH_INTERVAL = 0.0005
 
 _UNSEEN = ("dummy", "offscreen")
 """SDL's drivers that show nothing."""
+
+
+_ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+"""Whether SDL presents by way of a graphics card. Without one that takes 4 to 25 ms a frame and 100 MB, and plain copying 0.5 ms;
+with one either is quick, but for a few systems where copying is slow."""
+_TIMED_FLIPS = 7
+_SLOW_FLIP = 0.008
+"""Seconds."""
 
 
 class _NoWindowError(Exception):
@@ -88,20 +99,25 @@ class _Window:
             _NoWindowError: there is no display.
         """
         self.is_fullscreen = False
+        self._is_chosen = _ACCELERATION in os.environ
+        os.environ.setdefault(_ACCELERATION, "0")
+        self._flips: list[float] = []
         try:
             pygame.display.init()
             _check_driver(pygame.display.get_driver())
             pygame.font.init()
-            size = (settings.window_width, settings.window_height)
-            self._window = pygame.Window(_("Back Alley"), size, resizable=True)
-            self.surface = self._window.get_surface()
+            self._open((settings.window_width, settings.window_height))
         except pygame.error as error:
             raise _NoWindowError(str(error)) from error
+        pygame.key.set_repeat(400, 60)
+        pygame.key.start_text_input()
+
+    def _open(self, size: tuple[int, int]) -> None:
+        self._window = pygame.Window(_("Back Alley"), size, resizable=True)
+        self.surface = self._window.get_surface()
         with suppress(pygame.error, OSError):
             self._window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
         self._window.minimum_size = SMALLEST_WINDOW
-        pygame.key.set_repeat(400, 60)
-        pygame.key.start_text_input()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -109,8 +125,19 @@ class _Window:
         return self.surface.get_size()
 
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show what was drawn; the first few times show whether another way of presenting is worth a try."""
+        if self._is_chosen:
+            self._window.flip()
+            return
+        start = time.perf_counter()
         self._window.flip()
+        self._flips.append(time.perf_counter() - start)
+        if len(self._flips) == _TIMED_FLIPS:
+            self._is_chosen = True
+            if sorted(self._flips)[_TIMED_FLIPS // 2] > _SLOW_FLIP:
+                os.environ[_ACCELERATION] = "1"
+                self._window.destroy()
+                self._open(self.size)
 
     def resized(self) -> None:
         """Take the surface of the window's present size."""
@@ -181,6 +208,7 @@ def _loop(window: _Window, director: Director, program: Program, tree_file: Path
     clock = pygame.time.Clock()
     kept: Tree | None = None
     changed = True
+    still = 0.0
     while True:
         for event in read(pygame.event.get()):
             changed = True
@@ -190,10 +218,14 @@ def _loop(window: _Window, director: Director, program: Program, tree_file: Path
         if director.is_over:
             return
         window.show_fullscreen(director.wants_fullscreen)
-        if director.painter.metrics != metrics(*window.size, program.settings.scale):
+        if director.painter.surface is not window.surface or director.painter.metrics != metrics(
+            *window.size, program.settings.scale
+        ):
             _resize(window, director, program)
             changed = True
-        changed |= director.update(min(clock.tick(_FRAMES) / 1000, _LONGEST_STEP))
+        dt = clock.tick(_FRAMES if changed or still < _IDLE_AFTER else _IDLE_FRAMES) / 1000
+        changed |= director.update(min(dt, _LONGEST_STEP))
+        still = 0.0 if changed else still + dt
         if changed:
             director.draw()
             window.flip()

@@ -25,7 +25,7 @@ class Cache:
 
     def __init__(self, limit: int) -> None:
         """Keep at most `limit` pixels (four bytes each)."""
-        self._limit = limit
+        self.limit = limit
         self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
 
@@ -41,7 +41,7 @@ class Cache:
         old = self._held.pop(key, None)
         self._pixels += _area(surface) - (0 if old is None else _area(old))
         self._held[key] = surface
-        while self._pixels > self._limit and len(self._held) > 1:
+        while self._pixels > self.limit and len(self._held) > 1:
             _, dropped = self._held.popitem(last=False)
             self._pixels -= _area(dropped)
         return surface
@@ -56,7 +56,7 @@ class Assets:
 
     def __init__(self) -> None:
         """Load nothing yet."""
-        self._pictures = Cache(24_000_000)
+        self._pictures = Cache(2_000_000)
         self._fonts: dict[tuple[Face, int, bool], pygame.font.Font] = {}
         self.missing: set[str] = set()
 
@@ -72,8 +72,12 @@ class Assets:
             font.set_bold(style.bold and style.face is Face.BODY)
         return font
 
-    def picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """The SVG `name` (a path below assets, without ending) at a size in pixels."""
+    def keep(self, pixels: int) -> None:
+        """Hold pictures of at most so many pixels together."""
+        self._pictures.limit = pixels
+
+    def picture(self, name: str, width: int, height: int, *, kept: bool = True) -> pygame.Surface:
+        """The SVG `name` (a path below assets, without ending) at a size in pixels; not `kept`, the caller keeps it."""
         key = (name, width, height)
         found = self._pictures.get(key)
         if found is not None:
@@ -83,7 +87,7 @@ class Assets:
         except (OSError, pygame.error):
             self.missing.add(name)
             surface = pygame.Surface((max(width, 1), max(height, 1)), pygame.SRCALPHA)
-        return self._pictures.put(key, surface)
+        return self._pictures.put(key, surface) if kept else surface
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
         """The square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""

@@ -30,6 +30,7 @@ OPAQUE = 255
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 
+_LEAST_AREA = 900_000
 _MOST_MEASURES = 20_000
 """Sizes of texts that are kept; more are forgotten all at once."""
 
@@ -51,35 +52,46 @@ class Painter:
 
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
         """Draw on `surface` with faces of the deck in `cards/<deck>`."""
-        self._surface = surface
+        self.surface = surface
         self._assets = assets
         self.metrics = metrics
         self.deck = deck
         self.back = "lamplight"
         self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
-        self._texts = Cache(6_000_000)
-        self._shapes = Cache(40_000_000)
-        self._cards = Cache(30_000_000)
+        self._texts = Cache(0)
+        self._shapes = Cache(0)
+        self._cards = Cache(0)
+        self._make_room()
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
         """Go on with another surface; what depends on the size of things is forgotten only as it falls out of use."""
-        self._surface = surface
+        self.surface = surface
         self.metrics = metrics
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Keep as much as a surface of this size needs: so many times its own pixels."""
+        width, height = self.surface.get_size()
+        area = max(width * height, _LEAST_AREA)
+        self._texts.limit = area // 2
+        self._shapes.limit = area * 3
+        self._cards.limit = area * 3
+        self._assets.keep(area)
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
         """Draw only inside a rectangle."""
-        before = self._surface.get_clip()
-        self._surface.set_clip(_box(rect).clip(before))
+        before = self.surface.get_clip()
+        self.surface.set_clip(_box(rect).clip(before))
         try:
             yield
         finally:
-            self._surface.set_clip(before)
+            self.surface.set_clip(before)
 
     def alley(self) -> None:
         """Fill everything with the alley at night."""
-        self._surface.blit(self._covering("table/alley", 1920 / 1080), (0, 0))
+        self.surface.blit(self._covering("table/alley", 1920 / 1080), (0, 0))
 
     def felt(self, rect: Rect) -> None:
         """The table: its ends keep their shape, its middle stretches."""
@@ -88,7 +100,7 @@ class Painter:
         table = self._shapes.get(key)
         if table is None:
             table = self._shapes.put(key, self._stretched("table/felt", 1600 / 900, width, height))
-        self._surface.blit(table, (round(rect.x), round(rect.y)))
+        self.surface.blit(table, (round(rect.x), round(rect.y)))
 
     def glow(self, centre: Point, radius: float, colour: Colour) -> None:
         """A round pool of light; radius in pixels."""
@@ -98,17 +110,17 @@ class Painter:
         if light is None:
             small = _pool(max(size // 8, 2), colour)
             light = self._shapes.put(key, pygame.transform.smoothscale(small, (size, size)))
-        self._surface.blit(light, (round(centre.x - size / 2), round(centre.y - size / 2)))
+        self.surface.blit(light, (round(centre.x - size / 2), round(centre.y - size / 2)))
 
     def _covering(self, name: str, aspect: float) -> pygame.Surface:
         """A picture large enough for the whole surface, its middle cut out."""
-        width, height = self._surface.get_size()
+        width, height = self.surface.get_size()
         key = ("covering", name, width, height)
         found = self._shapes.get(key)
         if found is None:
             wide = max(width, round(height * aspect))
             tall = max(height, round(wide / aspect))
-            whole = self._assets.picture(name, wide, tall)
+            whole = self._assets.picture(name, wide, tall, kept=False)
             found = whole.subsurface(((wide - width) // 2, (tall - height) // 2, width, height)).convert()
             self._shapes.put(key, found)
         return found
@@ -116,7 +128,7 @@ class Painter:
     def _stretched(self, name: str, aspect: float, width: int, height: int) -> pygame.Surface:
         """A picture of another aspect whose ends stay as they are: only the tenth in its middle is stretched."""
         own = round(height * aspect)
-        whole = self._assets.picture(name, own, height)
+        whole = self._assets.picture(name, own, height, kept=False)
         if own >= width:
             return pygame.transform.smoothscale(whole, (width, height))
         end = round(own * 0.45)
@@ -129,14 +141,14 @@ class Painter:
 
     def shade(self, alpha: float) -> None:
         """Darken everything drawn so far."""
-        size = self._surface.get_size()
+        size = self.surface.get_size()
         key = ("shade", size, alpha)
         veil = self._shapes.get(key)
         if veil is None:
             veil = pygame.Surface(size, pygame.SRCALPHA)
             veil.fill((4, 6, 14, round(255 * alpha)))
             self._shapes.put(key, veil)
-        self._surface.blit(veil, (0, 0))
+        self.surface.blit(veil, (0, 0))
 
     # Shapes
 
@@ -147,7 +159,7 @@ class Painter:
         shape = self._shapes.get(key)
         if shape is None:
             shape = self._shapes.put(key, self._rounded(size, fill, fill, radius, line, width))
-        self._surface.blit(shape, (round(rect.x), round(rect.y)))
+        self.surface.blit(shape, (round(rect.x), round(rect.y)))
 
     def panel(self, rect: Rect, *, top: Colour = theme.NAVY_LIGHT, bottom: Colour = theme.NAVY_DARK) -> None:
         """A panel with a soft shadow, a gradient and a hairline of gold."""
@@ -165,7 +177,7 @@ class Painter:
         shape = self._shapes.get(key)
         if shape is None:
             shape = self._shapes.put(key, self._rounded(size, top, bottom, radius, line, stroke))
-        self._surface.blit(shape, (round(rect.x), round(rect.y)))
+        self.surface.blit(shape, (round(rect.x), round(rect.y)))
 
     def _rounded(
         self, size: tuple[int, int], top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float
@@ -199,7 +211,7 @@ class Painter:
             pygame.draw.rect(small, theme.SHADOW, inner, border_radius=max(round(radius / 4), 1))
             small = pygame.transform.gaussian_blur(small, max(round(spread / 4), 1))
             shape = self._shapes.put(key, pygame.transform.smoothscale(small, size))
-        self._surface.blit(shape, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
+        self.surface.blit(shape, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
 
     def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
         """The outline of a rectangle; sizes in units."""
@@ -214,14 +226,14 @@ class Painter:
     def rule(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
         """A straight line."""
         thick = max(round(self.metrics.px(width)), 1)
-        pygame.draw.line(self._surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
+        pygame.draw.line(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
 
     def curve(self, points: list[Point], colour: Colour, width: float = 2) -> None:
         """A line through points."""
         if len(points) > 1:
             flat = [(point.x, point.y) for point in points]
             pygame.draw.lines(
-                self._surface, colour[:3], closed=False, points=flat, width=max(round(self.metrics.px(width)), 1)
+                self.surface, colour[:3], closed=False, points=flat, width=max(round(self.metrics.px(width)), 1)
             )
 
     def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
@@ -244,12 +256,12 @@ class Painter:
         if alpha < OPAQUE:
             surface = surface.copy()
             surface.set_alpha(alpha)
-        self._surface.blit(surface, at)
+        self.surface.blit(surface, at)
 
     def picture(self, name: str, rect: Rect) -> None:
         """An SVG of the assets in a rectangle."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        self._surface.blit(self._assets.picture(name, *size), (round(rect.x), round(rect.y)))
+        self.surface.blit(self._assets.picture(name, *size), (round(rect.x), round(rect.y)))
 
     # Texts
 
@@ -286,8 +298,8 @@ class Painter:
         if shadow:
             dark = self._line(shown, style, (4, 6, 14, 200))
             off = max(self.metrics.px(1.5), 1)
-            self._surface.blit(dark, (round(x + off), round(y + off)))
-        self._surface.blit(surface, (round(x), round(y)))
+            self.surface.blit(dark, (round(x + off), round(y + off)))
+        self.surface.blit(surface, (round(x), round(y)))
 
     def fitted(self, text: str, width: float, style: TextStyle) -> str:
         """The text, or as much of it as fits with an ellipsis."""
@@ -379,7 +391,7 @@ class Painter:
         if pose.alpha < 1:
             surface = surface.copy()
             surface.set_alpha(round(255 * max(pose.alpha, 0)))
-        self._surface.blit(surface, where)
+        self.surface.blit(surface, where)
 
     def _flat_card(self, name: str | None, height: int, look: Look) -> pygame.Surface:
         key = ("flat", self.deck, name, height, look)
