@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 import pytest
 
@@ -52,9 +52,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 def run_script(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
     """Run the installed program."""
 
-    def run_there(*argv: object, **options: object) -> subprocess.CompletedProcess[bytes]:
+    def run_there(*argv: object, stdout: IO[bytes] | int = subprocess.PIPE) -> subprocess.CompletedProcess[bytes]:
         words = [str(SCRIPT), *(str(word) for word in argv)]
-        streams: dict[str, object] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
-        return subprocess.run(words, cwd=tmp_path, timeout=60, check=False, **streams)  # type: ignore[call-overload,no-any-return]  # handed on as they came
+        return subprocess.run(words, cwd=tmp_path, timeout=60, check=False, stdout=stdout, stderr=subprocess.PIPE)
 
     return run_there
