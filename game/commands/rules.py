@@ -1,6 +1,7 @@
 """`back-alley rules`: the presets, or one ruleset with every parameter."""
 
 import argparse
+from dataclasses import fields
 
 from game.commands.arguments import Parser, add_json, rules_argument
 from game.engine.presets import PRESETS, preset_id
@@ -42,6 +43,10 @@ def _print_rules(rules: Rules) -> None:
             print(f"\n{_(group)}")
         value: object = getattr(rules, field)
         print(f"  {_(text.label)} ({field}): {_shown(value)}")
+    print("\n" + _("Words"))
+    for entry in fields(rules.words):
+        word: str = getattr(rules.words, entry.name)
+        print(f"  words.{entry.name}: {_(word)}")
 
 
 def _shown(value: object) -> str:

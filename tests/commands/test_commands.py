@@ -39,6 +39,7 @@ def test_rules_shows_every_parameter_of_a_preset(name: str, run: Run) -> None:
     assert out.startswith(f"{PRESETS[name].name} ({name})\n")
     assert all(f" ({field}): " in out for field in rule_texts())
     assert f"Source: {PRESETS[name].source}\n" in out
+    assert f"words.board: {PRESETS[name].words.board}\n" in out
 
 
 def test_rules_as_json_are_the_presets_with_every_parameter(run: Run) -> None:
