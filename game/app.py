@@ -27,6 +27,7 @@ from game.session.store import Store, utc_now
 from game.session.thinker import ThreadThinker
 from game.settings import Settings
 from game.ui.assets import Assets
+from game.ui.audio import Audio
 from game.ui.input import Resized, read
 from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
@@ -191,6 +192,7 @@ def _play(window: _Window, options: Options, paths: Paths, settings: Settings, n
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
         settings_path=paths.settings,
         seed=options.seed,
+        audio=Audio(),
     )
     try:
         notices = tuple(text for text in (opened.notice, notice) if text is not None)
@@ -229,6 +231,7 @@ def _loop(window: _Window, director: Director, program: Program, tree_file: Path
         if changed:
             director.draw()
             window.flip()
+            program.audio.open()  # after the first frame: a device may take its time
             if tree_file is not None:
                 kept = _keep(tree_file, director, kept)
         changed = False

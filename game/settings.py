@@ -86,7 +86,7 @@ class Settings:
     master_volume: Percent = 80
     """Volumes are in per cent; the others are shares of this one."""
     cards_volume: Percent = 100
-    voice_volume: Percent = 100
+    table_volume: Percent = 100
     muted: bool = False
 
     player_name: Annotated[str, Meta(max_length=24)] = ""

@@ -21,6 +21,7 @@ from game.ui.geometry import Point
 from game.ui.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from game.ui.metrics import metrics
 from game.ui.painter import Painter
+from game.ui.sounds import Silence, Sound, Speaker, Volumes
 from game.ui.targets import BidTarget, ButtonTarget, Target
 from game.ui.widgets import Role, Widget
 
@@ -40,6 +41,28 @@ def shared_assets() -> Assets:
     return _assets[0]
 
 
+class Recorder(Silence):
+    """A speaker that remembers what it was to play, and how loud."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.heard: list[Sound] = []
+        self.volumes = Volumes()
+        self.is_closed = False
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """Remember them."""
+        self.volumes = volumes
+
+    def play(self, sound: Sound) -> None:
+        """Remember it."""
+        self.heard.append(sound)
+
+    def close(self) -> None:
+        """Remember that too."""
+        self.is_closed = True
+
+
 class Pilot:
     """A program without a window, and hands to use it."""
 
@@ -52,6 +75,7 @@ class Pilot:
         thinker: Thinker | None = None,
         seed: int = 1,
         settings_path: Path | None = None,
+        audio: Speaker | None = None,
     ) -> None:
         """Make the program; `open` puts its first scenes up."""
         assets = shared_assets()
@@ -69,6 +93,7 @@ class Pilot:
             thinker=InlineThinker() if thinker is None else thinker,
             fresh=lambda: match_seed(root, next(counter)),
             settings_path=settings_path,
+            audio=audio,
         )
         self.time = 0.0
 

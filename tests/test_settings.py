@@ -37,7 +37,7 @@ any_settings = st.builds(
     captions=st.booleans(),
     master_volume=st.integers(0, 100),
     cards_volume=st.integers(0, 100),
-    voice_volume=st.integers(0, 100),
+    table_volume=st.integers(0, 100),
     muted=st.booleans(),
     first_start_done=st.booleans(),
     last_rules=st.sampled_from(["classic", "santa-cruz", "individual"]),
@@ -101,7 +101,7 @@ def test_saving_makes_the_folder_and_leaves_nothing_else_in_it(tmp_path: Path) -
         ("window_width = 3", {"window_width": 1024}),
         ("window_height = -3", {"window_height": 640}),
         ("master_volume = -1", {"master_volume": 0}),
-        ("voice_volume = 101", {"voice_volume": 100}),
+        ("table_volume = 101", {"table_volume": 100}),
     ],
 )
 def test_a_number_out_of_range_is_moved_to_the_nearer_limit(tmp_path: Path, entry: str, meant: dict[str, int]) -> None:
@@ -263,8 +263,8 @@ def test_whatever_the_entries_are_the_settings_are_within_their_limits(tmp_path:
     assert path.exists()
     assert 80 <= settings.scale <= 200
     assert settings.window_width >= 1024
-    assert min(settings.master_volume, settings.cards_volume, settings.voice_volume) >= 0
-    assert max(settings.master_volume, settings.cards_volume, settings.voice_volume) <= 100
+    assert min(settings.master_volume, settings.cards_volume, settings.table_volume) >= 0
+    assert max(settings.master_volume, settings.cards_volume, settings.table_volume) <= 100
     assert save(path, settings) is None
     assert load(path) == (settings, None)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.scoring import Breakdown, PartKind
+from game.engine.scoring import Breakdown
 from game.engine.state import DealResult
 from game.i18n import _, ngettext
 from game.scenes.pages import Page
@@ -11,6 +11,7 @@ from game.scenes.scene import Report, Room
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
 from game.ui import theme
+from game.ui.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.targets import ButtonTarget, Target
@@ -121,11 +122,20 @@ class DealSummary(Page):
 
     def update(self, dt: float, room: Room) -> bool:
         """Where nobody is there to press a button the match goes on by itself."""
+        if self._shown == 0.0:
+            self._sound()
         self._shown += dt
         if not self._sitting.people and self._shown > _READ_FOR * self._sitting.stage.pace:
             self.back()
             return True
         return False
+
+    def _sound(self) -> None:
+        """Made or set, for the side of whoever looks on."""
+        side = self._sitting.seen.public.match.side_of(self._sitting.viewer)
+        sound = score_cue(self._result.scores[side]) if self._result.scores else None
+        if sound is not None:
+            self._program.audio.play(sound)
 
     def back(self) -> None:
         """On."""
@@ -139,8 +149,8 @@ class DealSummary(Page):
 def _stamp(score: Breakdown) -> tuple[str, str] | None:
     """The stamp on a side's score, and what it says: made, or set; none where nothing was bid."""
     kinds = {part.kind for part in score.parts}
-    if kinds & {PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET}:
+    if kinds & SET_PARTS:
         return "table/stamp-set", _("set")
-    if kinds & {PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOSTON_MADE}:
+    if kinds & MADE_PARTS:
         return "table/stamp-made", _("made")
     return None

@@ -1,5 +1,6 @@
 """The stack of scenes: carries what the player does to the uppermost one, and draws them all."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
@@ -21,7 +22,8 @@ from game.ui.input import (
 )
 from game.ui.metrics import Metrics
 from game.ui.painter import Painter
-from game.ui.targets import CardTarget, Target
+from game.ui.sounds import Silence, Sound, Speaker
+from game.ui.targets import BidTarget, CardTarget, Target
 from game.ui.tree import Tree, make_tree
 from game.ui.widget_painter import Touch, paint_scroll, paint_tip, paint_toast, paint_widget, slider_track
 from game.ui.widgets import Role, View, Way, Widget, next_in_order, next_that_way
@@ -53,6 +55,9 @@ class Director:
         self.painter = painter
         self.wants_fullscreen = False
         self.is_over = False
+        self.audio: Speaker = Silence()
+        self.shortcuts: dict[str, Callable[[], None]] = {}
+        """What keys do in every scene, unless a text is being entered."""
         self._scenes: list[tuple[Scene, Attention]] = []
         self._pointer = Point(-1, -1)
         self._rested = 0.0
@@ -107,7 +112,8 @@ class Director:
         self._toasts.append(_Toast(text, _TOAST_FOR))
 
     def explain(self) -> None:
-        """Show the tip of what the pointer is over without waiting."""
+        """Show the tip of what the pointer is over without waiting: it says why that may not be done."""
+        self.audio.play(Sound.REFUSAL)
         self._rested = _TIP_AFTER * 2
 
     # What is on the screen
@@ -277,8 +283,11 @@ class Director:
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         if widget.enabled or widget.role is Role.CARD:
+            if not isinstance(widget.target, CardTarget | BidTarget):  # they are heard when the table shows them
+                self.audio.play(Sound.TICK)
             self.scene.activate(widget.target)
         elif widget.tip:
+            self.audio.play(Sound.REFUSAL)
             self.toast(widget.tip)
 
     def _wheel(self, steps: float) -> None:
@@ -295,6 +304,10 @@ class Director:
         view = self.view()
         focused = view.find(attention.focus)
         if focused is not None and focused.role is Role.FIELD and self._edit(focused, pressed):
+            return
+        shortcut = self.shortcuts.get(pressed.key)
+        if shortcut is not None and not pressed.command:
+            shortcut()
             return
         if pressed.key == Key.TAB:
             self._focus(next_in_order(view, attention.focus, -1 if pressed.shift else 1))
@@ -359,6 +372,8 @@ class Director:
 
     def _focus(self, target: Target | None) -> None:
         attention = self._attention
+        if target != attention.focus:
+            self.audio.play(Sound.FOCUS)
         attention.focus = target
         attention.is_focus_shown = True
         self._bring_into_sight(target)

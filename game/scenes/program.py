@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from game import settings as settings_file
 from game.ai.levels import CLUB
@@ -24,6 +25,10 @@ from game.session.table import Table
 from game.session.thinker import Thinker
 from game.settings import Settings
 from game.ui.metrics import metrics
+from game.ui.sounds import Silence, Speaker, Volumes
+
+MUTE_KEY: Final = "m"
+"""In every scene, unless a text is being entered."""
 
 
 class Program:
@@ -39,9 +44,15 @@ class Program:
         fresh: Callable[[], bytes],
         settings_path: Path | None = None,
         seed: bytes | None = None,
+        audio: Speaker | None = None,
     ) -> None:
-        """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one."""
+        """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one.
+
+        Without `audio` nothing is heard; the program closes it.
+        """
         self.director = director
+        self.audio = director.audio = Silence() if audio is None else audio
+        director.shortcuts[MUTE_KEY] = self.toggle_mute
         self.store = store
         self.settings = settings
         self._kept = settings
@@ -79,6 +90,13 @@ class Program:
         size = painter.metrics
         self.director.resize(metrics(size.width, size.height, self.settings.scale))
         self.director.wants_fullscreen = self.settings.fullscreen
+        self.audio.set_volumes(volumes_of(self.settings))
+
+    def toggle_mute(self) -> None:
+        """Let nothing be heard, or all of it again, and say so."""
+        muted = not self.settings.muted
+        self.change(replace(self.settings, muted=muted))
+        self.director.toast(_("Sound is off.") if muted else _("Sound is on."))
 
     def tell_notices(self) -> None:
         """Say what the store has to say, once."""
@@ -151,5 +169,16 @@ class Program:
         if self._settings_path is not None and self.settings != self._kept:
             settings_file.save(self._settings_path, self.settings)
         self.thinker.close()
+        self.audio.close()
         with suppress(OSError):
             self.store.close()
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    """How loud a player wants everything to be."""
+    return Volumes(
+        master=settings.master_volume / 100,
+        cards=settings.cards_volume / 100,
+        table=settings.table_volume / 100,
+        muted=settings.muted,
+    )

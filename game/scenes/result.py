@@ -10,6 +10,7 @@ from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
 from game.session.table import Table
 from game.ui import theme
+from game.ui.cues import end_cue
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.painter import Painter
@@ -34,6 +35,8 @@ class ResultPage(Page):
         self._voices = sitting.voices
         self._seq = sitting.stage.seq
         self._seed = _seed_of(sitting.table)
+        self._own_sides = {self._public.match.side_of(seat) for seat in sitting.people}
+        self._is_heard = False
 
     def title(self) -> str:
         """That it is over."""
@@ -77,6 +80,13 @@ class ResultPage(Page):
             y = panel.bottom - height
             painter.picture("table/mascot-big", Rect(panel.x - width - painter.metrics.px(6), y, width, height))
             painter.picture("table/mascot-little", Rect(panel.right + painter.metrics.px(6), y, width, height))
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Play the band in, or let it pack up, once."""
+        if not self._is_heard:
+            self._is_heard = True
+            self._program.audio.play(end_cue(self._public.match.winners or (), self._own_sides))
+        return False
 
     def activate(self, target: Target) -> None:
         """Go on."""

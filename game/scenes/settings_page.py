@@ -1,22 +1,80 @@
 """The player's preferences; every change is seen and kept at once."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
 
+from game.engine.text import N_
 from game.i18n import _
 from game.scenes.pages import CLOSE, Page, back_button
-from game.scenes.program import Program
+from game.scenes.program import MUTE_KEY, Program
 from game.scenes.scene import Room
-from game.settings import DECK_FACE_NAMES, DeckFace
+from game.settings import DECK_FACE_NAMES, DeckFace, Settings
 from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE
+from game.ui.sounds import Sound
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Tone
 
-_SCALE_STEP = 10
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Slider:
+    """A setting in per cent: what it is called, its limits, how far a step goes, and what lets it be heard."""
+
+    name: str
+    read: Callable[[Settings], int]
+    write: Callable[[Settings, int], Settings]
+    least: int = 0
+    most: int = 100
+    step: int = 5
+    sample: Sound | None = None
+
+    def part(self, value: int) -> float:
+        return (value - self.least) / (self.most - self.least)
+
+    def at(self, part: float) -> int:
+        """The value at a part of the way, 0 to 1, in whole steps."""
+        return self.least + round(part * (self.most - self.least) / self.step) * self.step
+
+    def moved(self, value: int, steps: int) -> int:
+        return min(max(value + steps * self.step, self.least), self.most)
+
+
+_SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
+    {
+        "master_volume": _Slider(
+            name=N_("Volume of everything"),
+            read=lambda settings: settings.master_volume,
+            write=lambda settings, value: replace(settings, master_volume=value),
+            sample=Sound.YOUR_TURN,
+        ),
+        "cards_volume": _Slider(
+            name=N_("Volume of the cards"),
+            read=lambda settings: settings.cards_volume,
+            write=lambda settings, value: replace(settings, cards_volume=value),
+            sample=Sound.CARD,
+        ),
+        "table_volume": _Slider(
+            name=N_("Volume of bids, bloopers and buttons"),
+            read=lambda settings: settings.table_volume,
+            write=lambda settings, value: replace(settings, table_volume=value),
+            sample=Sound.STAMP,
+        ),
+        "scale": _Slider(
+            name=N_("Size of words and buttons"),
+            read=lambda settings: settings.scale,
+            write=lambda settings, value: replace(settings, scale=value),
+            least=LEAST_SCALE,
+            most=MOST_SCALE,
+            step=10,
+        ),
+    }
+)
+"""By the group of their targets."""
 
 
 class SettingsPage(Page):
@@ -55,13 +113,23 @@ class SettingsPage(Page):
             "hand_order", [Choice(order, _(name)) for order, name in HAND_ORDER_NAMES.items()], chosen.hand_order
         )
         form.gap(14)
+        form.heading(_("Sound"))
+        form.gap(6)
+        form.toggle("muted", _("No sound ({key})").format(key=MUTE_KEY.upper()), on=chosen.muted)
+        for volume in ("master_volume", "cards_volume", "table_volume"):
+            self._slider(form, volume)
+        form.gap(14)
         form.heading(_("Window"))
         form.gap(6)
-        form.text(_("Size of words and buttons"), theme.BODY)
-        part = (chosen.scale - LEAST_SCALE) / (MOST_SCALE - LEAST_SCALE)
-        form.slider("scale", _("Size of words and buttons"), part=part, value=_("{count} %").format(count=chosen.scale))
+        self._slider(form, "scale")
         form.toggle("fullscreen", _("Fullscreen (F11)"), on=chosen.fullscreen)
         form.toggle("captions", _("Say what happens in a line at the table"), on=chosen.captions)
+
+    def _slider(self, form: Form, group: str) -> None:
+        slider = _SLIDERS[group]
+        value = slider.read(self._program.settings)
+        form.text(_(slider.name), theme.BODY)
+        form.slider(group, _(slider.name), part=slider.part(value), value=_("{count} %").format(count=value))
 
     def buttons(self) -> Sequence[Button]:
         """Back."""
@@ -85,6 +153,8 @@ class SettingsPage(Page):
                 settings = replace(settings, confirm_play=not settings.confirm_play)
             case ChoiceTarget("fullscreen"):
                 settings = replace(settings, fullscreen=not settings.fullscreen)
+            case ChoiceTarget("muted"):
+                settings = replace(settings, muted=not settings.muted)
             case ChoiceTarget("captions"):
                 settings = replace(settings, captions=not settings.captions)
             case _:
@@ -94,16 +164,24 @@ class SettingsPage(Page):
         self._program.change(settings)
 
     def adjust(self, target: Target, part: float) -> None:
-        """Set the scale, in steps."""
-        if target == ChoiceTarget("scale"):
-            scale = LEAST_SCALE + round(part * (MOST_SCALE - LEAST_SCALE) / _SCALE_STEP) * _SCALE_STEP
-            self._program.change(replace(self._program.settings, scale=scale))
+        """Set a slider, in steps."""
+        if isinstance(target, ChoiceTarget) and target.group in _SLIDERS:
+            slider = _SLIDERS[target.group]
+            self._set(slider, slider.at(part))
 
     def step(self, target: Target, steps: int) -> None:
-        """Change the scale by a step."""
-        if target == ChoiceTarget("scale"):
-            scale = min(max(self._program.settings.scale + steps * _SCALE_STEP, LEAST_SCALE), MOST_SCALE)
-            self._program.change(replace(self._program.settings, scale=scale))
+        """Move a slider by steps."""
+        if isinstance(target, ChoiceTarget) and target.group in _SLIDERS:
+            slider = _SLIDERS[target.group]
+            self._set(slider, slider.moved(slider.read(self._program.settings), steps))
+
+    def _set(self, slider: _Slider, value: int) -> None:
+        settings = self._program.settings
+        if value == slider.read(settings):
+            return
+        self._program.change(slider.write(settings, value))
+        if slider.sample is not None:
+            self._program.audio.play(slider.sample)
 
     def back(self) -> None:
         """Back."""

@@ -22,6 +22,7 @@ from game.scenes.scene import Report, Room, Scene
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
 from game.scenes.table_painter import paint_moment, paint_table
+from game.scenes.table_sounds import TableSounds
 from game.scenes.table_view import (
     NO,
     READY,
@@ -36,6 +37,7 @@ from game.session.journal import TakenBack
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
 from game.ui.painter import Painter
+from game.ui.sounds import Sound
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.table_wording import prompt, table_text
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
@@ -64,6 +66,7 @@ class TableScene(Scene):
         self._caption_seq = -1
         self._has_failed = False
         self._asks: object = None
+        self._sounds = TableSounds(program, sitting)
 
     # What is on the screen
 
@@ -154,6 +157,7 @@ class TableScene(Scene):
         except PlayerFailedError:
             self._fail()
             return True
+        self._sounds.update(dt)
         self._program.tell_notices()
         sitting = self.sitting
         self._read = min(self._read, len(sitting.seen.public.match.results))  # a deal may have been taken back
@@ -270,6 +274,7 @@ class TableScene(Scene):
         refused = self.sitting.act(action)
         if refused is not None:
             self._program.director.toast(refusal_text(refused.reason))
+            self._program.audio.play(Sound.REFUSAL)
         return refused is None
 
     def key(self, pressed: KeyPressed) -> bool:

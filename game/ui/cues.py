@@ -3,7 +3,7 @@
 `Accompaniment` plays along with a stage: it hears what was shown, when it was shown, at the stage's pace.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from game.engine.bids import BidKind
@@ -74,9 +74,9 @@ def score_cue(score: Breakdown) -> Sound | None:
     return Sound.MADE if kinds & MADE_PARTS else None
 
 
-def end_cue(winners: Iterable[int], side: int | None) -> Sound:
-    """Won, by this side or where only computer players sat, or lost."""
-    return Sound.WON if side is None or side in winners else Sound.LOST
+def end_cue(winners: Iterable[int], sides: Collection[int]) -> Sound:
+    """Won, where one of the people's sides did or only computer players sat, or lost."""
+    return Sound.WON if not sides or set(winners) & set(sides) else Sound.LOST
 
 
 class Accompaniment:
