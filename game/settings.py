@@ -192,8 +192,8 @@ def _text_of(settings: Settings) -> str:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it: what settings hold, JSON writes the same way."""
-    return json.dumps(value)
+    """A value as TOML writes it: as JSON does, but that it knows no escaped surrogates and no bare delete character."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _replace(path: Path, text: str) -> None:

@@ -246,6 +246,13 @@ def test_a_full_disk_is_noticed_when_the_text_is_written(tmp_path: Path, monkeyp
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["\U0001f0cf", "a\x7fb", 'quote " and \\', "tab\tend", "\x85"])
+def test_any_name_is_kept(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "settings.toml"
+    assert save(path, Settings(player_name=name)) is None
+    assert load(path) == (Settings(player_name=name), None)
+
+
 @in_one_folder
 @given(st.binary(max_size=200))
 def test_no_file_stops_the_game(tmp_path: Path, content: bytes) -> None:
