@@ -257,7 +257,7 @@ def _keep(path: Path, director: Director, kept: Tree | None) -> Tree | None:
 
 def _report(paths: Paths, trace: str) -> str:
     """Keep what is known of an error in a file; gives the sentence for the player."""
-    text = f"Back Alley {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n\n{trace}"
+    text = f"back-alley {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n\n{trace}"
     path = paths.crash_dir / f"{utc_now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
     try:
         paths.crash_dir.mkdir(parents=True, exist_ok=True)

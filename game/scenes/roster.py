@@ -11,21 +11,21 @@ from game.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """A computer player's name and portrait."""
+    """A computer player's name, untranslated, and portrait."""
 
     name: str
     portrait: str
 
 
 REGULARS = (
-    Regular("Ruby", "portraits/singer"),
-    Regular("Sarge", "portraits/sarge"),
-    Regular("Otis", "portraits/cook"),
-    Regular("Dot", "portraits/mechanic"),
-    Regular("Gus", "portraits/barkeep"),
-    Regular("Nell", "portraits/nurse"),
-    Regular("Shade", "portraits/gumshoe"),
-    Regular("Pip", "portraits/private"),
+    Regular(N_("Ruby"), "portraits/singer"),
+    Regular(N_("Sarge"), "portraits/sarge"),
+    Regular(N_("Otis"), "portraits/cook"),
+    Regular(N_("Dot"), "portraits/mechanic"),
+    Regular(N_("Gus"), "portraits/barkeep"),
+    Regular(N_("Nell"), "portraits/nurse"),
+    Regular(N_("Shade"), "portraits/gumshoe"),
+    Regular(N_("Pip"), "portraits/private"),
 )
 """In the order in which they sit down: partner, left, right, and those who may come later."""
 
@@ -45,7 +45,7 @@ def regular_at(seat: Seat) -> Regular:
 
 def portrait_of(player: Player, seat: Seat) -> str:
     """The picture of a player."""
-    found = next((regular.portrait for regular in REGULARS if regular.name == player.name), None)
+    found = next((regular.portrait for regular in REGULARS if player.name in (regular.name, _(regular.name))), None)
     if found is not None and player.level != HUMAN:
         return found
     return _GUESTS[seat] if player.level == HUMAN else _SITS[seat].portrait
@@ -53,11 +53,11 @@ def portrait_of(player: Player, seat: Seat) -> str:
 
 def level_name(level: str) -> str:
     """What a level is called."""
-    return _(LEVEL_NAMES.get(level, level))
+    return _(LEVEL_NAMES[level]) if level in LEVEL_NAMES else level
 
 
 def player_for(seat: Seat, level: str, name: str) -> Player:
     """A player for a seat: a person by name, or the regular of that seat."""
     if level == HUMAN:
         return Player(name.strip() or _("Player"), HUMAN)
-    return Player(regular_at(seat).name, level)
+    return Player(_(regular_at(seat).name), level)

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -118,9 +119,9 @@ def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: P
     with screen(1600, 1000) as environ, game(environ, tmp_path, "--rules", "classic", "--seed", "3") as playing:
         playing.until(is_at("table"))
         window = playing.window()
-        for width, height in ((1024, 640), (1500, 700), (1100, 900)):
-            playing.do("windowsize", window, str(width), str(height))
-            playing.until(lambda tree, width=width, height=height: bar_ends(tree, width) and fits(tree, width, height))  # type: ignore[misc] # bound here
+        for size in ((1024, 640), (1500, 700), (1100, 900)):
+            playing.do("windowsize", window, *map(str, size))
+            playing.until(partial(fits, size=size))
         playing.press("F11")
         playing.until(lambda tree: bar_ends(tree, 1600))
         playing.press("F11")
@@ -133,8 +134,11 @@ def bar_ends(tree: dict[str, Any], width: int) -> bool:
     return menu is not None and width - 60 <= menu["rect"][0] + menu["rect"][2] <= width
 
 
-def fits(tree: dict[str, Any], width: int, height: int) -> bool:
-    """Whether all that is not a card of the hand lies in the window."""
+def fits(tree: dict[str, Any], size: tuple[int, int]) -> bool:
+    """Whether the table is laid out for a window of this size, and all that is not a card of the hand lies in it."""
+    width, height = size
+    if not bar_ends(tree, width):
+        return False
     rects = [node["rect"] for node in tree["widgets"] if node["role"] != "card"]
     return all(x >= 0 and y >= 0 and x + w <= width and y + h <= height for x, y, w, h in rects)
 
