@@ -210,6 +210,14 @@ def test_any_value_missing_or_added_in_a_document_is_refused() -> None:
     assert not check_changed(read, record)
 
 
+def test_a_number_is_neither_a_truth_value_nor_a_fraction() -> None:
+    record = samples()[0]
+    read = document(record)
+    for wrong in (True, 1.0, "1"):
+        assert check_changed(with_value(read, ("deals", 0, "number"), wrong), record)
+        assert check_changed(with_value(read, ("deals", 0, "breakdown", "NS", 0, "level"), wrong), record)
+
+
 def test_an_error_in_a_document_names_the_path_and_the_column_of_the_value() -> None:
     text = to_json(samples()[0])
     value = re.search(r'(?<="scores":{"NS":)-?\d+', text)

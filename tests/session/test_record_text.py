@@ -176,6 +176,21 @@ def test_cards_dealt_otherwise_than_the_seed_says_are_found_and_without_a_seed_s
     assert to_text(parse_record(text)) == text
 
 
+def test_cards_cut_and_drawn_otherwise_than_the_seed_says_are_found() -> None:
+    text = to_text(at_a_table(short("classic"), random.Random(7), finish=True)[0])
+    for title in ("Drawn for partners: ", "Cut for deal: S "):
+        for card in ("2C", "3C"):
+            if f"{title}{card}" not in text and card not in text[text.index(title) :].split("\n", 1)[0]:
+                error = refusal(changed(text, f"^{title}..", f"{title}{card}"))
+                assert error.sentence.startswith("From this seed this is ")
+    assert "stands twice" in refusal(changed(text, r"^(Drawn for partners: )(..) ..", r"\1\2 \2")).sentence
+
+
+def test_a_parameter_stands_once() -> None:
+    text = to_text(samples()[0])
+    assert "stands twice" in refusal(changed(text, r"^(  tie = .*\n)", r"\1\1")).sentence
+
+
 def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
     for record in samples()[::4]:
         text = to_text(replace(record, seed=None))
