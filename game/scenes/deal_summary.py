@@ -14,12 +14,15 @@ from game.ui import theme
 from game.ui.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
+from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import capital, contract_name, part_text, signed
 
 _NEXT = ButtonTarget("next")
 _TWO_SIDES = 2
+_SHUFFLED_AFTER = 1.8
+"""Seconds."""
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
@@ -122,18 +125,21 @@ class DealSummary(Page):
 
     def update(self, dt: float, room: Room) -> bool:
         """Where nobody is there to press a button the match goes on by itself."""
-        if self._shown == 0.0:
-            self._sound()
+        self._sound(dt)
         self._shown += dt
         if not self._sitting.people and self._shown > _READ_FOR * self._sitting.stage.pace:
             self.back()
             return True
         return False
 
-    def _sound(self) -> None:
-        """Made or set, for the side of whoever looks on."""
-        side = self._sitting.seen.public.match.side_of(self._sitting.viewer)
-        sound = score_cue(self._result.scores[side]) if self._result.scores else None
+    def _sound(self, dt: float) -> None:
+        """At first made or set, for the side of whoever looks on; a little later somebody shuffles for the next deal."""
+        sitting = self._sitting
+        sound = None
+        if self._shown == 0.0 and self._result.scores:
+            sound = score_cue(self._result.scores[sitting.seen.public.match.side_of(sitting.viewer)])
+        elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not sitting.is_over:
+            sound = Sound.SHUFFLE
         if sound is not None:
             self._program.audio.play(sound)
 

@@ -35,6 +35,8 @@ _TIP_AFTER: Final = 0.45
 """Seconds for which the pointer rests before a tip appears."""
 _TOAST_FOR: Final = 5.0
 _MOST_TOASTS: Final = 3
+_DRAG_AFTER: Final = 14
+"""Units that the pointer goes with a card before it takes it along."""
 _LONGEST_FIELD: Final = 24
 
 
@@ -250,6 +252,18 @@ class Director:
             held = view.find(attention.pressed)
             if held is not None and held.role is Role.SLIDER:
                 self._slide(held, point)
+            elif held is not None and held.role is Role.CARD:
+                self._drag(attention, point)
+
+    def _drag(self, attention: Attention, point: Point) -> None:
+        """A card that is pressed follows the pointer once that has gone a little way."""
+        start = attention.pressed_at
+        if start is None or attention.pressed is None:
+            return
+        far = max(abs(point.x - start.x), abs(point.y - start.y))
+        if attention.is_dragging or far > self.painter.metrics.px(_DRAG_AFTER):
+            attention.is_dragging = True
+            self.scene.dragged(attention.pressed, point)
 
     def _slide(self, widget: Widget, point: Point) -> None:
         track = slider_track(widget.rect, self.painter.metrics.unit)
@@ -265,6 +279,7 @@ class Director:
             self.scene.pressed_beside()
             return
         attention.pressed = widget.target
+        attention.pressed_at = point
         if widget.enabled:
             attention.focus = widget.target
         if widget.role is Role.SLIDER:
@@ -274,6 +289,11 @@ class Director:
         self._point(point)
         attention = self._attention
         pressed, attention.pressed = attention.pressed, None
+        if attention.is_dragging:
+            attention.is_dragging = False
+            if pressed is not None:
+                self.scene.dropped(pressed, point)
+            return
         widget = self.view().at(point)
         if widget is not None and widget.target is not None and widget.target == pressed:
             self._activate(widget)

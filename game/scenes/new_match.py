@@ -135,7 +135,9 @@ class NewMatchPage(Page):
         place = {Seat.S: bottom, Seat.W: left, Seat.N: opposite, Seat.E: right}[seat]
         if self._levels[seat] == HUMAN:
             return _("Bottom") if seat is Seat.S and self._people_count > 1 else place
-        return _("{place}: {name}").format(place=_("Bottom") if seat is Seat.S else place, name=_(regular_at(seat).name))
+        return _("{place}: {name}").format(
+            place=_("Bottom") if seat is Seat.S else place, name=_(regular_at(seat).name)
+        )
 
     @property
     def _people_count(self) -> int:

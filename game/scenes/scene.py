@@ -21,6 +21,8 @@ class Attention:
     is_focus_shown: bool = False
     hover: Target | None = None
     pressed: Target | None = None
+    pressed_at: Point | None = None
+    is_dragging: bool = False
     scroll: dict[str, float] = field(default_factory=dict)
 
 
@@ -78,6 +80,12 @@ class Scene:
 
     def step(self, target: Target, steps: int) -> None:
         """A slider was moved by so many steps."""
+
+    def dragged(self, target: Target, at: Point) -> None:
+        """A card follows the pointer, which is there now."""
+
+    def dropped(self, target: Target, at: Point) -> None:
+        """A card that followed the pointer was let go there."""
 
     def typed(self, target: Target, text: str) -> None:
         """The text of a field is now this."""

@@ -34,6 +34,7 @@ from game.scenes.table_view import (
 from game.scenes.trick_page import TrickPage
 from game.session.conductor import PlayerFailedError
 from game.session.journal import TakenBack
+from game.ui.geometry import Point
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
 from game.ui.painter import Painter
@@ -276,6 +277,19 @@ class TableScene(Scene):
             self._program.director.toast(refusal_text(refused.reason))
             self._program.audio.play(Sound.REFUSAL)
         return refused is None
+
+    def dragged(self, target: Target, at: Point) -> None:
+        """A card of the hand follows the pointer."""
+        if isinstance(target, CardTarget):
+            self.sitting.stage.hold(target.card, at)
+
+    def dropped(self, target: Target, at: Point) -> None:
+        """A card let go over the table is played; elsewhere it goes back."""
+        stage = self.sitting.stage
+        stage.let_go()
+        if isinstance(target, CardTarget) and at.y < stage.layout.frame.prompt.bottom:
+            self._picked = target.card
+            self._card(target.card)
 
     def key(self, pressed: KeyPressed) -> bool:
         """The keys of the bar, digits for bids, and Enter or Space to skip what moves."""

@@ -119,6 +119,10 @@ class Animator(Generic[Key]):
             start = _faint(end)
         self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
 
+    def hold(self, key: Key, pose: Pose) -> None:
+        """Put one thing somewhere, until it is sent on."""
+        self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0), elapsed=0.0, leaves=False)
+
     def leave(self, key: Key, end: Pose, motion: Motion) -> None:
         """Send a thing to where it goes out of sight."""
         start = _pose_of(self._ways[key])

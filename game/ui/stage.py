@@ -6,7 +6,7 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from game.engine.cards import Card
@@ -35,6 +35,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead
 from game.engine.state import Observation
 from game.engine.text import N_
+from game.ui.geometry import Point
 from game.ui.hand_order import HandOrder
 from game.ui.layout import BackKey, CardKey, PileKey, TableLayout, UpcardKey, layout, pile_place, pile_pose
 from game.ui.metrics import Metrics
@@ -65,6 +66,8 @@ _PLAY, _SWEEP, _DEAL, _SETTLE, _FADE = 0.26, 0.34, 0.30, 0.20, 0.18
 """Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading."""
 DEAL_STEP = 0.035
 """Seconds from one card dealt to the next at normal speed."""
+_HELD = 400.0
+"""How high a card lies that follows the pointer: over everything."""
 _READ_TRICK = 0.80
 
 
@@ -139,6 +142,7 @@ class Stage:
         self._metrics: Metrics | None = None
         self._shape: object = None
         self._jumps = False
+        self._held: tuple[Card, Point] | None = None
         self._moments: list[Moment] = []
         self._news: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_NEWS)
         self._was_cut_short = False
@@ -195,6 +199,15 @@ class Stage:
         """Every card in sight with its present pose, from the lowest to the highest."""
         return sorted(self._animator.poses().items(), key=lambda item: item[1].z)
 
+    def hold(self, card: Card, at: Point) -> None:
+        """Let a card of the hand follow the pointer until `let_go`."""
+        self._held = (card, at)
+
+    def let_go(self) -> None:
+        """Let the card that was held go to where it belongs."""
+        self._held = None
+        self._shape = None
+
     def feed(self, entries: Iterable[tuple[int, Event]]) -> None:
         """Take entries to show, each with its sequence number."""
         self._queue.extend(entries)
@@ -245,7 +258,14 @@ class Stage:
             changed |= self._arrange(metrics, order, raised, event, pace)
             changed = True
         changed |= self._age(dt, pace) or was_idle != self.is_idle
-        return self._animator.update(dt) or changed
+        changed |= self._animator.update(dt)
+        if self._held is not None:
+            card, at = self._held
+            pose = self._animator.poses().get(card)
+            if pose is not None:
+                self._animator.hold(card, replace(pose, x=at.x, y=at.y, angle=0.0, z=_HELD))
+                changed = True
+        return changed
 
     def _show_next(self) -> Event:
         self._seq, event = self._queue.popleft()

@@ -10,7 +10,8 @@ from game.engine.presets import PRESETS
 from game.engine.state import Phase
 from game.scenes.table import TableScene
 from game.settings import Settings
-from game.ui.input import Key
+from game.ui.geometry import Point
+from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.ui.stage import Speed
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget
 from tests.pilot import Pilot
@@ -268,3 +269,32 @@ def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
         pilot.tick()
     assert len(waits) > 15
     assert sorted(waits)[len(waits) // 2] <= 3.0
+
+
+def test_a_card_is_dragged_onto_the_table() -> None:
+    """Let go over the hand it goes back; over the table it is played."""
+    pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
+    table = table_of(pilot)
+    pilot.until(lambda: table.sitting.may_act)
+    pilot.press("1", Key.ENTER)
+    pilot.until(lambda: table.sitting.may_act)
+    widget = next(one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget))
+    assert isinstance(widget.target, CardTarget)
+    card = widget.target.card
+    start = widget.visible.centre
+    seq = table.sitting.table.seq
+    middle = table.sitting.stage.layout.frame.centre
+    for end, is_played in ((Point(start.x + 60, start.y), False), (middle, True)):
+        pilot.director.handle(PointerMoved(start))
+        pilot.director.handle(PointerPressed(start))
+        pilot.director.handle(PointerMoved(end))
+        pilot.tick()
+        held = dict(table.sitting.stage.poses())[card]
+        assert (held.x, held.y) == (end.x, end.y)
+        pilot.director.handle(PointerReleased(end))
+        assert (table.sitting.table.seq > seq) is is_played
+        pilot.tick()
+        if not is_played:
+            back = dict(table.sitting.stage.poses())[card]
+            assert back.y > end.y - 80
+            assert back.x != end.x
