@@ -56,6 +56,8 @@ def cue(event: Event, seen: Observation) -> Sound | None:
             return Sound.LAMP if is_moment(event, seen) else None
         case BidPlaced(_, bid):
             return Sound.BID if bid.kind is BidKind.NUMBER else _STAMPS[bid.value - 1]
+        case DealStarted(number=1, redeal=0):
+            return Sound.SHUFFLE
         case DealStarted(seats=seats):
             return None if seen.seat in seats else Sound.DEAL  # else it is heard when the own cards come
         case HandDealt() | UpcardTurned() | TrumpCut() | JokerExchanged():
@@ -105,15 +107,15 @@ class Accompaniment:
             self._due += [(0.0, sound) for sound in told]
             return
         for event, seen, sound in heard:
-            self._due += [(start, sound) for start in _starts(event, seen, stage.pace)]
+            self._due += [(start, sound) for start in _starts(event, sound, seen, stage.pace)]
 
 
-def _starts(event: Event, seen: Observation, pace: float) -> tuple[float, ...]:
+def _starts(event: Event, sound: Sound, seen: Observation, pace: float) -> tuple[float, ...]:
     """In how many seconds the sound of an event is to begin, once for each time."""
     match event:
         case CardPlayed(seat):
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * pace,)
-        case DealStarted() | HandDealt():
+        case DealStarted() | HandDealt() if sound is Sound.DEAL:
             span = DEAL_STEP * pace * seen.deal.size * len(seen.deal.seats)
             step = max(2 * DEAL_STEP * pace, _LEAST_STEP)
             return tuple(index * step for index in range(max(int(span / step), 1)))

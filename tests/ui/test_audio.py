@@ -1,0 +1,222 @@
+"""Sounds are played where there is a device, as loud as wished, and nothing is ever raised where there is none."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import pygame
+import pytest
+
+from game.ui import audio as audio_module
+from game.ui.audio import Audio
+from game.ui.sounds import CARD_SOUNDS, IMPORTANCE, Sound, Volumes
+
+MOST_AT_ONCE = 6
+
+
+class Clock:
+    """Stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def at_once(task: object) -> None:
+    """Open the device here and now, as a test wants it."""
+    assert callable(task)
+    task()
+
+
+@pytest.fixture(autouse=True)
+def _no_device_left() -> Iterator[None]:
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def audio(clock: Clock) -> Audio:
+    """Sound on a device that nobody hears."""
+    made = Audio(clock=clock, start=at_once)
+    made.open()
+    assert made.is_open
+    return made
+
+
+def heard() -> list[float]:
+    """How loud each of the sounds is that are playing now, 0 to 1."""
+    channels = [pygame.mixer.Channel(index) for index in range(pygame.mixer.get_num_channels())]
+    return [sound.get_volume() for channel in channels if channel.get_busy() and (sound := channel.get_sound())]
+
+
+def test_every_sound_can_be_played(audio: Audio, clock: Clock) -> None:
+    for sound in Sound:
+        clock.now += 1
+        pygame.mixer.stop()
+        audio.play(sound)
+        assert len(heard()) == 1, sound
+
+
+def test_nothing_is_opened_before_it_is_asked_for(clock: Clock) -> None:
+    audio = Audio(clock=clock, start=at_once)
+    audio.set_volumes(Volumes())
+    audio.play(Sound.CARD)
+    assert pygame.mixer.get_init() is None
+    audio.close()
+
+
+def test_while_muted_no_device_is_opened(clock: Clock) -> None:
+    audio = Audio(clock=clock, start=at_once)
+    audio.set_volumes(Volumes(muted=True))
+    audio.open()
+    assert pygame.mixer.get_init() is None
+    audio.set_volumes(Volumes())
+    assert audio.is_open
+
+
+def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device that takes its time is waited for in the background; until then there is silence."""
+    may_go_on, was_asked = Event(), Event()
+
+    def slow(*_arguments: object, **_options: object) -> None:
+        was_asked.set()
+        may_go_on.wait(10)
+        raise pygame.error("none after all")
+
+    monkeypatch.setattr(pygame.mixer, "init", slow)
+    audio = Audio()
+    audio.open()
+    assert was_asked.wait(10)
+    audio.play(Sound.WON)
+    assert not audio.is_open
+    may_go_on.set()
+    audio.close()
+    assert not audio.is_open
+
+
+def test_a_thread_of_its_own_opens_the_device() -> None:
+    threads: list[Thread] = []
+
+    def start(task: object) -> Thread:
+        assert callable(task)
+        threads.append(Thread(target=task))
+        threads[0].start()
+        return threads[0]
+
+    audio = Audio(start=start)
+    audio.open()
+    audio.open()
+    threads[0].join(10)
+    assert audio.is_open
+    assert len(threads) == 1
+    audio.close()
+    assert pygame.mixer.get_init() is None
+
+
+@pytest.mark.parametrize("driver", ["no-such-driver", "none"])
+def test_without_a_device_everything_goes_on_in_silence(
+    driver: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    audio = Audio(clock=clock, start=at_once)
+    audio.open()
+    assert not audio.is_open
+    for sound in Sound:
+        audio.play(sound)
+    audio.set_volumes(Volumes(muted=True))
+    audio.set_volumes(Volumes())
+    audio.close()
+
+
+def test_a_file_that_is_missing_or_broken_is_passed_over(
+    audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "lamp.wav").write_bytes(b"RIFF")
+    monkeypatch.setattr(audio_module, "asset", lambda name: tmp_path / Path(name).name)
+    for sound in (Sound.LAMP, Sound.WON):
+        audio.play(sound)
+        clock.now += 1
+        audio.play(sound)
+    assert heard() == []
+
+
+def test_a_volume_is_felt_squared_and_its_own_beside_the_masters(audio: Audio, clock: Clock) -> None:
+    audio.set_volumes(Volumes(master=0.8, cards=0.5, table=1.0))
+    audio.play(Sound.SWEEP)
+    assert heard() == [pytest.approx(0.16, abs=0.01)]
+    pygame.mixer.stop()
+    audio.play(Sound.LAMP)
+    assert heard() == [pytest.approx(0.64, abs=0.01)]
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_each_volume_alone_silences_what_it_is_for(sound: Sound) -> None:
+    is_card = sound in CARD_SOUNDS
+    assert Volumes().gain(sound) == 1.0
+    assert Volumes(cards=0.0).gain(sound) == (0.0 if is_card else 1.0)
+    assert Volumes(table=0.0).gain(sound) == (1.0 if is_card else 0.0)
+    assert Volumes(master=0.0).gain(sound) == Volumes(muted=True).gain(sound) == 0.0
+
+
+def test_muting_ends_what_is_heard_and_lets_nothing_begin(audio: Audio) -> None:
+    audio.play(Sound.WON)
+    assert heard()
+    audio.set_volumes(Volumes(muted=True))
+    assert heard() == []
+    audio.play(Sound.LOST)
+    assert heard() == []
+
+
+def test_the_same_sound_does_not_begin_twice_in_a_moment(audio: Audio, clock: Clock) -> None:
+    for after, count in ((0.0, 1), (0.03, 1), (0.02, 2)):
+        clock.now += after
+        audio.play(Sound.WON)
+        assert len(heard()) == count
+    audio.play(Sound.LOST)
+    assert len(heard()) == 3
+
+
+def test_the_files_of_a_sound_take_turns(audio: Audio, clock: Clock) -> None:
+    lengths = set()
+    for _ in range(4):
+        pygame.mixer.stop()
+        clock.now += 1
+        audio.play(Sound.CARD)
+        playing = pygame.mixer.Channel(0).get_sound()
+        assert playing is not None
+        lengths.add(playing.get_length())
+    assert len(lengths) == 4
+
+
+def test_only_a_few_are_heard_at_once_and_the_important_ones_come_through(audio: Audio, clock: Clock) -> None:
+    for _ in range(MOST_AT_ONCE):
+        clock.now += 1
+        audio.play(Sound.LOST)
+    audio.play(Sound.CARD)
+    playing = [pygame.mixer.Channel(index).get_sound() for index in range(MOST_AT_ONCE)]
+    assert len(heard()) == MOST_AT_ONCE
+    assert len({id(sound) for sound in playing}) == 1
+    audio.play(Sound.WON)
+    playing = [pygame.mixer.Channel(index).get_sound() for index in range(MOST_AT_ONCE)]
+    assert len(heard()) == MOST_AT_ONCE
+    assert len({id(sound) for sound in playing}) == 2
+
+
+def test_a_closed_one_is_silent_and_can_be_closed_again(audio: Audio) -> None:
+    audio.close()
+    audio.play(Sound.WON)
+    audio.set_volumes(Volumes())
+    audio.close()
+    assert pygame.mixer.get_init() is None
+
+
+def test_every_sound_has_its_place_by_importance() -> None:
+    assert sorted(IMPORTANCE) == sorted(Sound)
