@@ -29,6 +29,7 @@ from game.session.store import Clock, utc_now
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.ui.stage import Speed
+from game.ui.theme import TableTheme
 
 VERSION: Final = 1
 """Of the file. It rises when an entry changes its meaning, not when one is added: an unknown entry is passed over."""
@@ -52,6 +53,25 @@ DECK_FACE_NAMES: Final[Mapping[DeckFace, str]] = MappingProxyType(
         DeckFace.FOUR_COLOUR: N_("Four colours"),
         DeckFace.LARGE_INDEX: N_("Large index"),
         DeckFace.HIGH_CONTRAST: N_("High contrast"),
+    }
+)
+
+
+class CardBack(StrEnum):
+    """What the backs of the cards show; the value is the file below `assets/cards/backs`."""
+
+    LAMPLIGHT = "lamplight"
+    HARLEQUIN = "harlequin"
+    BRICKWORK = "brickwork"
+    FANS = "fans"
+
+
+CARD_BACK_NAMES: Final[Mapping[CardBack, str]] = MappingProxyType(
+    {
+        CardBack.LAMPLIGHT: N_("Lamplight"),
+        CardBack.HARLEQUIN: N_("Harlequin"),
+        CardBack.BRICKWORK: N_("Brickwork"),
+        CardBack.FANS: N_("Fans"),
     }
 )
 
@@ -80,6 +100,8 @@ class Settings:
     window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=16_384)] = 720
 
     deck_face: DeckFace = DeckFace.STANDARD
+    card_back: CardBack = CardBack.LAMPLIGHT
+    table_theme: TableTheme = TableTheme.BOTTLE_GREEN
     hand_order: HandOrder = HandOrder.TRUMPS_LEFT
     captions: bool = True
 

@@ -87,6 +87,8 @@ class Program:
     def _apply(self) -> None:
         painter = self.director.painter
         painter.deck = self.settings.deck_face.value
+        painter.back = self.settings.card_back.value
+        painter.table = self.settings.table_theme
         size = painter.metrics
         self.director.resize(metrics(size.width, size.height, self.settings.scale))
         self.director.wants_fullscreen = self.settings.fullscreen

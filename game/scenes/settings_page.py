@@ -10,7 +10,7 @@ from game.i18n import _
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import MUTE_KEY, Program
 from game.scenes.scene import Room
-from game.settings import DECK_FACE_NAMES, DeckFace, Settings
+from game.settings import CARD_BACK_NAMES, DECK_FACE_NAMES, CardBack, DeckFace, Settings
 from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
@@ -18,6 +18,7 @@ from game.ui.metrics import LEAST_SCALE, MOST_SCALE
 from game.ui.sounds import Sound
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ChoiceTarget, Target
+from game.ui.theme import TABLE_THEME_NAMES, TableTheme
 from game.ui.widgets import Tone
 
 
@@ -109,6 +110,8 @@ class SettingsPage(Page):
         form.gap(6)
         form.choice("deck_face", [Choice(face, _(name)) for face, name in DECK_FACE_NAMES.items()], chosen.deck_face)
         form.gap(8)
+        form.choice("card_back", [Choice(back, _(name)) for back, name in CARD_BACK_NAMES.items()], chosen.card_back)
+        form.gap(8)
         form.choice(
             "hand_order", [Choice(order, _(name)) for order, name in HAND_ORDER_NAMES.items()], chosen.hand_order
         )
@@ -118,6 +121,11 @@ class SettingsPage(Page):
         form.toggle("muted", _("No sound ({key})").format(key=MUTE_KEY.upper()), on=chosen.muted)
         for volume in ("master_volume", "cards_volume", "table_volume"):
             self._slider(form, volume)
+        form.gap(14)
+        form.heading(_("Table"))
+        form.gap(6)
+        themes = [Choice(theme_, _(name)) for theme_, name in TABLE_THEME_NAMES.items()]
+        form.choice("table_theme", themes, chosen.table_theme)
         form.gap(14)
         form.heading(_("Window"))
         form.gap(6)
@@ -143,6 +151,10 @@ class SettingsPage(Page):
                 settings = replace(settings, speed=Speed(value))
             case ChoiceTarget("deck_face", value):
                 settings = replace(settings, deck_face=DeckFace(value))
+            case ChoiceTarget("card_back", value):
+                settings = replace(settings, card_back=CardBack(value))
+            case ChoiceTarget("table_theme", value):
+                settings = replace(settings, table_theme=TableTheme(value))
             case ChoiceTarget("hand_order", value):
                 settings = replace(settings, hand_order=HandOrder(value))
             case ChoiceTarget("reduced_motion"):

@@ -87,6 +87,8 @@ class TableScene(Scene):
     def _move(self, dt: float, room: Room) -> bool:
         pointed = room.pointed
         raised = pointed.card if isinstance(pointed, CardTarget) and self._picked is None else self._picked
+        stage = self.sitting.stage
+        stage.speed, stage.reduced = self._program.settings.speed, self._program.settings.reduced_motion
         plays = self._program.director.scene is self  # the match waits while something lies over the table
         order = self._program.settings.hand_order
         return self.sitting.update(dt, room.metrics, order=order, raised=raised, plays=plays)
@@ -250,7 +252,6 @@ class TableScene(Scene):
         following = dict(pairwise([*speeds, speeds[0]]))
         speed = following[self._program.settings.speed]
         self._program.change(replace(self._program.settings, speed=speed))
-        self.sitting.stage.speed = speed
         self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _card(self, card: Card) -> None:

@@ -103,6 +103,9 @@ def _paint_plates(painter: Painter, sitting: Sitting, fixed: TableLayout) -> Non
         painter.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=2.5 if seat == turn else 1.5)
         portrait, _words = plate_columns(plate, painter.metrics.unit)
         painter.picture(portrait_of(match.player_at(seat), seat), portrait)
+        if seat == turn:
+            side = px(30)
+            painter.picture("table/turn", Rect(portrait.centre.x - side / 2, plate.y - side * 0.62, side, side))
         if deal is not None and deal.dealer == seat:
             side = px(26)
             painter.picture("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))

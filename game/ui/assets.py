@@ -2,7 +2,7 @@
 
 import io
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
 
@@ -93,14 +93,18 @@ class Assets:
         """The square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
         key = (name, colour, size)
         found = self._pictures.get(key)
-        if found is not None:
-            return found
+        return found or self._pictures.put(key, self.recoloured(name, {ICON_COLOUR: colour}, size, size))
+
+    def recoloured(self, name: str, colours: Mapping[str, str], width: int, height: int) -> pygame.Surface:
+        """The SVG `name` at a size in pixels with some colours in the place of others; the caller keeps it."""
         try:
-            surface = self.render(asset(f"{name}.svg").read_text().replace(ICON_COLOUR, colour), size, size)
+            svg = asset(f"{name}.svg").read_text(encoding="utf-8")
+            for old, new in colours.items():
+                svg = svg.replace(old, new)
+            return self.render(svg, width, height)
         except (OSError, pygame.error):
             self.missing.add(name)
-            surface = pygame.Surface((max(size, 1), max(size, 1)), pygame.SRCALPHA)
-        return self._pictures.put(key, surface)
+            return pygame.Surface((max(width, 1), max(height, 1)), pygame.SRCALPHA)
 
     @staticmethod
     def render(svg: str, width: int, height: int) -> pygame.Surface:

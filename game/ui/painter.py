@@ -13,7 +13,7 @@ from game.ui.geometry import Point, Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.metrics import Metrics
 from game.ui.motion import Pose
-from game.ui.theme import Colour, TextStyle
+from game.ui.theme import OPAQUE, Colour, TableTheme, TextStyle
 from game.ui.widgets import Align
 
 SIGNS = {
@@ -26,7 +26,6 @@ SIGNS = {
 }
 """The characters that are drawn as shapes inside texts, with their pictures below `table`."""
 
-OPAQUE = 255
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 
@@ -34,6 +33,9 @@ _LEAST_AREA = 900_000
 _MOST_MEASURES = 20_000
 """Sizes of texts that are kept; more are forgotten all at once."""
 
+_FOUR_COLOURS = ("four-colour", "high-contrast")
+"""The decks in which each suit has a colour of its own."""
+_FELT_ASPECT = 1600 / 900
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""
 
@@ -57,6 +59,7 @@ class Painter:
         self.metrics = metrics
         self.deck = deck
         self.back = "lamplight"
+        self.table = TableTheme.BOTTLE_GREEN
         self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
         self._texts = Cache(0)
@@ -79,6 +82,14 @@ class Painter:
         self._cards.limit = area * 3
         self._assets.keep(area)
 
+    @property
+    def is_contrasted(self) -> bool:
+        """Whether everything is drawn for contrast rather than for beauty."""
+        return self.table is TableTheme.HIGH_CONTRAST
+
+    def _shown(self, colour: Colour) -> Colour:
+        return theme.contrasted(colour) if self.is_contrasted else colour
+
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
         """Draw only inside a rectangle."""
@@ -90,20 +101,25 @@ class Painter:
             self.surface.set_clip(before)
 
     def alley(self) -> None:
-        """Fill everything with the alley at night."""
+        """Fill everything with the alley at night; with nothing but night where contrast counts."""
+        if self.is_contrasted:
+            self.surface.fill(theme.NIGHT[:3])
+            return
         self.surface.blit(self._covering("table/alley", 1920 / 1080), (0, 0))
 
     def felt(self, rect: Rect) -> None:
         """The table: its ends keep their shape, its middle stretches."""
         width, height = max(round(rect.w), 1), max(round(rect.h), 1)
-        key = ("felt", width, height)
+        key = ("felt", self.table, width, height)
         table = self._shapes.get(key)
         if table is None:
-            table = self._shapes.put(key, self._stretched("table/felt", 1600 / 900, width, height))
+            table = self._shapes.put(key, self._felt(width, height))
         self.surface.blit(table, (round(rect.x), round(rect.y)))
 
     def glow(self, centre: Point, radius: float, colour: Colour) -> None:
-        """A round pool of light; radius in pixels."""
+        """A round pool of light; radius in pixels. There is none where contrast counts."""
+        if self.is_contrasted:
+            return
         size = max(round(radius * 2), 2)
         key = ("glow", size, colour)
         light = self._shapes.get(key)
@@ -125,10 +141,9 @@ class Painter:
             self._shapes.put(key, found)
         return found
 
-    def _stretched(self, name: str, aspect: float, width: int, height: int) -> pygame.Surface:
-        """A picture of another aspect whose ends stay as they are: only the tenth in its middle is stretched."""
-        own = round(height * aspect)
-        whole = self._assets.picture(name, own, height, kept=False)
+    def _felt(self, width: int, height: int) -> pygame.Surface:
+        own = round(height * _FELT_ASPECT)
+        whole = self._assets.recoloured("table/felt", theme.FELTS[self.table], own, height)
         if own >= width:
             return pygame.transform.smoothscale(whole, (width, height))
         end = round(own * 0.45)
@@ -155,7 +170,7 @@ class Painter:
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """A rectangle with round corners (in pixels) and perhaps an outline."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        key = ("box", size, fill, round(radius), line, round(width, 1))
+        key = ("box", self.is_contrasted, size, fill, round(radius), line, round(width, 1))
         shape = self._shapes.get(key)
         if shape is None:
             shape = self._shapes.put(key, self._rounded(size, fill, fill, radius, line, width))
@@ -173,7 +188,7 @@ class Painter:
         """A rectangle with a gradient from top to bottom and an outline."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         stroke = max(self.metrics.px(width), 1.0)
-        key = ("plate", size, top, bottom, round(radius), line, round(stroke, 1))
+        key = ("plate", self.is_contrasted, size, top, bottom, round(radius), line, round(stroke, 1))
         shape = self._shapes.get(key)
         if shape is None:
             shape = self._shapes.put(key, self._rounded(size, top, bottom, radius, line, stroke))
@@ -183,6 +198,7 @@ class Painter:
         self, size: tuple[int, int], top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float
     ) -> pygame.Surface:
         w, h = size
+        top, bottom, line = self._shown(top), self._shown(bottom), line and self._shown(line)
         stroke = (
             f'stroke="{_hex(line)}" stroke-opacity="{line[3] / 255:.3f}" stroke-width="{width:.2f}"' if line else ""
         )
@@ -228,17 +244,10 @@ class Painter:
         thick = max(round(self.metrics.px(width)), 1)
         pygame.draw.line(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
 
-    def curve(self, points: list[Point], colour: Colour, width: float = 2) -> None:
-        """A line through points."""
-        if len(points) > 1:
-            flat = [(point.x, point.y) for point in points]
-            pygame.draw.lines(
-                self.surface, colour[:3], closed=False, points=flat, width=max(round(self.metrics.px(width)), 1)
-            )
-
     def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
         """An icon of `assets/icons` in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
+        colour = self._shown(colour)
         self._blit(self._assets.tinted(f"icons/{name}", _hex(colour), size), rect, colour[3])
 
     def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
@@ -248,7 +257,7 @@ class Painter:
 
     def _sign(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
         name = SIGNS[letter]
-        many = "-four-colour" if self.deck == "four-colour" and name.startswith("suit") else ""
+        many = "-four-colour" if self.deck in _FOUR_COLOURS and name.startswith("suit") else ""
         return self._assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
 
     def _blit(self, surface: pygame.Surface, rect: Rect, alpha: int = OPAQUE) -> None:
@@ -346,6 +355,7 @@ class Painter:
         return lines
 
     def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
+        colour = self._shown(colour)
         font = self._assets.font(style, self.metrics.unit)
         key = (text, style, colour, font.get_linesize())
         found = self._texts.get(key)

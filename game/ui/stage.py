@@ -191,6 +191,15 @@ class Stage:
         return self._layout
 
     @property
+    def reduced(self) -> bool:
+        """Whether cards fade instead of travelling."""
+        return self._animator.reduced
+
+    @reduced.setter
+    def reduced(self, wished: bool) -> None:
+        self._animator.reduced = wished
+
+    @property
     def pace(self) -> float:
         """How long things take, as a share of normal speed."""
         return _PACE[self.speed] * (_HURRY if self.hurry else 1.0)

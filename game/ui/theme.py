@@ -1,10 +1,14 @@
 """The one palette and the text styles: everything drawn takes its colours and sizes from here."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from game.engine.text import N_
+
 Colour = tuple[int, int, int, int]
 """Red, green, blue, alpha, each 0 to 255."""
+OPAQUE = 255
 
 
 def rgb(text: str, alpha: int = 255) -> Colour:
@@ -32,6 +36,56 @@ CRIMSON = rgb("#b3202f")
 RED_LIGHT = rgb("#ff8f84")
 TEAL_LIGHT = rgb("#7fd8c4")
 SHADOW = (4, 6, 14, 150)
+
+
+class TableTheme(StrEnum):
+    """What the table and everything around it look like."""
+
+    BOTTLE_GREEN = "bottle-green"
+    MIDNIGHT = "midnight"
+    HIGH_CONTRAST = "high-contrast"
+
+
+TABLE_THEME_NAMES = {
+    TableTheme.BOTTLE_GREEN: N_("Bottle green"),
+    TableTheme.MIDNIGHT: N_("Midnight"),
+    TableTheme.HIGH_CONTRAST: N_("High contrast"),
+}
+
+FELTS: Mapping[TableTheme, Mapping[str, str]] = {
+    TableTheme.BOTTLE_GREEN: {},
+    TableTheme.MIDNIGHT: {
+        "#2f7d58": "#3a5696",
+        "#1d5c41": "#263c73",
+        "#124030": "#182750",
+        "#0b2a20": "#0d1733",
+    },
+    TableTheme.HIGH_CONTRAST: {
+        "#2f7d58": "#0c2e20",
+        "#1d5c41": "#0c2e20",
+        "#124030": "#0c2e20",
+        "#0b2a20": "#0c2e20",
+        "#ffd98a": "#0c2e20",
+    },
+}
+"""What the colours of the felt as it is drawn, bottle green, become."""
+
+_DARK, _BRIGHT = 100, 235
+
+
+def contrasted(colour: Colour) -> Colour:
+    """A colour of the high-contrast theme: what is dark becomes black, what is grey white, and nothing is seen through."""
+    red, green, blue, alpha = colour
+    if not alpha:
+        return colour
+    light = (2 * red + 5 * green + blue) / 8
+    if light < _DARK:
+        return (
+            (0, 0, 0, OPAQUE) if max(red, green, blue) - min(red, green, blue) < _DARK else (red, green, blue, OPAQUE)
+        )
+    if max(red, green, blue) - min(red, green, blue) < _DARK // 2:
+        return (_BRIGHT, _BRIGHT, _BRIGHT, OPAQUE) if light < _BRIGHT else (255, 255, 255, OPAQUE)
+    return (red, green, blue, OPAQUE)
 
 
 class Face(StrEnum):

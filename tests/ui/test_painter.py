@@ -299,8 +299,6 @@ def test_drawing_clipped_ends_with_the_clip_of_before(painter: Painter, surface:
 
 def test_lines_and_shades_are_drawn(painter: Painter, surface: pygame.Surface) -> None:
     painter.rule(Point(10, 10), Point(100, 10), theme.GOLD)
-    painter.curve([Point(10, 50), Point(60, 90), Point(100, 20)], theme.GOLD)
-    painter.curve([Point(1, 1)], theme.GOLD)
     assert changed(surface).w > 80
     surface.fill((255, 255, 255))
     painter.shade(0.5)
