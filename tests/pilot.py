@@ -99,7 +99,7 @@ class Pilot:
 
     def open(self, **options: object) -> "Pilot":
         """Put the first scenes up."""
-        open_scenes(self.program, **options)  # type: ignore[arg-type] # those of open_scenes
+        open_scenes(self.program, **options)  # type: ignore[arg-type]  # those of open_scenes
         return self
 
     @property
