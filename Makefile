@@ -14,6 +14,7 @@ PRESETS := classic traditional blooper blooper-singles run-the-hand individual s
 
 .DELETE_ON_ERROR:
 .PHONY: help play demo test check format lint types contracts tests stress stress-tests bench shots catalogue
+.PHONY: dist dist-test selftest
 .DEFAULT_GOAL := play
 
 help: ## this list
@@ -49,7 +50,7 @@ demo: $(READY) ## a match of the computer through the real scenes: record and pi
 	$(HEADLESS) $(PY) -m tests.demo demo
 
 test: $(READY) ## all tests that need no window
-	$(PYTEST) -m "not window and not stress"
+	$(PYTEST) -m "not window and not stress and not dist"
 
 check: format lint types contracts tests ## everything that has to hold
 
@@ -66,7 +67,7 @@ contracts: $(READY) ## who may import whom
 	$(BIN)/lint-imports --no-logo
 
 tests: $(READY) ## all tests, those in a real window too
-	$(PYTEST) -m "not stress"
+	$(PYTEST) -m "not stress and not dist"
 
 stress: stress-tests $(PRESETS:%=simulate-%) ## long random runs
 
@@ -88,3 +89,13 @@ shots: $(READY) ## pictures of all scenes at three sizes in shots/
 
 catalogue: $(READY) ## collect the texts for translators, compile the translations
 	$(PY) build/catalogue.py
+
+# WHEEL=... names the wheel to put in; else one is built.
+dist: $(READY) ## what players download, in dist/, with its sizes
+	$(PY) build/package/dist.py $(if $(WHEEL),--wheel $(WHEEL))
+
+dist-test: $(READY) ## what `make dist` left in dist/, unpacked elsewhere and played
+	$(PYTEST) -m dist -n 0 tests/dist
+
+selftest: $(READY) ## the self-test of the program, from source: report and pictures in scratch/selftest
+	$(HEADLESS) $(BIN)/back-alley --selftest scratch/selftest

@@ -1,0 +1,163 @@
+"""Makes what players download: `python build/package/dist.py [--wheel FILE]` leaves it in dist/, with its checksums.
+
+The wheel (built here, unless one is named), PyInstaller and nothing else go into an environment of their own; everything
+that is made on the way lies in scratch/dist. It fails if what comes out is larger than it may be.
+"""
+
+import argparse
+import hashlib
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import debian
+
+NAME: Final = "back-alley"
+ROOT: Final = Path(__file__).resolve().parents[2]
+SCRATCH: Final = ROOT / "scratch" / "dist"
+OUT: Final = ROOT / "dist"
+SPEC: Final = ROOT / "build" / "back_alley.spec"
+VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
+TOOLS: Final = Path(__file__).resolve().parent
+CHECKSUMS: Final = "SHA256SUMS"
+
+MOST_UNPACKED, MOST_PACKED = 45_000_000, 20_000_000
+"""Bytes."""
+_BLOCK: Final = 4096
+"""Bytes in which a file takes its room on a disk."""
+
+_SYSTEMS: Final = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
+SYSTEM: Final = _SYSTEMS[platform.system()]
+MACHINE: Final = {"AMD64": "x86_64", "ARM64": "arm64"}.get(platform.machine(), platform.machine())
+
+
+def run(*command: str | Path) -> None:
+    """Run a program with what it prints to be seen; far from the source tree, so that nothing of it is imported by mistake."""
+    print("+", " ".join(str(word) for word in command), flush=True)
+    environ = os.environ | {
+        "PIP_CONSTRAINT": str(ROOT / "constraints.txt"),
+        "PYINSTALLER_CONFIG_DIR": str(SCRATCH / "cache"),
+    }
+    subprocess.run(command, cwd=SCRATCH, env=environ, check=True)
+
+
+def make_wheel() -> Path:
+    """Build the wheel from the source tree."""
+    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # what was deleted since would be in the wheel
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
+    (wheel,) = (SCRATCH / "wheel").glob("*.whl")
+    return wheel
+
+
+def make_environment(wheel: Path) -> Path:
+    """Install the wheel and PyInstaller, and nothing else; gives the interpreter."""
+    folder = SCRATCH / "venv"
+    run(sys.executable, "-m", "venv", folder)
+    python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[dist]")
+    return python
+
+
+def version_of(wheel: Path) -> str:
+    """The version that a wheel is of."""
+    return wheel.name.split("-")[1]
+
+
+def make_pictures(python: Path, version: str) -> Path:
+    """Draw the icons, and write what Windows shows of a program; gives their folder."""
+    pictures = SCRATCH / "pictures"
+    run(python, TOOLS / "program_icons.py", pictures)
+    numbers = ", ".join([*re.findall("[0-9]+", version), "0", "0", "0", "0"][:4])
+    text = VERSION_INFO.read_text(encoding="utf-8").format(version=version, numbers=numbers)
+    (pictures / "version.txt").write_text(text, encoding="utf-8")
+    return pictures
+
+
+def make_bundle(python: Path, pictures: Path) -> Path:
+    """Build the executable with all it needs, and its licences; gives the folder."""
+    work, made = SCRATCH / "work", SCRATCH / "made"
+    options = ("--noconfirm", "--log-level", "WARN", "--workpath", work, "--distpath", made)
+    run(python, "-I", "-m", "PyInstaller", *options, SPEC, "--", pictures)
+    bundle = made / "Back Alley.app" if SYSTEM == "macos" else made / NAME
+    run(python, TOOLS / "licences.py", bundle / "Contents" / "Resources" if SYSTEM == "macos" else bundle)
+    return bundle
+
+
+def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
+    """Make the archives; gives their files."""
+    OUT.mkdir(exist_ok=True)
+    name = f"{NAME}-{version}-{SYSTEM}-{MACHINE}"
+    match SYSTEM:
+        case "linux":
+            yield debian.build(bundle, pictures, SCRATCH, version=version, machine=MACHINE, into=OUT)
+            debian.write_share(bundle / "share", pictures)
+            path = OUT / f"{name}.tar.gz"
+            with tarfile.open(path, "w:gz") as archive:
+                archive.add(bundle, f"{NAME}-{version}", filter=_owned_by_root)
+            yield path
+        case "macos":  # a zip of Python's would lose the links inside
+            path = OUT / f"{name}.zip"
+            run("ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", bundle, path)
+            yield path
+        case _:
+            path = OUT / f"{name}.zip"
+            with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+                for file in sorted(bundle.rglob("*")):
+                    archive.write(file, Path(f"{NAME}-{version}") / file.relative_to(bundle))
+            yield path
+
+
+def _owned_by_root(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    return entry
+
+
+def room_of(folder: Path) -> int:
+    """The bytes that a folder takes on a disk, in whole blocks; links take none."""
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    return sum(-(-size // _BLOCK) * _BLOCK for size in sizes)
+
+
+def write_checksums(archives: list[Path]) -> None:
+    """List the SHA-256 of each archive as `sha256sum --check` reads it."""
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in archives]
+    (OUT / f"{CHECKSUMS}-{SYSTEM}-{MACHINE}").write_text("".join(sums), encoding="utf-8", newline="\n")
+
+
+def measure(bundle: Path, archives: list[Path]) -> bool:
+    """Print the sizes; False if one is more than it may be."""
+    sizes = [(str(bundle.relative_to(ROOT)), room_of(bundle), MOST_UNPACKED)]
+    sizes += [(str(path.relative_to(ROOT)), path.stat().st_size, MOST_PACKED) for path in archives]
+    for name, size, most in sizes:
+        print(f"{size / 1e6:6.1f} MB of {most / 1e6:.0f}  {name}{'' if size <= most else '  TOO LARGE'}")
+    return all(size <= most for _, size, most in sizes)
+
+
+def main() -> int:
+    """Do all of it."""
+    parser = argparse.ArgumentParser(description="Make what players download.")
+    parser.add_argument("--wheel", type=Path, help="the wheel to put in, in place of one built here")
+    given = parser.parse_args().wheel
+    shutil.rmtree(SCRATCH, ignore_errors=True)
+    SCRATCH.mkdir(parents=True)
+    wheel = make_wheel() if given is None else given.absolute()
+    version = version_of(wheel)
+    python = make_environment(wheel)
+    pictures = make_pictures(python, version)
+    bundle = make_bundle(python, pictures)
+    archives = list(pack(bundle, pictures, version))
+    write_checksums(archives)
+    return 0 if measure(bundle, archives) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

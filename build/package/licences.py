@@ -1,0 +1,172 @@
+"""Collects the licences of all that an executable holds: run by the Python of the environment it was built in.
+
+`python build/package/licences.py BUNDLE` writes BUNDLE/LICENSES, and fails where something inside has no licence there.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib.metadata import distribution
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+HERE: Final = Path(__file__).resolve().parent
+TEXTS: Final = HERE.parent / "licences"
+FOLDER: Final = "LICENSES"
+
+INSIDE: Final = (
+    "back-alley",
+    "fontpkg-dm-serif-display",
+    "fontpkg-inter",
+    "msgspec",
+    "platformdirs",
+    "pygame-ce",
+    "pyinstaller",
+)
+"""The Python packages of which there is something in an executable; of PyInstaller it is what starts it."""
+OWN_TEXTS: Final[Mapping[str, str]] = MappingProxyType({"pygame-ce": "LGPL-2.1.txt"})
+"""For packages that are installed without their licence, the text that it is."""
+
+LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "libFLAC": "flac",
+        "libSDL2": "sdl2",
+        "libSDL2_image": "sdl2-image",
+        "libSDL2_mixer": "sdl2-mixer",
+        "libSDL2_ttf": "sdl2-ttf",
+        "libasound": "alsa",
+        "libbrotlicommon": "brotli",
+        "libbrotlidec": "brotli",
+        "libfluidsynth": "fluidsynth",
+        "libfreetype": "freetype",
+        "libharfbuzz": "harfbuzz",
+        "libjpeg": "libjpeg-turbo",
+        "libmpg123": "mpg123",
+        "libogg": "ogg",
+        "libopus": "opus",
+        "libopusfile": "opusfile",
+        "libpng16": "libpng",
+        "libsharpyuv": "webp",
+        "libsndfile": "sndfile",
+        "libtiff": "tiff",
+        "libvorbis": "vorbis",
+        "libvorbisenc": "vorbis",
+        "libvorbisfile": "vorbis",
+        "libwavpack": "wavpack",
+        "libwebp": "webp",
+        "libwebpdemux": "webp",
+        "libxmp": "xmp",
+    }
+)
+"""The libraries that come with pygame-ce, and the texts below build/licences that hold their licences."""
+
+_LICENCE_NAME: Final = re.compile(r"(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+_HASHED: Final = re.compile(r"^(lib[A-Za-z0-9_]+?)(?:-[0-9.]+)?-[0-9a-f]{8}[.]")
+"""A library as it is named in a wheel for Linux: its name, perhaps a version, and a mark of where it came from."""
+
+ABOUT: Final = """\
+Back Alley is under the MIT licence: back-alley/LICENSE. The program holds others' work too; the folders here are named after what
+they are the licences of. Python and its packages lie in folders of their own, libraries/ has the licences of the libraries that
+come with pygame-ce, as Debian has collected them for its packages of the same libraries, and system/ those of libraries
+of the system that this was built on. Libraries under the LGPL are files of their own, which you may replace.
+"""
+
+
+def library_of(file: str) -> str | None:
+    """The library that a file of pygame-ce's is, by the file's name; None if it is not named like one."""
+    found = _HASHED.match(file)
+    return None if found is None else found[1]
+
+
+def of_package(name: str, into: Path) -> None:
+    """Copy the licences of an installed Python package.
+
+    Raises:
+        LookupError: it came without any.
+    """
+    installed = distribution(name)
+    files = [
+        file for file in installed.files or () if ".dist-info" in file.parts[0] and _LICENCE_NAME.search(file.name)
+    ]
+    texts = [Path(str(installed.locate_file(file))) for file in files]
+    if name in OWN_TEXTS:
+        texts.append(TEXTS / OWN_TEXTS[name])
+    if not texts:
+        raise LookupError(f"{name} came without a licence")
+    into.mkdir(parents=True)
+    for text in texts:
+        shutil.copy(text, into / text.name)
+
+
+def of_python(into: Path) -> None:
+    """Copy the licence of Python.
+
+    Raises:
+        LookupError: there is none.
+    """
+    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    root = Path(sys.base_prefix)
+    places = (
+        root / "LICENSE.txt",
+        root / "lib" / version / "LICENSE.txt",
+        Path("/usr/share/doc") / version / "copyright",
+    )
+    text = next((place for place in places if place.is_file()), None)
+    if text is None:
+        raise LookupError("Python came without its licence")
+    into.mkdir(parents=True)
+    shutil.copy(text, into / "LICENSE.txt")
+
+
+def of_system_library(file: str, into: Path) -> None:
+    """Copy what Debian or one of its children says of the package that a library of the system is from.
+
+    Raises:
+        LookupError: no package is known.
+    """
+    command = ["dpkg", "--search", f"*/{file}"]
+    found = subprocess.run(command, check=False, capture_output=True, text=True)
+    packages = {line.split(":")[0] for line in found.stdout.splitlines()}
+    texts = {package: Path("/usr/share/doc") / package / "copyright" for package in sorted(packages)}
+    kept = {package: text for package, text in texts.items() if text.is_file()}
+    if not kept:
+        raise LookupError(f"nothing is known of where {file} is from")
+    into.mkdir(parents=True, exist_ok=True)
+    for package, text in kept.items():
+        shutil.copy(text, into / f"{package}.txt")
+
+
+def collect(bundle: Path) -> None:
+    """Write the licences of all that is in a bundle.
+
+    Raises:
+        LookupError: something in it has no licence.
+    """
+    folder = bundle / FOLDER
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in INSIDE:
+        of_package(name, folder / name)
+    of_python(folder / "python")
+    libraries = folder / "libraries"
+    shutil.copytree(TEXTS, libraries)
+    if sys.platform == "linux":  # elsewhere libraries have no names that tell what they are
+        _check_libraries(bundle, folder / "system")
+    (folder / "README.txt").write_text(ABOUT, encoding="utf-8")
+
+
+def _check_libraries(bundle: Path, system: Path) -> None:
+    for path in sorted(bundle.rglob("lib*.so*")):
+        if path.is_symlink() or path.name.startswith("libpython"):
+            continue
+        library = library_of(path.name)
+        if library is None:
+            of_system_library(path.name, system)
+        elif library not in LIBRARIES:
+            raise LookupError(f"{path.name} came with a package, and build/licences says nothing of it")
+
+
+if __name__ == "__main__":
+    collect(Path(sys.argv[1]))

@@ -1,0 +1,108 @@
+"""The program's icon in the formats of the systems: `python build/package/program_icons.py DIR`.
+
+Into DIR come `back-alley.ico` (Windows), `back-alley.icns` (macOS) and `hicolor/` (Linux: the program, and its records).
+"""
+
+import io
+import os
+import struct
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+NAME: Final = "back-alley"
+SOURCE: Final = Path(__file__).resolve().parents[2] / "assets" / "icons" / f"{NAME}.svg"
+RECORD: Final = "application-x-back-alley-record"
+"""The icon of a file is named after its MIME type."""
+
+HICOLOR: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+ICO: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
+ICNS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "icp4": 16,
+        "icp5": 32,
+        "ic11": 32,
+        "icp6": 64,
+        "ic12": 64,
+        "ic07": 128,
+        "ic08": 256,
+        "ic13": 256,
+        "ic09": 512,
+        "ic14": 512,
+        "ic10": 1024,
+    }
+)
+"""The pictures of an icon of macOS by their four letters, with their side in pixels; 11 to 14 and 10 are for dense screens."""
+_WHOLE: Final = 256
+"""The side that an icon of Windows writes as 0."""
+
+
+def drawn(size: int) -> pygame.Surface:
+    """The icon with sides of so many pixels."""
+    return pygame.image.load_sized_svg(str(SOURCE), (size, size))
+
+
+def sheet(size: int) -> pygame.Surface:
+    """The icon of a record: a written sheet with the program's icon on it."""
+    surface = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
+    unit = size * 4 / 64
+    page = pygame.Rect(round(10 * unit), round(3 * unit), round(44 * unit), round(58 * unit))
+    pygame.draw.rect(surface, (183, 166, 120), page, border_radius=round(4 * unit))
+    pygame.draw.rect(surface, (246, 239, 220), page.inflate(-2 * unit, -2 * unit), border_radius=round(3 * unit))
+    for line in range(3):
+        rule = pygame.Rect(round(17 * unit), round((11 + 6 * line) * unit), round(30 * unit), round(2 * unit))
+        pygame.draw.rect(surface, (120, 112, 98), rule)
+    icon = drawn(round(28 * unit))
+    surface.blit(icon, (round(18 * unit), round(29 * unit)))
+    return pygame.transform.smoothscale(surface, (size, size))
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """A picture as the bytes of a PNG file."""
+    data = io.BytesIO()
+    pygame.image.save(surface, data, f"{NAME}.png")
+    return data.getvalue()
+
+
+def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
+    """An icon of Windows from PNG files with their sides in pixels (at most 256)."""
+    head = struct.pack("<HHH", 0, 1, len(pictures))
+    at = len(head) + 16 * len(pictures)
+    entries = b""
+    for size, data in pictures:
+        side = 0 if size == _WHOLE else size
+        entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(data), at)
+        at += len(data)
+    return head + entries + b"".join(data for _, data in pictures)
+
+
+def icns(pictures: Sequence[tuple[str, bytes]]) -> bytes:
+    """An icon of macOS from PNG files with their four letters."""
+    body = b"".join(name.encode() + struct.pack(">I", len(data) + 8) + data for name, data in pictures)
+    return b"icns" + struct.pack(">I", len(body) + 8) + body
+
+
+def write(folder: Path) -> None:
+    """Draw all of them into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{NAME}.ico").write_bytes(ico([(size, png(drawn(size))) for size in ICO]))
+    (folder / f"{NAME}.icns").write_bytes(icns([(name, png(drawn(size))) for name, size in ICNS.items()]))
+    for size in HICOLOR:
+        for kind, name, surface in (("apps", NAME, drawn(size)), ("mimetypes", RECORD, sheet(size))):
+            path = folder / "hicolor" / f"{size}x{size}" / kind / f"{name}.png"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(png(surface))
+    scalable = folder / "hicolor" / "scalable" / "apps"
+    scalable.mkdir(parents=True, exist_ok=True)
+    (scalable / f"{NAME}.svg").write_bytes(SOURCE.read_bytes())
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))
