@@ -21,6 +21,19 @@ DEAL = ("deal", "--rules", "classic", "--number", "1", "--seed", "1")
 RunScript = Callable[..., subprocess.CompletedProcess[bytes]]
 
 
+@pytest.fixture(autouse=True)
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
+    """What the game was opened with; here it never opens a window."""
+    opened: list[Options] = []
+
+    def run_game(options: Options) -> int:
+        opened.append(options)
+        return 0
+
+    monkeypatch.setattr(game.app, "run", run_game)
+    return opened
+
+
 @pytest.mark.parametrize(
     ("argv", "parts"),
     [
@@ -116,19 +129,6 @@ def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
 
 def test_the_version_is_printed(run: Run) -> None:
     assert run("--version").out == f"back-alley {__version__}\n"
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
-    """What the game was opened with."""
-    opened: list[Options] = []
-
-    def run_game(options: Options) -> int:
-        opened.append(options)
-        return 0
-
-    monkeypatch.setattr(game.app, "run", run_game)
-    return opened
 
 
 def test_the_options_of_the_game_reach_it(opened: list[Options], run: Run, tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ class Audit:
         self.totals = dict.fromkeys(self.sides, 0)
         self.number = 1
         self.dealer: str = document["deals"][0]["dealer"] if document["deals"] else ""
+        self.broken = False
         self.deck = {rank + suit for rank in RANKS for suit in "SHDC"}
         if self.rules["jokers"]:
             self.deck |= {"BB", "LB"}
@@ -189,18 +190,50 @@ class Audit:
         plays = [tuple(play) for play in deal["plays"]]
         tricks = [plays[start : start + len(seats)] for start in range(0, len(plays), len(seats))]
         winners = []
+        self.broken = False
         for trick in tricks:
             order = [leader, *self._after(leader, seats)[:-1]]
             assert [seat for seat, _card in trick] == order
             led = self._group(trick[0][1], deal["trump"])
+            self._lead(deal, leader, trick[0][1], hands[leader])
             for seat, card in trick:
                 holds = any(self._group(other, deal["trump"]) == led for other in hands[seat])
                 assert self._group(card, deal["trump"]) == led or not holds
+                if seat != leader:
+                    self._pulled(deal, trick[0], seat, card, hands[seat])
                 hands[seat].remove(card)
+                self.broken |= self._breaks(deal, card, trick[0][1])
             leader = max(trick, key=lambda play: self._power(play[1], led, deal["trump"]))[0]
             winners.append(leader)
         assert deal["tricks"] == {seat: winners.count(seat) for seat in seats}
         return winners
+
+    def _lead(self, deal: Document, seat: str, card: str, hand: list[str]) -> None:
+        """A trump may be led once broken, from nothing but trumps, or where the rules let this side or everybody."""
+        if not self._is_trump(card, deal["trump"]) or self.rules["trump_lead"] == "any-time" or self.broken:
+            return
+        side = next(side for side in self.sides if seat in side)
+        bold = any(self._strength(bid)[0] for bidder, bid in deal["bids"] if bidder in side)
+        only_trumps = all(self._is_trump(other, deal["trump"]) for other in hand)
+        assert only_trumps or (bold and self.rules["bold_side_leads_trump"])
+
+    def _breaks(self, deal: Document, card: str, led: str) -> bool:
+        if not self._is_trump(card, deal["trump"]):
+            return False
+        on_trump = self._is_trump(led, deal["trump"])
+        return bool(
+            {"any-trump": True, "not-led": card != led, "on-another-suit": not on_trump}[self.rules["broken_by"]]
+        )
+
+    def _pulled(self, deal: Document, lead: tuple[str, ...], seat: str, card: str, hand: list[str]) -> None:
+        """A joker that is led draws the trumps that the rules say."""
+        trumps = [other for other in hand if self._is_trump(other, deal["trump"])]
+        pulls = {"BB": self.rules["big_joker_pulls"], "LB": self.rules["little_joker_pulls"]}.get(lead[1], "any")
+        trumps.sort(key=lambda other: self._power(other, "trump", deal["trump"]))
+        is_partner = any(seat in side and lead[0] in side for side in self.sides)
+        if not trumps or pulls == "any" or (pulls == "opponents-highest" and is_partner):
+            return
+        assert card == (trumps[0] if pulls == "lowest" else trumps[-1])
 
     def _group(self, card: str, trump: str) -> str:
         return "trump" if self._is_trump(card, trump) else card[1]
