@@ -1,5 +1,6 @@
 """The window and its loop: puts everything together, reads pygame's events, draws when something has changed."""
 
+import io
 import os
 import secrets
 import sys
@@ -28,7 +29,7 @@ from game.session.thinker import ThreadThinker
 from game.settings import Settings
 from game.ui.assets import Assets
 from game.ui.audio import Audio
-from game.ui.input import Resized, read
+from game.ui.input import Input, Resized, read
 from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
 from game.ui.tree import Tree, write_tree
@@ -55,7 +56,7 @@ _SLOW_FLIP = 0.008
 """Seconds."""
 
 
-class _NoWindowError(Exception):
+class NoWindowError(Exception):
     """There is nowhere to open a window; the text says why."""
 
 
@@ -73,9 +74,9 @@ def run(options: Options) -> int:
     i18n.install(settings.language or options.language)
     settings = _asked_for(settings, options)
     try:
-        with _window(settings) as window:
+        with open_window(settings) as window:
             return _play(window, options, paths, settings, notice)
-    except _NoWindowError as error:
+    except NoWindowError as error:
         print(_("No window can be opened here: {reason}").format(reason=error), file=sys.stderr)
         return 1
 
@@ -90,14 +91,14 @@ def _asked_for(settings: Settings, options: Options) -> Settings:
     return settings
 
 
-class _Window:
-    """The one window."""
+class Window:
+    """The one window; what it shows is drawn on `surface`."""
 
     def __init__(self, settings: Settings) -> None:
         """Open it.
 
         Raises:
-            _NoWindowError: there is no display.
+            NoWindowError: there is no display.
         """
         self.is_fullscreen = False
         self._is_chosen = _ACCELERATION in os.environ
@@ -109,7 +110,7 @@ class _Window:
             pygame.font.init()
             self._open((settings.window_width, settings.window_height))
         except pygame.error as error:
-            raise _NoWindowError(str(error)) from error
+            raise NoWindowError(str(error)) from error
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
 
@@ -121,9 +122,18 @@ class _Window:
         self._window.minimum_size = SMALLEST_WINDOW
 
     @property
+    def driver(self) -> str:
+        """By what SDL shows it."""
+        return pygame.display.get_driver()
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return self.surface.get_size()
+
+    def inputs(self) -> Iterator[Input]:
+        """What the player has done since the last call."""
+        yield from read(pygame.event.get())
 
     def flip(self) -> None:
         """Show what was drawn; the first few times show whether another way of presenting is worth a try."""
@@ -139,6 +149,16 @@ class _Window:
                 os.environ[_ACCELERATION] = "1"
                 self._window.destroy()
                 self._open(self.size)
+
+    def save(self, path: Path) -> None:
+        """Keep what was drawn as a picture.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        picture = io.BytesIO()
+        pygame.image.save(self.surface, picture, path.name)
+        path.write_bytes(picture.getvalue())
 
     def resized(self) -> None:
         """Take the surface of the window's present size."""
@@ -164,15 +184,20 @@ def _check_driver(driver: str) -> None:
     """Without a display SDL draws where nobody sees it; that is for those who ask for it by name.
 
     Raises:
-        _NoWindowError: nobody would see the window.
+        NoWindowError: nobody would see the window.
     """
     if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
-        raise _NoWindowError(_("there is no display"))
+        raise NoWindowError(_("there is no display"))
 
 
 @contextmanager
-def _window(settings: Settings) -> Iterator[_Window]:
-    window = _Window(settings)
+def open_window(settings: Settings) -> Iterator[Window]:
+    """The window, as the settings want it, until the end of the block.
+
+    Raises:
+        NoWindowError: there is no display.
+    """
+    window = Window(settings)
     try:
         yield window
     finally:
@@ -181,7 +206,7 @@ def _window(settings: Settings) -> Iterator[_Window]:
         pygame.font.quit()
 
 
-def _play(window: _Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
+def _play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
     opened = Store.open(paths.profile)
     director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
     program = Program(
@@ -206,13 +231,13 @@ def _play(window: _Window, options: Options, paths: Paths, settings: Settings, n
     return 0
 
 
-def _loop(window: _Window, director: Director, program: Program, tree_file: Path | None) -> None:
+def _loop(window: Window, director: Director, program: Program, tree_file: Path | None) -> None:
     clock = pygame.time.Clock()
     kept: Tree | None = None
     changed = True
     still = 0.0
     while True:
-        for event in read(pygame.event.get()):
+        for event in window.inputs():
             changed = True
             if isinstance(event, Resized):
                 _resize(window, director, program)
@@ -237,7 +262,7 @@ def _loop(window: _Window, director: Director, program: Program, tree_file: Path
         changed = False
 
 
-def _resize(window: _Window, director: Director, program: Program) -> None:
+def _resize(window: Window, director: Director, program: Program) -> None:
     window.resized()
     director.painter.target(window.surface, metrics(*window.size, program.settings.scale))
     if not window.is_fullscreen:

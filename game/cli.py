@@ -124,7 +124,7 @@ _COMMANDS: Final = MappingProxyType(
     }
 )
 
-_GAME_OPTIONS: Final = ("seed", "speed", "window", "rules", "resume", "ui_tree")
+_GAME_OPTIONS: Final = ("seed", "speed", "window", "rules", "resume", "selftest", "ui_tree")
 """Options that go with no command; parsed they are named `game_...`, as commands have options of the same names."""
 
 
@@ -141,6 +141,8 @@ def _add_game_options(parser: Parser) -> None:
     one_of.add_argument("--rules", dest="game_rules", metavar="ID|FILE", type=rules_argument, help=text)
     text = _("go on with the last match, straight at the table")
     one_of.add_argument("--resume", dest="game_resume", action="store_true", default=None, help=text)
+    text = _("test the program itself, and leave a report and pictures in this folder")
+    one_of.add_argument("--selftest", dest="game_selftest", metavar="DIR", type=path_argument, help=text)
     text = _("keep a text of what is on the screen in this file")
     group.add_argument("--ui-tree", dest="game_ui_tree", metavar="FILE", type=path_argument, help=text)
 
@@ -166,6 +168,10 @@ def _window_argument(text: str) -> tuple[int, int]:
 
 
 def _run(args: argparse.Namespace) -> int:
+    if args.command is None and args.game_selftest is not None:
+        from game.selftest.report import run as test  # noqa: PLC0415 - it needs pygame too
+
+        return test(args.game_selftest)
     if args.command is None:
         from game.app import run  # noqa: PLC0415 - the one part that needs pygame
 

@@ -1,0 +1,234 @@
+"""What the program checks of itself."""
+
+import base64
+import csv
+import hashlib
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from game import __version__
+from game import settings as settings_file
+from game.ai.levels import CLUB, LEVELS
+from game.app import NoWindowError, Window, open_window
+from game.engine.cards import Card
+from game.engine.dealing import SEED_BYTES
+from game.engine.presets import PRESETS
+from game.paths import asset, user_paths
+from game.scenes.director import Director
+from game.scenes.opening import open_scenes
+from game.scenes.program import Program
+from game.selftest.hands import CheckError, Hands, need
+from game.session.exchange import import_record, record_from
+from game.session.journal import Journal
+from game.session.record import record_of
+from game.session.record_file import read_records
+from game.session.record_text import to_text
+from game.session.simulate import simulate
+from game.session.store import Status, Store
+from game.session.thinker import ThreadThinker
+from game.settings import CardBack, DeckFace, Settings
+from game.ui import theme
+from game.ui.assets import Assets
+from game.ui.audio import Audio
+from game.ui.metrics import metrics
+from game.ui.painter import Painter
+from game.ui.sounds import SOUND_FILES
+from game.ui.stage import Speed
+from game.ui.theme import TextStyle
+
+RECORD: Final = "match.backalley"
+
+
+@dataclass(slots=True)
+class Bench:
+    """What the checks share: the folder for what they leave, one for the player's data, and the window once it is open."""
+
+    folder: Path
+    data: Path
+    things: ExitStack
+    window: Window | None = None
+
+
+# Files
+
+
+def _files(_bench: Bench) -> str:
+    """Every file that was installed is there, byte for byte; in a source tree there is no list to hold them against."""
+    root = asset("").parent.parent
+    listed = root / f"back_alley-{__version__}.dist-info" / "RECORD"
+    if not listed.is_file():
+        return "a source tree, without a list of its files"
+    with listed.open(encoding="utf-8", newline="") as file:
+        rows = [(row[0], row[1]) for row in csv.reader(file) if row[0].startswith("game/assets/")]
+    wanted = {name: digest for name, digest in rows if not name.endswith((".py", ".pyc"))}
+    wrong = [name for name, digest in wanted.items() if _digest(root / name) != digest]
+    need(bool(wanted) and not wrong, f"missing or changed: {', '.join(wrong) or 'all'}")
+    return f"{len(wanted)} files as they were installed"
+
+
+def _digest(path: Path) -> str:
+    """The digest of a file as lists of installed files have it; empty if it is not there."""
+    if not path.is_file():
+        return ""
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(path.read_bytes()).digest()).rstrip(b"=").decode()
+
+
+def _pictures(bench: Bench) -> str:
+    """Every card of every deck, and every other picture, can be drawn."""
+    need(bench.window is not None, "there is no window to draw them for")
+    assets = Assets()
+    names = {f"cards/{deck}/{card}" for deck in DeckFace for card in Card}
+    names |= {f"cards/backs/{back}" for back in CardBack}
+    root = asset("")
+    names |= {path.relative_to(root).with_suffix("").as_posix() for path in root.rglob("*.svg")}
+    for name in names:
+        assets.picture(name, 24, 24, kept=False)
+    need(not assets.missing, f"cannot be drawn: {', '.join(sorted(assets.missing))}")
+    return f"{len(names)} pictures"
+
+
+def _fonts(bench: Bench) -> str:
+    """Every style of text has its font."""
+    need(bench.window is not None, "there is no window to write in")
+    assets = Assets()
+    styles = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
+    for style in styles:
+        width, height = assets.font(style, 1.0).size("Back Alley äß")
+        need(width > height > 0, f"{style} has no size")
+    return f"{len(styles)} styles of text"
+
+
+def _sounds(_bench: Bench) -> str:
+    """Every sound has its files. Whether there is a device is told, and no reason to fail."""
+    names = {name for files in SOUND_FILES.values() for name in files}
+    wrong = [name for name in names if not _is_wave(asset(f"sounds/{name}.wav"))]
+    need(not wrong, f"missing or no sound: {', '.join(sorted(wrong))}")
+    audio = Audio(start=lambda task: task())
+    audio.open()
+    heard = "a device to hear them by" if audio.is_open else "no device to hear them by"
+    audio.close()
+    return f"{len(names)} sounds, {heard}"
+
+
+def _is_wave(path: Path) -> bool:
+    return path.is_file() and path.read_bytes()[:4] == b"RIFF"
+
+
+# The window, and a deal in it
+
+
+def _window(bench: Bench) -> str:
+    """A window opens."""
+    try:
+        bench.window = bench.things.enter_context(open_window(Settings()))
+    except NoWindowError as error:
+        raise CheckError(str(error)) from error
+    width, height = bench.window.size
+    return f"{width}x{height}, shown by {bench.window.driver}"
+
+
+def _deal(bench: Bench) -> str:
+    """A deal is played to the result through the scenes, with a person's clicks, and is then in the profile."""
+    window = bench.window
+    if window is None:
+        raise CheckError("there is no window to play in")
+    rules = replace(PRESETS["classic"], sizes=(4,))
+    profile = user_paths(bench.data).profile
+    opened = Store.open(profile)
+    need(opened.notice is None, f"the profile cannot be made: {opened.notice}")
+    settings = Settings(first_start_done=True, speed=Speed.FAST)
+    director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
+    program = Program(
+        director,
+        opened.store,
+        settings,
+        thinker=ThreadThinker(),
+        fresh=lambda: secrets.token_bytes(SEED_BYTES),
+    )
+    try:
+        open_scenes(program)
+        hands = Hands(director, window, bench.folder)
+        hands.picture(director.scene.name)
+        sitting = program.begin(rules, program.default_players(rules))
+        program.sit_down(sitting)
+        hands.play_until("result")
+        hands.picture("result")
+        seq = sitting.table.seq
+    finally:
+        program.close()
+    _check_kept(profile, seq)
+    return f"{seq} entries in the log, pictures of {', '.join(hands.scenes)}"
+
+
+def _check_kept(profile: Path, seq: int) -> None:
+    """The one match in a profile is over, has all its entries, and makes a record that reads back.
+
+    Raises:
+        CheckError: it is not so.
+    """
+    store = Store.read(profile)
+    try:
+        (match,) = store.matches()
+        journal = Journal(store.load(match.id).entries)
+        need(match.status is Status.FINISHED, f"the match is stored as {match.status}")
+        need(journal.seq == seq, f"the log has {seq} entries, and {journal.seq} of them are stored")
+        record_from(store, match.id)
+    finally:
+        store.close()
+
+
+# Without a window
+
+
+def _match(bench: Bench) -> str:
+    """Computer players of every level play a match, and its record reads back as it was written."""
+    rules = PRESETS["santa-cruz-short"]
+    seed = secrets.token_bytes(SEED_BYTES)
+    levels = (*LEVELS, CLUB, CLUB, CLUB, CLUB)[: max(rules.players)]
+    record = record_of(simulate(rules, levels, seed), seed=seed)
+    path = bench.folder / RECORD
+    path.write_text(to_text(record), encoding="utf-8", newline="\n")
+    need(read_records(path) == (record,), f"{path} does not read back as it was written")
+    totals = ", ".join(f"{side} {total}" for side, total in zip(record.side_names, record.totals, strict=True))
+    return f"{len(record.deals)} deals of {', '.join(levels)}: {totals}"
+
+
+def _profile(bench: Bench) -> str:
+    """Settings and a match are written, and read back in a folder with an odd name."""
+    paths = user_paths(bench.data / "second")
+    paths.data_dir.mkdir()
+    settings = Settings(player_name="Ångström ★", speed=Speed.RELAXED, first_start_done=True)
+    problem = settings_file.save(paths.settings, settings)
+    need(problem is None, f"the settings cannot be written: {problem}")
+    need(settings_file.load(paths.settings) == (settings, None), "the settings do not read back as they were written")
+    (record,) = read_records(bench.folder / RECORD)
+    opened = Store.open(paths.profile)
+    match_id = import_record(opened.store, record)
+    opened.store.close()
+    again = Store.open(paths.profile)
+    found = record_from(again.store, match_id)
+    again.store.close()
+    notice = opened.notice or again.notice
+    need(notice is None, f"the profile cannot be used: {notice}")
+    need(found == record, "the match does not read back as it was written")
+    return f"in a folder named {bench.data.name!r}"
+
+
+CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
+    {
+        "files": _files,
+        "window": _window,
+        "pictures": _pictures,
+        "fonts": _fonts,
+        "sounds": _sounds,
+        "deal": _deal,
+        "match": _match,
+        "profile": _profile,
+    }
+)
+"""What is checked, in this order: the window is open for those behind it."""

@@ -1,0 +1,122 @@
+"""Plays at the table as a person would, by what is on the screen, in a real window."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from game.app import Window
+from game.scenes.director import Director
+from game.scenes.table import TableScene
+from game.ui.input import PointerMoved, PointerPressed, PointerReleased
+from game.ui.metrics import metrics
+from game.ui.targets import BidTarget, ButtonTarget, Target
+from game.ui.widgets import Role, Widget
+
+_STEP: Final = 1 / 30
+"""Seconds that pass on the table between two looks at it; the table's time is not the clock's."""
+_PATIENCE: Final = 120.0
+"""Seconds of the clock within which the deal is played."""
+_SHOWN_EVERY: Final = 12
+"""Looks at the table from one that is drawn to the next."""
+_BID: Final = 2
+"""Which of the bids offered is made, where there are so many."""
+
+
+class CheckError(Exception):
+    """Something is not as it has to be; the text says what."""
+
+
+def need(holds: bool, otherwise: str) -> None:
+    """Go on if something holds.
+
+    Raises:
+        CheckError: it does not.
+    """
+    if not holds:
+        raise CheckError(otherwise)
+
+
+class Hands:
+    """Plays at the table by what is on the screen: clicks on the first thing that may be done."""
+
+    def __init__(self, director: Director, window: Window, folder: Path) -> None:
+        """Use what is on the screen of a director; what is seen is kept in a folder."""
+        self._director = director
+        self._window = window
+        self._folder = folder
+        self._end = time.monotonic() + _PATIENCE
+        self.scenes: list[str] = []
+        """The names of the scenes and phases that there were a picture of."""
+
+    def show(self) -> None:
+        """Draw what there is into the window."""
+        painter = self._director.painter
+        if painter.surface is not self._window.surface:
+            painter.target(self._window.surface, metrics(*self._window.size, 100))
+        self._director.draw()
+        self._window.flip()
+
+    def picture(self, name: str) -> None:
+        """Keep the first sight of a scene or phase as a picture."""
+        if name not in self.scenes:
+            self.scenes.append(name)
+            self.show()
+            self._window.save(self._folder / f"{len(self.scenes)}-{name}.png")
+
+    def play_until(self, scene: str) -> None:
+        """Play until a scene has the floor.
+
+        Raises:
+            CheckError: it takes too long.
+        """
+        looks = 0
+        while self._director.scene.name != scene:
+            state = self._director.scene.report().state
+            need(time.monotonic() < self._end, f"no {scene} within {_PATIENCE:.0f} s; still at: {state}")
+            for _event in self._window.inputs():
+                pass  # whoever watches is not asked
+            looks += 1
+            if not self._director.update(_STEP):
+                time.sleep(0.001)  # for the computer players, who think in another thread
+            if looks % _SHOWN_EVERY == 0:
+                self.show()
+            self._act()
+
+    def _act(self) -> None:
+        chosen = next(self._choices(), None)
+        if chosen is not None:
+            if not isinstance(chosen, ButtonTarget):
+                self.picture("auction" if isinstance(chosen, BidTarget) else "play")
+            self.click(chosen)
+
+    def _choices(self) -> Iterator[Target]:
+        """What may be done now, the best first."""
+        scene, widgets = self._director.scene, self._director.view().widgets
+        if scene.name == "deal-summary":
+            self.picture(scene.name)
+            yield ButtonTarget("next")
+        if not isinstance(scene, TableScene):
+            return
+        bids = [widget.target for widget in widgets if isinstance(widget.target, BidTarget)]
+        if bids:
+            yield bids[min(len(bids) - 1, _BID)]
+        elif scene.sitting.may_act:
+            yield from (widget.target for widget in widgets if _is_playable(widget) and widget.target is not None)
+
+    def click(self, target: Target) -> None:
+        """Press and release where a widget lies.
+
+        Raises:
+            CheckError: it is not there.
+        """
+        widget = self._director.view().find(target)
+        if widget is None:
+            raise CheckError(f"{target} is not in {self._director.scene.name}")
+        point = widget.visible.centre
+        for event in (PointerMoved(point), PointerPressed(point), PointerReleased(point)):
+            self._director.handle(event)
+
+
+def _is_playable(widget: Widget) -> bool:
+    return widget.role is Role.CARD and widget.enabled

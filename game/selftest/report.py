@@ -1,0 +1,91 @@
+"""Checks everything, and writes down what came of it.
+
+The report is for those who build and mend the program, and in English everywhere.
+"""
+
+import json
+import platform
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from game import __version__
+from game.selftest.checks import CHECKS, Bench
+from game.selftest.hands import CheckError
+
+REPORT: Final = "report"
+_ODD_NAME: Final = "Spiele und Bücher 卡 "
+"""What a folder may be called: with spaces, and with letters that are not in ASCII."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What came of a check: `detail` is what was found, or what is wrong. `seconds` is how long it took."""
+
+    name: str
+    passed: bool
+    detail: str
+    seconds: float
+
+
+def run(folder: Path) -> int:
+    """Check everything, write and print the report; gives the exit code: 0 if all is well, else 1."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=_ODD_NAME, dir=folder) as data, ExitStack() as things:
+            bench = Bench(folder, Path(data), things)
+            outcomes = tuple(_outcome(name, check, bench) for name, check in CHECKS.items())
+        _write_report(folder, outcomes)
+    except OSError as error:
+        print(f"{folder}: {error}", file=sys.stderr)
+        return 1
+    print(_text(outcomes), end="")
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def _outcome(name: str, check: Callable[[Bench], str], bench: Bench) -> Outcome:
+    start = time.perf_counter()
+    try:
+        detail, passed = check(bench), True
+    except CheckError as error:
+        detail, passed = str(error), False
+    except Exception:  # noqa: BLE001 - whatever goes wrong is what a self-test is for
+        detail, passed = traceback.format_exc(), False
+    return Outcome(name=name, passed=passed, detail=detail, seconds=round(time.perf_counter() - start, 3))
+
+
+def _system() -> Mapping[str, str]:
+    """Where the program runs, and as what."""
+    return {
+        "version": __version__,
+        "built": "executable" if getattr(sys, "frozen", False) else "package",
+        "python": platform.python_version(),
+        "system": platform.platform(),
+    }
+
+
+def _text(outcomes: tuple[Outcome, ...]) -> str:
+    lines = ["Back Alley self-test"]
+    lines += [f"{key}: {value}" for key, value in _system().items()]
+    for outcome in outcomes:
+        detail = outcome.detail.rstrip().replace("\n", "\n    ")
+        lines.append(f"{'ok  ' if outcome.passed else 'FAIL'} {outcome.name} ({outcome.seconds:.2f} s): {detail}")
+    failed = sum(not outcome.passed for outcome in outcomes)
+    lines.append(f"{failed} of {len(outcomes)} checks failed" if failed else f"all {len(outcomes)} checks passed")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _write_report(folder: Path, outcomes: tuple[Outcome, ...]) -> None:
+    document = {
+        **_system(),
+        "passed": all(outcome.passed for outcome in outcomes),
+        "checks": [asdict(outcome) for outcome in outcomes],
+    }
+    (folder / f"{REPORT}.txt").write_text(_text(outcomes), encoding="utf-8", newline="\n")
+    (folder / f"{REPORT}.json").write_text(json.dumps(document, indent=1, ensure_ascii=False), encoding="utf-8")
