@@ -221,7 +221,7 @@ def _play(window: Window, options: Options, paths: Paths, settings: Settings, no
     )
     try:
         notices = tuple(text for text in (opened.notice, notice) if text is not None)
-        open_scenes(program, rules=options.rules, resume=options.resume, notices=notices)
+        open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
         _loop(window, director, program, options.ui_tree)
     except Exception:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
         print(_report(paths, traceback.format_exc()), file=sys.stderr)

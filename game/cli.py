@@ -84,12 +84,20 @@ def _nowhere() -> TextIO:
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
     with _printing():  # help or the version, perhaps
-        args, unknown = parser.parse_known_args(argv)
+        args, unknown = parser.parse_known_args(_opening(sys.argv[1:] if argv is None else argv))
     if unknown:
         own: Parser = args.parser
         sentence = _("{given} is not known here; allowed are {allowed}")
         raise UsageError(sentence.format(given=short(" ".join(unknown)), allowed=own.allowed()))
     return args
+
+
+def _opening(words: Sequence[str]) -> Sequence[str]:
+    """The command line with its option's name where it is nothing but a file: so systems open one with a program."""
+    if len(words) != 1 or words[0] in _COMMANDS or words[0].startswith("-"):
+        return words
+    word = words[0]
+    return ("--open", word) if Path(word).name != word or os.path.lexists(word) else words
 
 
 def _parser() -> Parser:
@@ -124,7 +132,7 @@ _COMMANDS: Final = MappingProxyType(
     }
 )
 
-_GAME_OPTIONS: Final = ("seed", "speed", "window", "rules", "resume", "selftest", "ui_tree")
+_GAME_OPTIONS: Final = ("seed", "speed", "window", "rules", "resume", "open", "selftest", "ui_tree")
 """Options that go with no command; parsed they are named `game_...`, as commands have options of the same names."""
 
 
@@ -141,6 +149,8 @@ def _add_game_options(parser: Parser) -> None:
     one_of.add_argument("--rules", dest="game_rules", metavar="ID|FILE", type=rules_argument, help=text)
     text = _("go on with the last match, straight at the table")
     one_of.add_argument("--resume", dest="game_resume", action="store_true", default=None, help=text)
+    text = _("show the record of a match; the name of a file alone does the same")
+    one_of.add_argument("--open", dest="game_open", metavar="FILE", type=path_argument, help=text)
     text = _("test the program itself, and leave a report and pictures in this folder")
     one_of.add_argument("--selftest", dest="game_selftest", metavar="DIR", type=path_argument, help=text)
     text = _("keep a text of what is on the screen in this file")
@@ -217,6 +227,7 @@ def _options(args: argparse.Namespace) -> Options:
         window=args.game_window,
         rules=args.game_rules,
         resume=bool(args.game_resume),
+        record=args.game_open,
         ui_tree=args.game_ui_tree,
         language=system_language(os.environ),
     )

@@ -14,7 +14,8 @@ class Options:
 
     `data_dir` is the player's folder. `seed` (32 bytes) is that of the matches begun, `window` width and height in
     pixels. With `rules` the game begins a match by them, with `resume` it goes on with the last one, either straight at
-    the table. `ui_tree` is a file that shows, as text, what is on the screen. `language` is what the system asks for.
+    the table; with `record` it shows the match in that file. `ui_tree` is a file that shows, as text, what is on the
+    screen. `language` is what the system asks for.
     """
 
     data_dir: Path | None = None
@@ -23,5 +24,6 @@ class Options:
     window: tuple[int, int] | None = None
     rules: Rules | None = None
     resume: bool = False
+    record: Path | None = None
     ui_tree: Path | None = None
     language: str = SOURCE

@@ -1,20 +1,32 @@
 """Where the program begins: at the table if that was asked for, else at the title, the first time with a question."""
 
+from pathlib import Path
+
+from game.engine.evolve import fold
 from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.first_start import FirstStart
 from game.scenes.program import Program
+from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.session.record import RecordError, events_of
+from game.session.record_file import read_records
 from game.session.store import StoreError
 
 
 def open_scenes(
-    program: Program, *, rules: Rules | None = None, resume: bool = False, notices: tuple[str, ...] = ()
+    program: Program,
+    *,
+    rules: Rules | None = None,
+    resume: bool = False,
+    record: Path | None = None,
+    notices: tuple[str, ...] = (),
 ) -> None:
     """Put the first scenes on the stack.
 
     With `rules` a match by them begins, with `resume` the one played last goes on; where there is none the title says so.
+    With `record` the match in that file is shown, or what is wrong with it.
     """
     program.home = lambda: TitleScene(program)
     program.at_table = lambda sitting: TableScene(program, sitting)
@@ -25,8 +37,26 @@ def open_scenes(
         program.sit_down(program.begin(rules, program.default_players(rules)))
     elif resume:
         _resume(program)
+    elif record is not None:
+        show_record(program, record)
     elif not program.settings.first_start_done:
         program.director.push(FirstStart(program))
+
+
+def show_record(program: Program, path: Path) -> None:
+    """Show the match of a record on top of what is there; one that is wrong is told with the place of what is wrong.
+
+    Of several records in a file the first is shown. Nothing is kept among the matches played.
+    """
+    try:
+        records = read_records(path)
+        if not records:
+            raise RecordError(1, 1, _("The file holds no record."))
+    except RecordError as error:
+        place = f"{path.name}:{error.line}:{error.column}"
+        program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
+        return
+    program.director.push(ScoreSheet(program, fold(events_of(records[0])).public, None))
 
 
 def _resume(program: Program) -> None:

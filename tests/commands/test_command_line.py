@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import game.app
+import game.selftest.report
 from game import __version__
 from game.engine.presets import PRESETS
 from game.options import Options
@@ -157,6 +158,35 @@ def test_a_ruleset_in_a_file_reaches_the_game(opened: list[Options], run: Run, t
     rules = opened[0].rules
     assert rules is not None
     assert (rules.name, rules.sizes) == ("Friday", (7, 1))
+
+
+def test_a_record_is_opened_by_its_name_alone_as_a_system_opens_files(
+    opened: list[Options], run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "here").touch()
+    names = ("here", "not/there", str(tmp_path / "Ein Spiel.backalley"))
+    for name in names:
+        assert run(name).code == 0
+        assert run("--open", name).code == 0
+    assert [options.record for options in opened] == [Path(name) for name in names for _ in range(2)]
+    assert run("there").code == 2
+    (tmp_path / "rules").touch()
+    assert "Santa Cruz" in run("rules").out
+
+
+def test_a_self_test_is_asked_for_without_opening_the_game(
+    opened: list[Options], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Path] = []
+
+    def test(folder: Path) -> int:
+        asked.append(folder)
+        return 1
+
+    monkeypatch.setattr(game.selftest.report, "run", test)
+    assert run("--selftest", tmp_path).code == 1
+    assert (asked, opened) == ([tmp_path], [])
+    assert "--resume" in run("--selftest", tmp_path, "--resume").err
 
 
 def test_a_command_needs_no_pygame(tmp_path: Path) -> None:
