@@ -120,13 +120,19 @@ class Game:
 
 
 @contextmanager
-def game(environ: dict[str, str], folder: Path, *options: str) -> Iterator[Game]:
-    """The program on a screen, with its data and its tree in a folder."""
+def game(
+    environ: dict[str, str],
+    folder: Path,
+    *options: str,
+    program: tuple[str, ...] = (sys.executable, "-m", "game"),
+    program_environ: dict[str, str] | None = None,
+) -> Iterator[Game]:
+    """The program on a screen, with its data and its tree in a folder; it may have an environment of its own."""
     tree_file = folder / "tree.json"
     tree_file.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "game", "--data-dir", str(folder / "data"), "--ui-tree", str(tree_file), *options]
+    command = [*program, "--data-dir", str(folder / "data"), "--ui-tree", str(tree_file), *options]
     with (folder / "errors.txt").open("ab") as errors:
-        process = subprocess.Popen(command, env=environ, stdout=errors, stderr=errors)
+        process = subprocess.Popen(command, env=program_environ or environ, stdout=errors, stderr=errors)
         try:
             yield Game(process, tree_file, environ)
         finally:
