@@ -1,0 +1,105 @@
+"""Checks that a release is of one piece, and writes its notes: `python build/package/release.py VERSION [FOLDER]`.
+
+The version in the program, in what software centres show, and in CHANGELOG.md has to be VERSION (a leading v is dropped).
+With FOLDER every checksum in it is checked, FOLDER/SHA256SUMS lists all that is to be attached, and FOLDER/notes.md is the
+section of CHANGELOG.md.
+"""
+
+import hashlib
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+ROOT = Path(__file__).resolve().parents[2]
+METAINFO = ROOT / "build" / "linux" / "org.backalley.BackAlley.metainfo.xml"
+ATTACHED = (".deb", ".gz", ".zip", ".whl")
+
+
+class NotReadyError(Exception):
+    """What would be released does not fit together; the text says what."""
+
+
+def program_version() -> str:
+    """The version that the program says it is."""
+    found = re.search(
+        r'^__version__ = "([^"]+)"$', (ROOT / "game" / "__init__.py").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    if found is None:
+        raise NotReadyError("game/__init__.py tells no version")
+    return found[1]
+
+
+def shown_version() -> str:
+    """The newest version that software centres are told of."""
+    release = ET.parse(METAINFO).getroot().find("releases/release")
+    if release is None:
+        raise NotReadyError(f"{METAINFO.name} tells no release")
+    return release.attrib["version"]
+
+
+def notes(version: str) -> str:
+    """The section of CHANGELOG.md on a version.
+
+    Raises:
+        NotReadyError: there is none.
+    """
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    for section in sections:
+        heading, _, body = section.partition("\n")
+        if heading.split()[:1] == [version]:
+            return body.strip() + "\n"
+    raise NotReadyError(f"CHANGELOG.md has no section on {version}")
+
+
+def check(version: str) -> None:
+    """All places that tell a version tell this one.
+
+    Raises:
+        NotReadyError: one does not.
+    """
+    for place, told in (("the program", program_version()), (METAINFO.name, shown_version())):
+        if told != version:
+            raise NotReadyError(f"{place} is of version {told}, not {version}")
+    notes(version)
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def gather(folder: Path) -> str:
+    """Check what the machines that built have written of their archives; gives the list of all that is attached.
+
+    Raises:
+        NotReadyError: an archive is missing, or is not what it was.
+    """
+    for sums in sorted(folder.glob("SHA256SUMS-*")):
+        for line in sums.read_text(encoding="utf-8").splitlines():
+            wanted, name = line.split("  ")
+            if not (folder / name).is_file() or digest(folder / name) != wanted:
+                raise NotReadyError(f"{name} is not what {sums.name} says")
+    found = sorted(path for path in folder.iterdir() if path.suffix in ATTACHED)
+    if not found:
+        raise NotReadyError(f"{folder} holds nothing to attach")
+    return "".join(f"{digest(path)}  {path.name}\n" for path in found)
+
+
+def main(version: str, folder: Path | None) -> int:
+    """Check, and write."""
+    try:
+        check(version)
+        if folder is not None:
+            (folder / "SHA256SUMS").write_text(gather(folder), encoding="utf-8", newline="\n")
+            (folder / "notes.md").write_text(notes(version), encoding="utf-8", newline="\n")
+    except NotReadyError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{version} is of one piece")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1].removeprefix("v"), Path(sys.argv[2]) if len(sys.argv) > 2 else None))

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Installs the package for Debian with apt, tests what is installed, and removes it again: build/package/try_deb.sh FILE
+set -euo pipefail
+package=$(realpath "$1")
+as_root=()
+if ((EUID != 0)); then as_root=(sudo -n); fi
+export DEBIAN_FRONTEND=noninteractive
+reports=$(mktemp -d)
+trap 'rm -rf "$reports"' EXIT
+
+cp "$package" "$reports/back-alley.deb" # where apt's own user may read it
+chmod 755 "$reports"
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" apt-get install -y -qq "$reports/back-alley.deb"
+
+cd /
+back-alley --version
+SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy back-alley --selftest "$reports/selftest"
+back-alley record check "$reports/selftest/match.backalley"
+for file in applications/back-alley.desktop metainfo/org.backalley.BackAlley.metainfo.xml mime/packages/back-alley.xml \
+    icons/hicolor/48x48/apps/back-alley.png icons/hicolor/scalable/apps/back-alley.svg doc/back-alley/copyright; do
+    test -s "/usr/share/$file"
+done
+if command -v xdg-mime >/dev/null; then
+    test "$(xdg-mime query filetype "$reports/selftest/match.backalley")" = application/x-back-alley-record
+fi
+
+"${as_root[@]}" apt-get remove -y -qq back-alley
+test ! -e /usr/lib/back-alley -a ! -e /usr/bin/back-alley -a ! -e /usr/share/applications/back-alley.desktop
+echo "installed, tested and removed"

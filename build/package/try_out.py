@@ -1,0 +1,60 @@
+"""Unpacks what `dist.py` has made, and lets it test itself: `python build/package/try_out.py REPORTS`.
+
+The archive of this system is unpacked in a folder of its own; its reports and pictures go to REPORTS. The exit code is that
+of the self-test.
+"""
+
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path
+
+from dist import MACHINE, NAME, OUT, SYSTEM
+
+UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+"""A machine that builds has no screen; where one is wanted, both are set to something else."""
+
+
+def unpack(archive: Path, into: Path) -> None:
+    """Unpack an archive as its system's users do."""
+    if SYSTEM == "macos":
+        subprocess.run(["ditto", "-x", "-k", archive, into], check=True)
+    elif archive.suffix == ".zip":
+        with zipfile.ZipFile(archive) as zipped:
+            zipped.extractall(into)
+    else:
+        with tarfile.open(archive) as packed:
+            packed.extractall(into, filter="tar")
+
+
+def program_in(folder: Path) -> Path:
+    """The program in a folder that an archive was unpacked to."""
+    patterns = {
+        "macos": f"*.app/Contents/MacOS/{NAME}",
+        "windows": f"*/{NAME}-console.exe",
+        "linux": f"*/{NAME}",
+    }
+    (program,) = folder.glob(patterns[SYSTEM])
+    return program
+
+
+def main(reports: Path) -> int:
+    """Try each archive of this system."""
+    archives = [path for path in OUT.glob(f"{NAME}-*-{SYSTEM}-{MACHINE}.*") if path.suffix in (".gz", ".zip")]
+    if not archives:
+        print(f"there is no archive of {SYSTEM} in {OUT}: make one first", file=sys.stderr)
+        return 1
+    codes = []
+    for archive in archives:
+        with tempfile.TemporaryDirectory(prefix="unpacked here ") as folder:
+            unpack(archive, Path(folder))
+            command: list[str | Path] = [program_in(Path(folder)), "--selftest", reports.absolute()]
+            codes.append(subprocess.run(command, cwd=folder, env={**UNSEEN, **os.environ}, check=False).returncode)
+    return max(codes)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
