@@ -14,7 +14,7 @@ PRESETS := classic traditional blooper blooper-singles run-the-hand individual s
 
 .DELETE_ON_ERROR:
 .PHONY: help play demo test check format lint types contracts tests stress stress-tests bench shots catalogue
-.PHONY: dist dist-test selftest
+.PHONY: dist dist-test dist-selftest dist-install wheels selftest
 .DEFAULT_GOAL := play
 
 help: ## this list
@@ -99,3 +99,13 @@ dist-test: $(READY) ## what `make dist` left in dist/, unpacked elsewhere and pl
 
 selftest: $(READY) ## the self-test of the program, from source: report and pictures in scratch/selftest
 	$(HEADLESS) $(BIN)/back-alley --selftest scratch/selftest
+
+dist-selftest: $(READY) ## the self-test of what `make dist` left in dist/; report and pictures in scratch/dist-selftest
+	$(PY) build/package/try_out.py scratch/dist-selftest
+
+dist-install: ## the package in dist/ installed with apt, tested, and removed (as root)
+	build/package/try_deb.sh dist/*.deb
+
+wheels: $(READY) ## wheels for all versions of Python, in dist/wheels (on Linux with Docker)
+	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt cibuildwheel
+	$(PY) -m cibuildwheel --output-dir dist/wheels

@@ -153,11 +153,16 @@ def collect(bundle: Path) -> None:
     libraries = folder / "libraries"
     shutil.copytree(TEXTS, libraries)
     if sys.platform == "linux":  # elsewhere libraries have no names that tell what they are
-        _check_libraries(bundle, folder / "system")
+        collect_libraries(bundle, folder / "system")
     (folder / "README.txt").write_text(ABOUT, encoding="utf-8")
 
 
-def _check_libraries(bundle: Path, system: Path) -> None:
+def collect_libraries(bundle: Path, system: Path) -> None:
+    """Write the licences of the system's libraries in a bundle, and look whether all others are known.
+
+    Raises:
+        LookupError: one is not.
+    """
     for path in sorted(bundle.rglob("lib*.so*")):
         if path.is_symlink() or path.name.startswith("libpython"):
             continue

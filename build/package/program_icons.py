@@ -12,7 +12,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame

@@ -1,0 +1,202 @@
+"""What is packaged fits together: names, versions, licences, icons, and the workflow with the scripts it calls."""
+
+import configparser
+import io
+import re
+import struct
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pygame
+import pytest
+
+import debian
+import licences
+import program_icons
+import release
+from game import __version__
+from game.session.record_text import TITLE
+from tests.sources import ROOT
+
+LINUX = ROOT / "build" / "linux"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+NAME = "back-alley"
+MIME = "application/x-back-alley-record"
+METAINFO = LINUX / "org.backalley.BackAlley.metainfo.xml"
+SPEC = (ROOT / "build" / "back_alley.spec").read_text(encoding="utf-8")
+WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+
+
+def desktop_entry() -> configparser.SectionProxy:
+    """The menu entry."""
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]  # keys keep their capitals
+    parser.read(LINUX / "back-alley.desktop", encoding="utf-8")
+    return parser["Desktop Entry"]
+
+
+def text_at(root: ET.Element, path: str) -> str:
+    """The text of an element."""
+    found = root.find(path)
+    assert found is not None, path
+    return (found.text or "").strip()
+
+
+def test_the_menu_entry_starts_the_command_that_is_installed() -> None:
+    entry = desktop_entry()
+    assert NAME in PROJECT["scripts"]
+    assert (entry["Exec"], entry["TryExec"], entry["Icon"]) == (f"{NAME} %f", NAME, NAME)
+    assert (entry["Type"], entry["Name"], entry["Terminal"]) == ("Application", "Back Alley", "false")
+    assert entry["MimeType"] == f"{MIME};"
+
+
+def test_software_centres_are_told_the_version_the_licence_and_the_menu_entry() -> None:
+    root = ET.parse(METAINFO).getroot()
+    assert text_at(root, "id") == METAINFO.name.removesuffix(".metainfo.xml")
+    assert text_at(root, "project_license") == PROJECT["license"]
+    assert text_at(root, "launchable") == "back-alley.desktop"
+    assert text_at(root, "name") == desktop_entry()["Name"]
+    assert text_at(root, "provides/binary") == NAME
+    assert text_at(root, "provides/mediatype") == MIME
+    assert release.shown_version() == release.program_version() == __version__
+
+
+def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line() -> None:
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    kind = ET.parse(LINUX / "back-alley.mime.xml").getroot().find(f"{space}mime-type")
+    assert kind is not None
+    glob, match = kind.find(f"{space}glob"), kind.find(f"{space}magic/{space}match")
+    assert glob is not None
+    assert match is not None
+    assert kind.attrib["type"] == MIME
+    assert glob.attrib["pattern"] == "*.backalley"
+    assert match.attrib["value"] == f"{TITLE} "
+    assert '"CFBundleTypeExtensions": ["backalley"]' in SPEC
+    assert MIME.replace("/", "-") == program_icons.RECORD
+
+
+def test_every_file_for_linux_has_its_place() -> None:
+    assert {path.name for path in LINUX.iterdir()} == {*debian.SHARED, "control"}
+
+
+def test_the_spec_names_the_same_program_on_every_system() -> None:
+    assert f'NAME = "{NAME}"' in SPEC
+    assert f'bundle_identifier="{METAINFO.name.removesuffix(".metainfo.xml")}"' in SPEC
+    assert '"NSHighResolutionCapable": True' in SPEC
+    assert (ROOT / "build" / "package" / "start.py").is_file()
+
+
+def test_the_version_of_windows_is_filled_in_everywhere() -> None:
+    text = (ROOT / "build" / "windows" / "version.txt").read_text(encoding="utf-8")
+    filled = text.format(version="1.2.3", numbers="1, 2, 3, 0")
+    compile(filled, "version.txt", "eval")
+    assert filled.count('"1.2.3"') == 2
+    assert filled.count("(1, 2, 3, 0)") == 2
+
+
+def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
+    needed = {re.split("[<>=]", name)[0] for name in PROJECT["dependencies"]}
+    assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed
+    texts = {path.stem for path in licences.TEXTS.iterdir()}
+    assert {*licences.LIBRARIES.values()} <= texts
+    assert {Path(text).stem for text in licences.OWN_TEXTS.values()} <= texts
+
+
+@pytest.mark.parametrize(
+    ("file", "library"),
+    [
+        ("libSDL2-2-50d19f93.0.so.0.3200.10", "libSDL2"),
+        ("libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "libSDL2_mixer"),
+        ("libpng16-fefdc88d.so.16.58.0", "libpng16"),
+        ("libFLAC-e7027ec5.so.14.0.0", "libFLAC"),
+        ("libsqlite3.so.0", None),
+        ("libbz2.so.1.0", None),
+    ],
+)
+def test_a_library_is_known_by_its_name_in_a_wheel(file: str, library: str | None) -> None:
+    assert licences.library_of(file) == library
+    assert library is None or library in licences.LIBRARIES
+
+
+def test_a_library_without_a_licence_stops_the_build(tmp_path: Path) -> None:
+    (tmp_path / "libunknown-0123abcd.so.1").touch()
+    with pytest.raises(LookupError, match="libunknown"):
+        licences.collect_libraries(tmp_path, tmp_path / "system")
+
+
+def test_a_package_without_a_licence_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(licences, "OWN_TEXTS", {})
+    with pytest.raises(LookupError, match="pygame-ce"):
+        licences.of_package("pygame-ce", tmp_path / "pygame-ce")
+
+
+def test_the_icons_of_windows_and_macos_hold_a_picture_of_each_size(tmp_path: Path) -> None:
+    program_icons.write(tmp_path)
+    ico = (tmp_path / "back-alley.ico").read_bytes()
+    _, kind, count = struct.unpack_from("<HHH", ico)
+    assert (kind, count) == (1, len(program_icons.ICO))
+    for place, size in enumerate(program_icons.ICO):
+        side, *_, length, at = struct.unpack_from("<BBBBHHII", ico, 6 + 16 * place)
+        assert (side or 256) == size
+        assert size_of(ico[at : at + length]) == (size, size)
+    icns = (tmp_path / "back-alley.icns").read_bytes()
+    assert icns[:4] == b"icns"
+    assert struct.unpack_from(">I", icns, 4) == (len(icns),)
+    at, found = 8, {}
+    while at < len(icns):
+        (length,) = struct.unpack_from(">I", icns, at + 4)
+        found[icns[at : at + 4].decode()] = size_of(icns[at + 8 : at + length])
+        at += length
+    assert found == {name: (size, size) for name, size in program_icons.ICNS.items()}
+
+
+def test_the_icons_of_linux_lie_where_desktops_look(tmp_path: Path) -> None:
+    program_icons.write(tmp_path)
+    for size in program_icons.HICOLOR:
+        for place in (f"apps/{NAME}.png", f"mimetypes/{program_icons.RECORD}.png"):
+            assert size_of((tmp_path / "hicolor" / f"{size}x{size}" / place).read_bytes()) == (size, size)
+    assert (tmp_path / "hicolor" / "scalable" / "apps" / f"{NAME}.svg").is_file()
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    """Width and height of a picture that shows something."""
+    picture = pygame.image.load(io.BytesIO(png), "a.png")
+    assert picture.get_bounding_rect().width > picture.get_width() / 2
+    return picture.get_size()
+
+
+def test_a_release_needs_one_version_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "CHANGELOG.md").write_text("# Changes\n\n## Unreleased\n\n- More.\n\n## 0.1.0 (2026-11-21)\n\n- One.\n")
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "__init__.py").write_text('__version__ = "0.1.0"\n')
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    assert release.main("0.1.0", None) == 0
+    assert release.notes("0.1.0") == "- One.\n"
+    assert release.main("0.2.0", None) == 1
+    (tmp_path / "game" / "__init__.py").write_text('__version__ = "0.2.0"\n')
+    assert release.main("0.2.0", None) == 1
+
+
+def test_an_archive_that_is_not_what_was_built_is_not_released(tmp_path: Path) -> None:
+    archive = tmp_path / "back-alley-1-linux-x86_64.tar.gz"
+    archive.write_bytes(b"program")
+    (tmp_path / "back_alley-1-cp311.whl").write_bytes(b"wheel")
+    (tmp_path / "SHA256SUMS-linux-x86_64").write_text(f"{release.digest(archive)}  {archive.name}\n")
+    listed = release.gather(tmp_path)
+    assert [line.split("  ")[1] for line in listed.splitlines()] == [
+        "back-alley-1-linux-x86_64.tar.gz",
+        "back_alley-1-cp311.whl",
+    ]
+    archive.write_bytes(b"another")
+    with pytest.raises(release.NotReadyError, match="back-alley-1-linux"):
+        release.gather(tmp_path)
+
+
+def test_every_script_that_the_workflow_calls_is_there() -> None:
+    called = set(re.findall(r"[\w.]+(?:/[\w.]+)+\.(?:py|sh)|\.ci/run", WORKFLOW))
+    assert len(called) > 4
+    assert {name for name in called if not (ROOT / name).is_file()} == set()
+    targets = set(re.findall(r"run: make ([a-z-]+)", WORKFLOW))
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert {target for target in targets if f"\n{target}:" not in makefile} == set()
