@@ -89,6 +89,8 @@ def singles(pilot: Pilot) -> Iterator[str]:
     """A table of four who play each alone, and one of three."""
     for preset in ("individual", "blooper-singles"):
         pilot.open(rules=PRESETS[preset])
+        pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+        yield f"auction-{preset}"
         pilot.play_on(_has_turn(_table(pilot), tricks=0))
         pilot.tick(2.0)
         yield f"table-{preset}"

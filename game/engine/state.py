@@ -108,7 +108,7 @@ class PublicDeal:
     """A deal as everybody sees it.
 
     `taken` counts tricks by seat number (four entries, whoever plays); `trick` holds the plays of the unfinished trick; `turn` is
-    None before trump is made and after the deal.
+    None before trump is made, between a complete trick and its taking, and after the deal.
     """
 
     number: int

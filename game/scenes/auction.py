@@ -1,6 +1,7 @@
 """The auction: what everybody has bid so far, what the onlooker may bid, and what that would mean."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.engine.bids import Bid, BidKind
 from game.engine.cards import Seat
@@ -13,7 +14,7 @@ from game.scenes.sitting import Sitting
 from game.ui import theme
 from game.ui.bid_wording import bid_meaning, bid_warning
 from game.ui.geometry import Rect
-from game.ui.layout import Frame
+from game.ui.layout import Frame, Place
 from game.ui.targets import BidTarget
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import bid_name, bid_short, capital
@@ -22,6 +23,11 @@ _MOST_IN_A_ROW = 7
 _NARROWEST = 76.0
 """Units that a bid needs in width."""
 _BID_HEIGHT, _BID_GAP = 44.0, 6.0
+_SPECIAL_SHARE = 0.4
+"""Of the panel's width that a special bid takes at most."""
+_SPECIAL_SHAPE = 4.5
+"""How many times its height it is wide at least, where there is room."""
+_LEAST_BID = 34.0
 _LADDER = 50.0
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made, two lines of what a bid would mean."""
@@ -37,32 +43,75 @@ def auction_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
     bids = biddable(seen) if sitting.may_act else ()
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
-    width = frame.auction.w
-    gap = px(_BID_GAP)
-    most = int((width - px(32) + gap) / (px(_NARROWEST) + gap))
-    rows = _rows(numbers, min(most, _MOST_IN_A_ROW)) + ([special] if special else [])
     title = _title(seen) if bids else _("The auction")
-    lines = room.measure.wrapped(title, width - px(32), theme.LABEL)
-    title_h = room.measure.measure(title, theme.LABEL)[1] * len(lines)
-    fixed = px(20 + _LADDER) + title_h + (px(_MEANING + 4) if bids else 0)
-    top, bottom = max(frame.score.bottom, frame.trump.bottom) + px(6), frame.prompt.bottom
-    bid_h = min(px(_BID_HEIGHT), (bottom - top - fixed) / max(len(rows), 1) - gap)
-    height = fixed + len(rows) * (bid_h + gap)
-    y = min(max(frame.auction.centre.y - height / 2, top), bottom - height)
-    panel = Rect(frame.auction.x, y, width, height)
+    below = max(frame.score.bottom, frame.trump.bottom)
+    beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
+    wide = _Space(frame.auction.w, below + px(6))
+    narrow = _Space(min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6))
+    spaces = ((wide, px(_LADDER)), (narrow, px(_LADDER)), (wide, 0.0), (narrow, 0.0))
+    plans = [_plan(numbers, special, title, space, ladder, frame, room) for space, ladder in spaces]
+    roomy = (plan for plan in plans if plan.bid_height >= px(_LEAST_BID))
+    plan = next(roomy, max(plans, key=lambda plan: plan.bid_height))
+    gap = px(_BID_GAP)
+    height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
+    y = min(max(frame.auction.centre.y - height / 2, plan.space.top), frame.prompt.bottom - height)
+    panel = Rect(frame.centre.x - plan.space.width / 2, y, plan.space.width, height)
     inner = panel.inset(px(16), px(10))
+    title_h, rows, bid_h = plan.title_height, plan.rows, plan.bid_height
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(Rect(inner.x, inner.y, inner.w, title_h), title, style=theme.LABEL, align=Align.CENTRE, wraps=True),
-        *_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, px(_LADDER))),
+        *(_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder)) if plan.ladder else ()),
     ]
-    y = inner.y + title_h + px(_LADDER)
+    y = inner.y + title_h + (plan.ladder or px(6))
     for row in rows:
         widgets += _bid_row(row, Rect(inner.x, y, inner.w, bid_h), gap, seen)
         y += bid_h + gap
     if bids:
         widgets += _meaning(sitting, Rect(inner.x, y, inner.w, px(_MEANING)), room)
     return widgets
+
+
+@dataclass(frozen=True, slots=True)
+class _Space:
+    """Where the panel may lie: its width, and how far up it may begin, in pixels."""
+
+    width: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """How the panel is filled in a space; heights in pixels, `fixed` that of all but the bids.
+
+    Without room for the `ladder` it is left out, as the plates around the table tell the bids too, and board has no row of its own.
+    """
+
+    space: _Space
+    rows: list[Sequence[Bid]]
+    title_height: float
+    ladder: float
+    fixed: float
+    bid_height: float
+
+
+def _plan(
+    numbers: list[Bid], special: list[Bid], title: str, space: _Space, ladder: float, frame: Frame, room: Room
+) -> _Plan:
+    px = room.metrics.px
+    gap = px(_BID_GAP)
+    most = int((space.width - px(32) + gap) / (px(_NARROWEST) + gap))
+    most = max(min(most, _MOST_IN_A_ROW), 1)
+    if ladder:
+        rows = _rows(numbers, most) + ([special] if special else [])
+    else:
+        rows = _rows([*numbers, *special], most)
+    lines = room.measure.wrapped(title, space.width - px(32), theme.LABEL)
+    title_h = room.measure.measure(title, theme.LABEL)[1] * len(lines)
+    fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)
+    left = frame.prompt.bottom - space.top - fixed
+    bid_h = min(px(_BID_HEIGHT), left / max(len(rows), 1) - gap)
+    return _Plan(space=space, rows=rows, title_height=title_h, ladder=ladder, fixed=fixed, bid_height=bid_h)
 
 
 def _title(seen: Observation) -> str:
@@ -105,9 +154,13 @@ def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
 
 def _bid_row(bids: Sequence[Bid], row: Rect, gap: float, seen: Observation) -> list[Widget]:
     width = (row.w - gap * (len(bids) - 1)) / len(bids)
+    left = row.x
+    if bids[0].kind is not BidKind.NUMBER:
+        width = min(width, max(row.w * _SPECIAL_SHARE, row.h * _SPECIAL_SHAPE))
+        left = row.centre.x - (width * len(bids) + gap * (len(bids) - 1)) / 2
     return [
         Widget(
-            rect=Rect(row.x + index * (width + gap), row.y, width, row.h),
+            rect=Rect(left + index * (width + gap), row.y, width, row.h),
             role=Role.BUTTON,
             name=capital(bid_name(bid, seen.rules.words)),
             target=BidTarget(bid),

@@ -6,6 +6,7 @@ from game.engine.scoring import Breakdown
 from game.engine.state import DealResult
 from game.i18n import _, ngettext
 from game.scenes.pages import Page
+from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
 from game.scenes.scene import Report, Room
 from game.scenes.score_sheet import ScoreSheet
@@ -65,7 +66,7 @@ class DealSummary(Page):
         return columns
 
     def _side(self, form: Form, side: int) -> None:
-        result, voices = self._result, self._sitting.voices
+        result, voices = self._result, self._sitting.common_voices
         words = self._sitting.seen.rules.words
         if not result.scores:
             form.pair(voices.side(side), self._tricks(result.tricks[side]), theme.LABEL)
@@ -80,7 +81,7 @@ class DealSummary(Page):
         for part in score.parts:
             form.pair(part_text(part, words), signed(part.points))
         form.gap(4)
-        form.pair(_("Score of the match"), signed(result.totals[side]), theme.STRONG)
+        form.pair(_("Match score"), signed(result.totals[side]), theme.STRONG)
         stamp = _stamp(score)
         if stamp is not None and len(result.scores) == _TWO_SIDES:
             form.gap(12)
@@ -98,7 +99,7 @@ class DealSummary(Page):
         """The score sheet, and on."""
         over = self._sitting.is_over
         return (
-            Button(name="undo", text=_("Take back"), icon="undo", enabled=self._can_undo),
+            Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),
         )
@@ -116,19 +117,19 @@ class DealSummary(Page):
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):
-                director.push(ScoreSheet(self._program, self._sitting.seen.public, self._sitting.voices.viewer))
+                director.push(ScoreSheet(self._program, self._sitting.seen.public, self._sitting.common_voices.viewer))
             case ButtonTarget("undo"):
                 self._sitting.undo()
                 director.pop()
             case _:
-                self.back()
+                self._go_on()
 
     def update(self, dt: float, room: Room) -> bool:
         """Where nobody is there to press a button the match goes on by itself."""
         self._sound(dt)
         self._shown += dt
         if not self._sitting.people and self._shown > _READ_FOR * self._sitting.stage.pace:
-            self.back()
+            self._go_on()
             return True
         return False
 
@@ -143,9 +144,12 @@ class DealSummary(Page):
         if sound is not None:
             self._program.audio.play(sound)
 
-    def back(self) -> None:
-        """On."""
+    def _go_on(self) -> None:
         self._program.director.pop()
+
+    def back(self) -> None:
+        """The menu, as everywhere at the table."""
+        self._program.director.push(PauseMenu(self._program, self._sitting))
 
     def report(self) -> Report:
         """The number of the last entry shown stays readable."""

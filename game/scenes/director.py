@@ -35,6 +35,9 @@ _TIP_AFTER: Final = 0.45
 """Seconds for which the pointer rests before a tip appears."""
 _TOAST_FOR: Final = 5.0
 _MOST_TOASTS: Final = 3
+_SLIP_WITHIN: Final = 0.35
+_SLIP_NEAR: Final = 10
+"""Seconds and units between the two presses of a double click."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer goes with a card before it takes it along."""
 _LONGEST_FIELD: Final = 24
@@ -44,6 +47,22 @@ _LONGEST_FIELD: Final = 24
 class _Toast:
     text: str
     left: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """A press of the pointer: on what, where, and when on the director's clock."""
+
+    target: Target | None
+    point: Point
+    time: float
+
+    def is_followed_by_slip(self, after: "_Press", near: float) -> bool:
+        """Whether the next press was meant for what lay there before: the second of a double click must not hit what came up."""
+        if isinstance(after.target, CardTarget) or after.target is None or after.target == self.target:
+            return False
+        far = max(abs(after.point.x - self.point.x), abs(after.point.y - self.point.y))
+        return after.time - self.time < _SLIP_WITHIN and far < near
 
 
 class Director:
@@ -63,6 +82,8 @@ class Director:
         self._scenes: list[tuple[Scene, Attention]] = []
         self._pointer = Point(-1, -1)
         self._rested = 0.0
+        self._time = 0.0
+        self._last_press = _Press(None, self._pointer, -1.0)
         self._toasts: list[_Toast] = []
 
     # The stack
@@ -82,6 +103,7 @@ class Director:
         shown = bool(self._scenes) and self._attention.is_focus_shown
         self._scenes.append((scene, Attention(is_focus_shown=shown)))
         self._refocus()
+        self._bring_into_sight(self._attention.focus)
 
     def pop(self) -> None:
         """Take the uppermost scene off."""
@@ -181,6 +203,7 @@ class Director:
     def update(self, dt: float) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
         changed = False
+        self._time += dt
         for toast in self._toasts:
             toast.left -= dt
         if any(toast.left <= 0 for toast in self._toasts):
@@ -274,6 +297,11 @@ class Director:
         self._point(point)
         attention = self._attention
         widget = self.view().at(point)
+        target = None if widget is None else widget.target
+        last, self._last_press = self._last_press, _Press(target, point, self._time)
+        if last.is_followed_by_slip(self._last_press, self.painter.metrics.px(_SLIP_NEAR)):
+            attention.pressed = None
+            return
         if widget is None or widget.target is None:
             attention.pressed = None
             self.scene.pressed_beside()

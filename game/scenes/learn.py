@@ -40,7 +40,7 @@ LEAVES = (
     Leaf(
         title=N_("Two against two"),
         text=N_(
-            "Back Alley is a game of tricks for four players. Your partner sits opposite. Each of you plays one card: "
+            "Back Alley is a trick-taking game for four players. Your partner sits opposite. Each of you plays one card: "
             "that is a trick, and the highest card takes it. Hands have thirteen cards, then twelve, down to one, and up "
             "again to thirteen."
         ),
@@ -85,7 +85,7 @@ LEAVES = (
             "each trick bid. Two careful bids beat one bold one."
         ),
         cards="AS KS AD BB",
-        caption=N_("Aces, kings of short suits and high trumps are tricks you can count on."),
+        caption=N_("Aces, guarded kings and high trumps are tricks you can count on."),
     ),
     Leaf(
         title=N_("Board"),

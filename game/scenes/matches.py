@@ -43,7 +43,7 @@ class MatchesPage(Page):
             return
         playing = [match for match in self._matches if match.status is Status.PLAYING]
         over = [match for match in self._matches if match.status is not Status.PLAYING]
-        for heading, matches in ((_("To go on with"), playing), (_("Over"), over)):
+        for heading, matches in ((_("Unfinished"), playing), (_("Finished"), over)):
             if matches:
                 form.heading(heading)
                 form.gap(6)

@@ -41,7 +41,7 @@ class PauseMenu(Scene):
             tone=Tone.BARE,
         )
         entries = (
-            Button(name=CLOSE.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play"),
+            Button(name=CLOSE.name, text=_("Resume"), tone=Tone.PRIMARY, icon="play"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name="rules", text=_("Rules of this match"), icon="rules"),
             Button(name="settings", text=_("Settings"), icon="settings"),
@@ -65,7 +65,7 @@ class PauseMenu(Scene):
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):
-                director.push(ScoreSheet(self._program, self._sitting.seen.public, self._sitting.voices.viewer))
+                director.push(ScoreSheet(self._program, self._sitting.seen.public, self._sitting.common_voices.viewer))
             case ButtonTarget("rules"):
                 director.push(RulesPage(self._program, self._sitting.seen.rules))
             case ButtonTarget("settings"):

@@ -31,8 +31,8 @@ class ResultPage(Page):
         """Show the end of this sitting."""
         self._program = program
         self._public = sitting.table.public
-        self._viewer = sitting.voices.viewer
-        self._voices = sitting.voices
+        self._viewer = sitting.common_voices.viewer
+        self._voices = sitting.common_voices
         self._seq = sitting.stage.seq
         self._seed = _seed_of(sitting.table)
         self._own_sides = {self._public.match.side_of(seat) for seat in sitting.people}
@@ -61,7 +61,7 @@ class ResultPage(Page):
     def buttons(self) -> Sequence[Button]:
         """To the title, the sheet, and once more."""
         return (
-            Button(name="title", text=_("Title"), icon="back"),
+            Button(name="title", text=_("Main menu"), icon="back"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay"),
         )

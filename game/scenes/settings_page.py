@@ -48,7 +48,7 @@ class _Slider:
 _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
     {
         "master_volume": _Slider(
-            name=N_("Volume of everything"),
+            name=N_("Overall volume"),
             read=lambda settings: settings.master_volume,
             write=lambda settings, value: replace(settings, master_volume=value),
             sample=Sound.YOUR_TURN,
@@ -66,7 +66,7 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
             sample=Sound.STAMP,
         ),
         "scale": _Slider(
-            name=N_("Size of words and buttons"),
+            name=N_("Text and button size"),
             read=lambda settings: settings.scale,
             write=lambda settings, value: replace(settings, scale=value),
             least=LEAST_SCALE,
@@ -101,9 +101,7 @@ class SettingsPage(Page):
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen.speed)
         form.gap(8)
         form.toggle("reduced_motion", _("Reduced motion: cards fade instead of travelling"), on=chosen.reduced_motion)
-        form.toggle(
-            "auto_play_forced", _("Play the last card that may be played by itself"), on=chosen.auto_play_forced
-        )
+        form.toggle("auto_play_forced", _("Play my card for me when only one is legal"), on=chosen.auto_play_forced)
         form.toggle("confirm_play", _("Pick a card first, play it with a second click"), on=chosen.confirm_play)
         form.gap(14)
         form.heading(_("Cards"))
@@ -118,7 +116,7 @@ class SettingsPage(Page):
         form.gap(14)
         form.heading(_("Sound"))
         form.gap(6)
-        form.toggle("muted", _("No sound ({key})").format(key=MUTE_KEY.upper()), on=chosen.muted)
+        form.toggle("muted", _("Mute ({key})").format(key=MUTE_KEY.upper()), on=chosen.muted)
         for volume in ("master_volume", "cards_volume", "table_volume"):
             self._slider(form, volume)
         form.gap(14)
@@ -131,7 +129,7 @@ class SettingsPage(Page):
         form.gap(6)
         self._slider(form, "scale")
         form.toggle("fullscreen", _("Fullscreen (F11)"), on=chosen.fullscreen)
-        form.toggle("captions", _("Say what happens in a line at the table"), on=chosen.captions)
+        form.toggle("captions", _("Captions: say what happens"), on=chosen.captions)
 
     def _slider(self, form: Form, group: str) -> None:
         slider = _SLIDERS[group]

@@ -53,6 +53,11 @@ class Sitting:
         return Voices(self.seen.public.match, self.viewer if self.people else None)
 
     @property
+    def common_voices(self) -> Voices:
+        """How players are spoken of to everybody at this screen: nobody is "you" where several look on."""
+        return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
+
+    @property
     def has_caught_up(self) -> bool:
         """Whether the stage has shown everything that has happened, and rested after it."""
         return self._fed == self.table.seq and self.stage.is_idle

@@ -6,7 +6,7 @@ from itertools import pairwise
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
-from game.engine.cards import CARDS, Card
+from game.engine.cards import CARDS, Card, Seat
 from game.engine.events import DealStarted
 from game.engine.legal import biddable, playable
 from game.engine.state import Phase
@@ -64,7 +64,7 @@ class TableScene(Scene):
         self._digits = ""
         self._digits_left = 0.0
         self._caption = ""
-        self._caption_seq = -1
+        self._caption_for: tuple[int, Seat] | None = None
         self._has_failed = False
         self._asks: object = None
         self._sounds = TableSounds(program, sitting)
@@ -110,12 +110,12 @@ class TableScene(Scene):
         return auction_widgets(sitting, frame, room)
 
     def _first(self, asked: list[Widget]) -> Target | None:
-        """What the focus begins with: the lowest bid, the last answer, a card that may be played."""
+        """What the focus begins with: a usual bid, the last answer, a card that may be played."""
+        seen = self.sitting.seen
         targets = [widget.target for widget in asked if widget.target is not None]
         if targets:
             bids = [target for target in targets if isinstance(target, BidTarget)]
-            return bids[0] if bids else targets[-1]
-        seen = self.sitting.seen
+            return bids[round(seen.deal.size / 4)] if bids else targets[-1]
         if seen.public.deal is None:
             return None
         if self.sitting.is_hand_hidden:
@@ -129,8 +129,9 @@ class TableScene(Scene):
         if not self._program.settings.captions:
             return ""
         stage = self.sitting.stage
-        if stage.seq != self._caption_seq:
-            self._caption_seq = stage.seq
+        told = (stage.seq, self.sitting.viewer)
+        if told != self._caption_for:
+            self._caption_for = told
             self._caption = last_caption(self.sitting, stage.seq)
         return self._caption
 
@@ -235,7 +236,7 @@ class TableScene(Scene):
             case "last-trick":
                 director.push(TrickPage(self._program, sitting))
             case "sheet":
-                director.push(ScoreSheet(self._program, sitting.seen.public, sitting.voices.viewer))
+                director.push(ScoreSheet(self._program, sitting.seen.public, sitting.common_voices.viewer))
             case "log":
                 director.push(LogPage(self._program, captions(sitting)))
             case "rules":

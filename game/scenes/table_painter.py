@@ -1,8 +1,9 @@
 """Draws the table under its widgets: the alley, the felt, the panels, the cards, and what has just happened."""
 
 from game.engine.cards import Card
+from game.engine.decide import trick_winner
 from game.engine.legal import playable
-from game.engine.state import Phase
+from game.engine.state import Phase, PublicDeal
 from game.scenes.roster import portrait_of
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
@@ -93,6 +94,8 @@ def _paint_plates(painter: Painter, sitting: Sitting, fixed: TableLayout) -> Non
     px = painter.metrics.px
     match, deal = sitting.seen.public.match, sitting.seen.public.deal
     turn = None if deal is None else deal.turn
+    if sitting.seen.is_asked:
+        turn = sitting.viewer
     for seat in match.seats:
         plate = fixed.frame.plates[fixed.places[seat]]
         if seat == turn:
@@ -125,8 +128,10 @@ def _look(sitting: Sitting, room: Room, card: Card, picked: Card | None) -> Look
     """How a card of the own hand, or one on the table, is drawn."""
     seen = sitting.seen
     deal = seen.public.deal
-    if deal is None or not seen.hand >> card & 1:
+    if deal is None:
         return Look.PLAIN
+    if not seen.hand >> card & 1:
+        return Look.GLOW if _takes_the_trick(deal, card) else Look.PLAIN
     if card is picked:
         return Look.PICKED
     if deal.phase is Phase.PLAY and sitting.may_act and not playable(seen).cards >> card & 1:
@@ -134,6 +139,14 @@ def _look(sitting: Sitting, room: Room, card: Card, picked: Card | None) -> Look
     if room.pointed == CardTarget(card) and sitting.may_act:
         return Look.GLOW
     return Look.PLAIN
+
+
+def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
+    """Whether a card on the table wins the trick that lies there complete."""
+    if len(deal.trick) < len(deal.seats):
+        return False
+    winner = trick_winner(deal.trick, deal.ordering)
+    return any(play.seat == winner and play.card is card for play in deal.trick)
 
 
 def paint_moment(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card
 from game.engine.legal import playable
+from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.scene import Room
@@ -54,8 +56,8 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
     deal = sitting.seen.public.deal
     has_trick = deal is not None and bool(deal.tricks)
     return (
-        BarButton("undo", _("Take back"), "undo", "u", table.can_undo(viewer)),
-        BarButton("redo", _("Do again"), "redo", "y", table.can_redo(viewer)),
+        BarButton("undo", _("Undo"), "undo", "u", table.can_undo(viewer)),
+        BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
         BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("log", _("What happened"), "log", "l"),
@@ -73,9 +75,21 @@ def table_widgets(sitting: Sitting, fixed: TableLayout, room: Room, *, caption: 
         *_trump(seen, fixed.frame, room),
         *_scores(sitting, fixed.frame, room),
         *_plates(sitting, fixed, room),
-        *([label(fixed.frame.caption, caption, style=theme.SMALL, muted=True)] if caption else []),
+        *_caption(fixed.frame, room, caption),
         *_prompt(sitting, fixed.frame),
         *_hand(sitting, fixed),
+    ]
+
+
+def _caption(frame: Frame, room: Room, text: str) -> list[Widget]:
+    """What happened last, above the own plate, ending just over it."""
+    if not text:
+        return []
+    where = frame.caption
+    lines = room.measure.wrapped(text, where.w, theme.SMALL)
+    height = room.measure.measure(text, theme.SMALL)[1] * len(lines)
+    return [
+        label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, muted=True, wraps=True)
     ]
 
 
@@ -154,22 +168,25 @@ def _scores(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
         has_bid = deal is not None and any(made.seat in match.sides[side] for made in deal.bids)
         if deal is None or not has_trump(deal) or not contracts or not has_bid:
             continue
-        bid = contract_short(contracts[side], words)
+        bid = _contract_text(contracts[side], words)
         if not deal.contracts:
-            text = _("{bid} {contract}").format(bid=_(words.bid), contract=bid)
-            widgets.append(label(lower, text, style=theme.SMALL))
+            widgets.append(label(lower, bid, style=theme.SMALL))
             continue
-        taken = deal.taken_by(match.sides[side])
-        if contracts[side].is_bold:
-            text = _("{contract}, taken {count}").format(contract=bid, count=taken)
-        else:
-            text = _("{bid} {contract}, taken {count}").format(bid=_(words.bid), contract=bid, count=taken)
+        text = _("{contract}, taken {count}").format(contract=bid, count=deal.taken_by(match.sides[side]))
         to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go
         wide = room.measure.measure(to_go, theme.SMALL_STRONG)[0] + px(2)
         widgets.append(label(Rect(lower.x, lower.y, lower.w - wide - px(8), lower.h), text, style=theme.SMALL))
         where = Rect(lower.right - wide, lower.y, wide, lower.h)
         widgets.append(label(where, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT))
     return widgets
+
+
+def _contract_text(contract: Contract, words: Words) -> str:
+    if contract.is_bold:
+        return contract_short(contract, words)
+    if not contract.tricks:
+        return _("passed")
+    return _("{bid} {contract}").format(bid=_(words.bid), contract=contract.tricks)
 
 
 def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
@@ -191,8 +208,17 @@ def _plates(sitting: Sitting, fixed: TableLayout, room: Room) -> list[Widget]:
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
         if made is not None:
             lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
-            widgets.append(label(lower, bid_short(made, seen.rules.words), style=theme.SMALL))
+            widgets.append(label(lower, _plate_text(made, seen.rules.words), style=theme.SMALL))
     return widgets
+
+
+def _plate_text(made: Bid, words: Words) -> str:
+    text = bid_short(made, words)
+    return (
+        _("{bid} {contract}").format(bid=_(words.bid), contract=text)
+        if made.kind is BidKind.NUMBER and made.value
+        else text
+    )
 
 
 def _prompt(sitting: Sitting, frame: Frame) -> list[Widget]:

@@ -34,8 +34,10 @@ class TitleScene(Scene):
         logo = self._logo(room)
         heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
         entries = self._entries()
-        gap, height = 10.0, 50.0
+        gap = 10.0
         top = logo.bottom + px(14)
+        room_h = (room.metrics.height - px(44) - top) / px(1)
+        height = min(50.0, room_h / len(entries) - gap)
         rect = Rect(room.metrics.width / 2 - px(165), top, px(330), px((height + gap) * len(entries)))
         foot_h = px(26)
         foot = Rect(0, room.metrics.height - foot_h - px(10), room.metrics.width, foot_h)

@@ -18,8 +18,8 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
         if not each:
             return _("A side that bids nothing scores nothing.")
         text = ngettext(
-            "A side that bids nothing has {count} point for each trick.",
-            "A side that bids nothing has {count} points for each trick.",
+            "A side that bids nothing scores {count} point a trick.",
+            "A side that bids nothing scores {count} points a trick.",
             each,
         )
         return text.format(count=each)
@@ -28,8 +28,10 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
     if contract.is_bold:
         name = capital(contract_name(contract, rules.words))
         if contract.kind is BidKind.BOSTON:
-            return _("{name}: {made} for the first six tricks, {failed} if one is lost.").format(name=name, **values)
-        return _("{name}: {made} for every trick of the deal, {failed} if one is lost.").format(name=name, **values)
+            return _("{name}: {made} if you take the first six tricks, {failed} if you lose one.").format(
+                name=name, **values
+            )
+        return _("{name}: {made} if you take every trick, {failed} if you lose one.").format(name=name, **values)
     partner = next((made_ for made_ in deal.bids if made_.seat in side and made_.bid.value), None)
     if partner is None:
         return _("{bid}: {made} if made, {failed} if set.").format(bid=bid_name(bid, rules.words), **values)
@@ -49,7 +51,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
         return _("That is more than the {count} tricks there are: it cannot be made.").format(count=deal.size)
     total = sum(contract.tricks for contract in contracts)
     if bid.value and total > deal.size:
-        text = _("{total} tricks are bid of {count}: not everybody can make it.")
+        text = _("{total} tricks bid of {count}: somebody will be set.")
         return text.format(total=total, count=deal.size)
     return ""
 

@@ -144,7 +144,7 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
         trump=trump,
         score=Rect(width - score_w - gap * 2, table.y + gap, score_w, px(12 + 47 * sides)),
         prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
-        caption=Rect(gap * 2, height - plate_h - px(40), px(300), px(24)),
+        caption=Rect(gap * 2, height - plate_h - gap - px(92), plate_w, px(86)),
         auction=centred(centre, min(px(620), between - 2 * gap), px(212)),
         centre=centre,
         hand_height=hand_height,
@@ -231,7 +231,8 @@ def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
     height = fixed.back_height
     centre = fixed.stacks[place]
     across = place in (Place.TOP, Place.BOTTOM)
-    room = fixed.window.w * 0.26 if across else fixed.table.h * 0.42
+    above = fixed.centre.y - max(fixed.score.bottom, fixed.trump.bottom) - height * CARD_ASPECT / 2
+    room = fixed.window.w * 0.26 if across else min(fixed.table.h * 0.42, 2 * above)
     step = min(height * CARD_ASPECT * 0.36, room / max(count, 1))
     poses = []
     for index in range(count):

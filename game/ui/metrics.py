@@ -33,5 +33,5 @@ def metrics(width: int, height: int, scale: int = 100) -> Metrics:
     return Metrics(width, height, min(wanted, fit * MOST_GROWTH))
 
 
-MOST_GROWTH = 1.15
+MOST_GROWTH = 1.1
 """How far a scale can enlarge words beyond what the window's size gives them; more would cover the table."""

@@ -357,7 +357,7 @@ class Painter:
     def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         colour = self._shown(colour)
         font = self._assets.font(style, self.metrics.unit)
-        key = (text, style, colour, font.get_linesize())
+        key = (text, style, colour, self.deck, font.get_linesize())
         found = self._texts.get(key)
         if found is not None:
             return found

@@ -297,7 +297,7 @@ class Stage:
         self, metrics: Metrics, order: HandOrder, raised: Card | None, event: Event | None, pace: float
     ) -> bool:
         """Send every card to its place in the layout of what is shown now."""
-        shape = (metrics, order, raised, self._seq, id(self._seen))
+        shape = (metrics, order, raised, self._seen)
         if shape == self._shape:
             return False
         resized = self._layout is None or self._metrics != metrics

@@ -2,6 +2,7 @@
 
 from game.engine.bids import Contract, contract_of
 from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.decide import trick_winner
 from game.engine.rules import TrumpLead
 from game.engine.state import Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
@@ -28,13 +29,27 @@ def prompt(seen: Observation, voices: Voices) -> str:
         return _("The next hand is dealt.")
     turn = deal.turn
     if turn is None:
-        return _("The cards are dealt.")
+        return _between_turns(deal, voices)
     if deal.phase is Phase.AUCTION:
         return _("Your bid.") if voices.is_you(turn) else _("{name} is to bid.").format(name=voices.name(turn))
     if not voices.is_you(turn):
         sentence = _("{name} is to play.") if deal.trick else _("{name} is to lead.")
         return sentence.format(name=voices.name(turn))
     return _("Your turn: play a card.") if deal.trick else _("Your turn: lead a card.")
+
+
+def _between_turns(deal: PublicDeal, voices: Voices) -> str:
+    """What is so while it is nobody's turn: before the auction, after it, or when a trick is complete."""
+    if not has_trump(deal):
+        return _("The cards are dealt.")
+    if not deal.trick:
+        return _("The bidding is over.")
+    winner = trick_winner(deal.trick, deal.ordering)
+    return (
+        _("The trick is yours.")
+        if voices.is_you(winner)
+        else _("{name} wins the trick.").format(name=voices.name(winner))
+    )
 
 
 def deal_text(seen: Observation) -> str:
@@ -59,7 +74,7 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 def has_trump(deal: PublicDeal) -> bool:
     """Whether trump, or that there is none, has been made known."""
-    return deal.turn is not None or deal.phase is Phase.OVER
+    return deal.phase is not Phase.AUCTION or deal.turn is not None or bool(deal.bids)
 
 
 def is_bound(seen: Observation) -> bool:
@@ -84,7 +99,7 @@ def table_text(seen: Observation, voices: Voices) -> str:
     """How everything stands, for whoever cannot see the table."""
     match, deal = seen.public.match, seen.public.deal
     parts = [deal_text(seen) + "."]
-    if deal is not None and deal.turn is not None:
+    if deal is not None and has_trump(deal):
         parts.append(trump_text(deal.ordering.trump, lone_joker(deal), match.rules.words))
         if is_bound(seen):
             parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))

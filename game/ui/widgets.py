@@ -158,6 +158,10 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
     return order[(order.index(focus) + step) % len(order)]
 
 
+_ELSEWHERE = 100_000.0
+"""Pixels that a widget outside the own scroll area counts as farther away: first to the end of the list."""
+
+
 def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
     """The nearest target in a direction; the focus stays where there is none. Along a hand of cards it goes round and round."""
     here = view.find(focus)
@@ -175,7 +179,8 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
         along = dx * way.value[0] + dy * way.value[1]
         aside = abs(dx * way.value[1]) + abs(dy * way.value[0])
         if along > 1 and _is_ahead(here.rect, widget.rect, way, along, aside):
-            found.append((along + 2.5 * _gap_aside(here.rect, widget.rect, way) + 0.1 * aside, widget))
+            elsewhere = _ELSEWHERE if widget.clip != here.clip and way in (Way.UP, Way.DOWN) else 0.0
+            found.append((along + 2.5 * _gap_aside(here.rect, widget.rect, way) + 0.1 * aside + elsewhere, widget))
     return min(found, key=lambda item: item[0])[1].target if found else focus
 
 

@@ -72,7 +72,8 @@ def shortage(pilot: Pilot, widget: Widget) -> float:
     match widget.role:
         case Role.BUTTON | Role.RADIO:
             have -= 10 * unit + (min(widget.rect.h * 0.56, 26 * unit) + 8 * unit if widget.icon else 0)
-            return max(width - have, painter.measure(widget.detail, theme.SMALL)[0] - have)
+            tall = height - widget.rect.h
+            return max(width - have, painter.measure(widget.detail, theme.SMALL)[0] - have, tall)
         case Role.TOGGLE:
             return width - (have - 64 * unit)
         case Role.ITEM:

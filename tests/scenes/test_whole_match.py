@@ -298,3 +298,47 @@ def test_a_card_is_dragged_onto_the_table() -> None:
             back = dict(table.sitting.stage.poses())[card]
             assert back.y > end.y - 80
             assert back.x != end.x
+
+
+def test_a_complete_trick_leaves_trump_and_contracts_in_sight() -> None:
+    """While it rests on the table nobody is on turn, and nothing else changes."""
+    pilot = Pilot().open(rules=PRESETS["classic"])
+    table = table_of(pilot)
+    pilot.play_on(lambda: bool(table.sitting.seen.public.deal) and len(table.sitting.seen.deal.trick) == len(Seat))
+    state = pilot.director.tree().state
+    assert "trump" in state
+    assert "taken 0" in state
+    assert "dealt" not in state
+    names = [widget.name for widget in pilot.director.view().widgets]
+    assert "Trump" in names
+    assert any("taken" in name for name in names)
+
+
+def test_the_second_of_a_double_click_does_not_hit_what_came_up() -> None:
+    """Showing one's cards twice must not bid what lies there then."""
+    pilot = Pilot(settings=INSTANT).open()
+    players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
+    pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], players))
+    table = table_of(pilot)
+    pilot.until(lambda: pilot.director.view().find(ButtonTarget("ready")) is not None)
+    point = pilot.widget(ButtonTarget("ready")).visible.centre
+    seq = table.sitting.table.seq
+    for _ in range(2):
+        pilot.click_at(point)
+        pilot.tick(0.1)
+    assert table.sitting.table.seq == seq
+    pilot.tick(0.5)
+    hit = pilot.director.view().at(point)
+    if hit is not None and isinstance(hit.target, BidTarget):
+        pilot.click_at(point)
+        assert table.sitting.table.seq > seq
+
+
+def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
+    """It never deals the next hand."""
+    pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "menu"
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "deal-summary"
