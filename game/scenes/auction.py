@@ -84,7 +84,7 @@ class _Space:
 class _Plan:
     """How the panel is filled in a space; heights in pixels, `fixed` that of all but the bids.
 
-    Without room for the `ladder` it is left out, as the plates around the table tell the bids too, and board has no row of its own.
+    Without room for the `ladder` it is left out, as the plates around the table tell the bids too.
     """
 
     space: _Space
@@ -102,10 +102,7 @@ def _plan(
     gap = px(_BID_GAP)
     most = int((space.width - px(32) + gap) / (px(_NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
-    if ladder:
-        rows = _rows(numbers, most) + ([special] if special else [])
-    else:
-        rows = _rows([*numbers, *special], most)
+    rows = _rows(numbers, most) + ([special] if special else [])
     lines = room.measure.wrapped(title, space.width - px(32), theme.LABEL)
     title_h = room.measure.measure(title, theme.LABEL)[1] * len(lines)
     fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)

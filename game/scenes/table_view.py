@@ -13,7 +13,7 @@ from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.ui import theme
 from game.ui.geometry import Rect, centred
-from game.ui.layout import Frame, TableLayout
+from game.ui.layout import MANY_SIDES, Frame, TableLayout
 from game.ui.motion import Pose
 from game.ui.table_wording import broken_text, contracts_so_far, deal_text, has_trump, is_bound, lone_joker, prompt
 from game.ui.targets import ButtonTarget, CardTarget
@@ -149,36 +149,53 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
 
 
 def _scores(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
-    """Each side with its score, and below it what it bid, has taken, and has to do."""
+    """Each side with its score, and what it bid, has taken, and has to do: below it, or beside it where there are many sides."""
     seen, voices = sitting.seen, sitting.voices
-    match, deal = seen.public.match, seen.public.deal
-    words = match.rules.words
+    match = seen.public.match
     px = room.metrics.px
-    contracts = contracts_so_far(seen)
     widgets = []
     inner = frame.score.inset(px(14), px(6))
     height = inner.h / len(match.sides)
     for side, total in enumerate(match.totals):
-        upper = Rect(inner.x, inner.y + side * height, inner.w, px(25))
-        lower = Rect(inner.x, upper.bottom, inner.w, px(21))
-        points = Rect(upper.right - px(70), upper.y, px(70), upper.h)
-        name = Rect(upper.x, upper.y, upper.w - px(74), upper.h)
-        widgets.append(label(name, voices.side_short(side), style=theme.STRONG))
+        row = Rect(inner.x, inner.y + side * height, inner.w, px(25))
+        points = Rect(row.right - px(46), row.y, px(46), row.h)
         widgets.append(label(points, signed(total), style=theme.LABEL, align=Align.RIGHT))
-        has_bid = deal is not None and any(made.seat in match.sides[side] for made in deal.bids)
-        if deal is None or not has_trump(deal) or not contracts or not has_bid:
-            continue
-        bid = _contract_text(contracts[side], words)
-        if not deal.contracts:
-            widgets.append(label(lower, bid, style=theme.SMALL))
-            continue
-        text = _("{contract}, taken {count}").format(contract=bid, count=deal.taken_by(match.sides[side]))
-        to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go
-        wide = room.measure.measure(to_go, theme.SMALL_STRONG)[0] + px(2)
-        widgets.append(label(Rect(lower.x, lower.y, lower.w - wide - px(8), lower.h), text, style=theme.SMALL))
-        where = Rect(lower.right - wide, lower.y, wide, lower.h)
-        widgets.append(label(where, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT))
+        if len(match.sides) > MANY_SIDES:
+            name, stand = Rect(row.x, row.y, px(80), row.h), Rect(row.x + px(84), row.y, row.w - px(136), row.h)
+        else:
+            name, stand = Rect(row.x, row.y, row.w - px(50), row.h), Rect(row.x, row.bottom, row.w, px(21))
+        widgets.append(label(name, voices.side_short(side), style=theme.STRONG))
+        widgets += _stand(seen, side, stand, room)
     return widgets
+
+
+def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget]:
+    """What a side has bid so far; in the play what it has taken too, and at the right what it has to do."""
+    match, deal = seen.public.match, seen.public.deal
+    words = match.rules.words
+    contracts = contracts_so_far(seen)
+    if (
+        deal is None
+        or not has_trump(deal)
+        or not contracts
+        or not any(made.seat in match.sides[side] for made in deal.bids)
+    ):
+        return []
+    bid = _contract_text(contracts[side], words)
+    if not deal.contracts:
+        return [label(where, bid, style=theme.SMALL)]
+    taken = _("{contract}, taken {count}")
+    text = taken.format(contract=bid, count=deal.taken_by(match.sides[side]))
+    to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go
+    wide = room.measure.measure(to_go, theme.SMALL_STRONG)[0] + room.metrics.px(2)
+    left = Rect(where.x, where.y, where.w - wide - room.metrics.px(8), where.h)
+    if room.measure.measure(text, theme.SMALL)[0] > left.w:
+        text = taken.format(contract=contract_short(contracts[side], words), count=deal.taken_by(match.sides[side]))
+    right = Rect(where.right - wide, where.y, wide, where.h)
+    return [
+        label(left, text, style=theme.SMALL),
+        label(right, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT),
+    ]
 
 
 def _contract_text(contract: Contract, words: Words) -> str:

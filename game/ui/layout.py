@@ -63,6 +63,9 @@ CARD_ASPECT = 5 / 7
 _PILE_STEP = 0.26
 """From one trick of a pile to the next, as a share of a card's height."""
 
+MANY_SIDES = 2
+"""More sides than these have a line each in the score instead of two."""
+
 _TURN = {Place.BOTTOM: 0.0, Place.LEFT: 90.0, Place.TOP: 180.0, Place.RIGHT: 270.0}
 
 
@@ -142,7 +145,9 @@ def frame(metrics: Metrics, sides: int = 2) -> Frame:
         bar=bar,
         table=table,
         trump=trump,
-        score=Rect(width - score_w - gap * 2, table.y + gap, score_w, px(12 + 47 * sides)),
+        score=Rect(
+            width - score_w - gap * 2, table.y + gap, score_w, px(12 + (47 if sides <= MANY_SIDES else 30) * sides)
+        ),
         prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
         caption=Rect(gap * 2, height - plate_h - gap - px(92), plate_w, px(86)),
         auction=centred(centre, min(px(620), between - 2 * gap), px(212)),
