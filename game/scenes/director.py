@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, assert_never
 
 from game.scenes.scene import Attention, Room, Scene
@@ -9,6 +10,7 @@ from game.ui.geometry import Point
 from game.ui.input import (
     Closed,
     Exposed,
+    FileDropped,
     Hurried,
     Input,
     Key,
@@ -79,6 +81,8 @@ class Director:
         self.audio: Speaker = Silence()
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """What keys do in every scene, unless a text is being entered."""
+        self.open_file: Callable[[Path], None] = lambda _path: None
+        """What becomes of a file that is dropped on the window."""
         self._scenes: list[tuple[Scene, Attention]] = []
         self._pointer = Point(-1, -1)
         self._rested = 0.0
@@ -248,6 +252,8 @@ class Director:
                 self.scene.hurried(held=held)
             case Closed():
                 self.close()
+            case FileDropped(path):
+                self.open_file(path)
             case Resized() | Exposed():
                 pass
             case _:

@@ -30,6 +30,7 @@ def open_scenes(
     """
     program.home = lambda: TitleScene(program)
     program.at_table = lambda sitting: TableScene(program, sitting)
+    program.director.open_file = lambda path: show_record(program, path)
     program.go_home()
     for notice in notices:
         program.director.toast(notice)

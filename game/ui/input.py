@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 import pygame
 
@@ -115,6 +116,13 @@ class Exposed:
 
 
 @dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window, or the system wants one opened with the program."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The window is to be closed."""
 
@@ -129,6 +137,7 @@ Input = (
     | Hurried
     | Resized
     | Exposed
+    | FileDropped
     | Closed
 )
 
@@ -159,6 +168,8 @@ def _read(event: pygame.event.Event) -> Input | None:
             return Resized(event.x, event.y)
         case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
             return Exposed()
+        case pygame.DROPFILE:
+            return FileDropped(Path(event.file))
         case pygame.QUIT:
             return Closed()
         case _:

@@ -10,7 +10,7 @@ from game.session.record import record_of
 from game.session.record_json import to_json
 from game.session.record_text import to_text
 from game.session.simulate import simulate
-from game.ui.input import Key
+from game.ui.input import FileDropped, Key
 from tests.pilot import Pilot
 
 
@@ -75,3 +75,13 @@ def test_a_move_that_nobody_could_make_is_told_with_its_line(record: Path) -> No
     record.write_text("".join(lines), encoding="utf-8")
     (notice,) = notices(Pilot().open(record=record))
     assert notice.startswith(f"match.backalley:{at + 1}:")
+
+
+def test_a_record_that_is_dropped_on_the_table_is_shown_over_it_and_the_match_goes_on(record: Path) -> None:
+    pilot = Pilot().open(rules=PRESETS["classic"])
+    pilot.director.handle(FileDropped(record))
+    assert [scene.name for scene in pilot.director.scenes] == ["table", "score-sheet"]
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "table"
+    pilot.director.handle(FileDropped(record.with_name("nowhere.backalley")))
+    assert notices(pilot)[0].startswith("nowhere.backalley:1:1:")

@@ -1,6 +1,7 @@
 """What the player does, read from pygame's events."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -9,6 +10,7 @@ from game.ui.geometry import Point
 from game.ui.input import (
     Closed,
     Exposed,
+    FileDropped,
     Hurried,
     Input,
     Key,
@@ -125,6 +127,10 @@ def test_a_resized_window_tells_its_new_size_once() -> None:
 @pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN])
 def test_a_window_that_is_seen_again_is_drawn_again(kind: int) -> None:
     assert one(kind) == [Exposed()]
+
+
+def test_a_file_is_dropped_on_the_window() -> None:
+    assert one(pygame.DROPFILE, file="/Ein Spiel.backalley") == [FileDropped(Path("/Ein Spiel.backalley"))]
 
 
 def test_the_window_is_closed() -> None:
