@@ -3,26 +3,24 @@
 from collections.abc import Sequence
 
 from game.i18n import _
-from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.targets import Target
+from game.ui.form import Form
 
 _MOST_LINES = 240
 
 
-class LogPage(Page):
+class LogPage(ReadingPage):
     """Shows lines, each with whether a deal begins there; it opens at the newest."""
 
     name = "log"
-    is_overlay = True
     size = (640, 640)
 
     def __init__(self, program: Program, lines: Sequence[tuple[str, bool]]) -> None:
         """Show these, the newest first."""
-        self._program = program
+        super().__init__(program)
         self._lines = tuple(reversed(lines[-_MOST_LINES:]))
 
     def title(self) -> str:
@@ -34,16 +32,3 @@ class LogPage(Page):
         for line, begins in self._lines:
             form.text(line, theme.STRONG if begins else theme.BODY)
             form.gap(14 if begins else 2)
-
-    def buttons(self) -> Sequence[Button]:
-        """Back."""
-        return (back_button(_("Back")),)
-
-    def activate(self, target: Target) -> None:
-        """Back."""
-        if target == CLOSE:
-            self.back()
-
-    def back(self) -> None:
-        """Back."""
-        self._program.director.pop()

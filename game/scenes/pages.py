@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from game.i18n import _
+from game.scenes.program import Program
 from game.scenes.scene import Room, Scene
 from game.ui import theme
 from game.ui.form import Button, Form, button_row, panel_rect
@@ -87,6 +89,29 @@ class Page(Scene):
         line = panel.y + px(18) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
         middle = panel.centre.x
         painter.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+
+
+class ReadingPage(Page):
+    """A page over another scene that is only read."""
+
+    is_overlay = True
+
+    def __init__(self, program: Program) -> None:
+        """Lead back within this program."""
+        self._program = program
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Back")),)
+
+    def activate(self, target: Target) -> None:
+        """Back."""
+        if target == CLOSE:
+            self.back()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
 
 
 def back_button(text: str, tone: Tone = Tone.PLAIN) -> Button:

@@ -1,18 +1,16 @@
 """The score sheet: every deal of the schedule, what was bid and taken, and how the match went."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.cards import Seat
 from game.engine.state import DealResult, PublicState
 from game.i18n import _
-from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui import theme
-from game.ui.form import Button, Form
+from game.ui.form import Form
 from game.ui.geometry import Rect
-from game.ui.targets import Target
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, Widget
 from game.ui.wording import Voices, contract_short, signed, suit_sign
@@ -36,16 +34,15 @@ class _Row:
     sides: tuple[tuple[str, str, str, str], ...]
 
 
-class ScoreSheet(Page):
+class ScoreSheet(ReadingPage):
     """Lists the deals."""
 
     name = "score-sheet"
-    is_overlay = True
     size = (1090, 690)
 
     def __init__(self, program: Program, public: PublicState, viewer: Seat | None) -> None:
         """Show this match to whoever looks on from a seat."""
-        self._program = program
+        super().__init__(program)
         self._match = public.match
         self._voices = Voices(public.match, viewer)
 
@@ -137,16 +134,3 @@ class ScoreSheet(Page):
         if text:
             role = Role.HEADING if heading else Role.TEXT
             form.add(Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, tone=Tone.BARE))
-
-    def buttons(self) -> Sequence[Button]:
-        """Back."""
-        return (back_button(_("Back")),)
-
-    def activate(self, target: Target) -> None:
-        """Back."""
-        if target == CLOSE:
-            self.back()
-
-    def back(self) -> None:
-        """Back."""
-        self._program.director.pop()

@@ -1,33 +1,29 @@
 """The last trick once more: four cards, who played them, who took them."""
 
-from collections.abc import Sequence
-
 from game.i18n import _
-from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.ui import theme
-from game.ui.form import Button, Form
+from game.ui.form import Form
 from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
-from game.ui.targets import Target
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import capital, card_name
 
 
-class TrickPage(Page):
+class TrickPage(ReadingPage):
     """Shows the last complete trick."""
 
     name = "last-trick"
-    is_overlay = True
     size = (700, 440)
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Show what this sitting has shown last."""
-        self._program = program
+        super().__init__(program)
         self._trick = sitting.seen.deal.tricks[-1]
         self._number = len(sitting.seen.deal.tricks)
         self._voices = sitting.voices
@@ -64,16 +60,3 @@ class TrickPage(Page):
             centre = cell.rect.centre
             pose = Pose(x=centre.x, y=centre.y, angle=0.0, height=height, face_up=True, z=0)
             painter.card(play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN)
-
-    def buttons(self) -> Sequence[Button]:
-        """Back."""
-        return (back_button(_("Back")),)
-
-    def activate(self, target: Target) -> None:
-        """Back."""
-        if target == CLOSE:
-            self.back()
-
-    def back(self) -> None:
-        """Back."""
-        self._program.director.pop()

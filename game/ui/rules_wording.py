@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.engine.rules import Choice, Rules, choice_text, rule_texts
+from game.engine.rules import Choice, Ladder, Rules, choice_text, rule_texts
 from game.i18n import _, ngettext
 from game.ui.wording import signed
 
@@ -59,6 +59,31 @@ def _run_text(run: list[int]) -> list[str]:
     if len(run) < fewest or abs(run[1] - run[0]) > 1:
         return [str(size) for size in run]
     return [_("{first} to {last}").format(first=run[0], last=run[-1])]
+
+
+def basics(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """How the game goes by these rules: a title and a paragraph each."""
+    words = rules.words
+    bidding = [_("Everybody bids once, from the dealer's left.")]
+    if rules.partners:
+        bidding.append(_("The bids of partners are added together."))
+    if rules.boards is not Ladder.NONE:
+        bidding.append(_("A {board} is a bid to take every trick.").format(board=_(words.board)))
+    if rules.bostons is not Ladder.NONE:
+        bidding.append(_("Boston is a bid to take the first six tricks."))
+    aim = _(
+        "Take at least as many tricks as you bid: that scores for every trick bid, and falling short costs for every one."
+    )
+    end = _("Whoever has the most points after the last deal wins.")
+    follow = _("Follow the suit that was led if you can; if you cannot, play any card.")
+    wins = _(
+        "The highest trump wins, or without one the highest card of the suit led. The winner leads to the next trick."
+    )
+    return (
+        (_("The aim"), f"{aim} {end}"),
+        (_("Bidding"), " ".join(bidding)),
+        (_("Playing a trick"), f"{follow} {wins}"),
+    )
 
 
 _SECONDS_A_TRICK = 6
