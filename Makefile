@@ -3,6 +3,7 @@
 BIN := .venv/bin
 PY := $(BIN)/python
 READY := .venv/.ready
+KERNEL := .venv/.kernel
 PYTEST := $(PY) -m pytest -q -n 2
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
@@ -11,6 +12,14 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 MATCHES ?= 100
 SEED ?= 1
 PRESETS := classic traditional blooper blooper-singles run-the-hand individual santa-cruz santa-cruz-short
+
+# Where Python was built with a C compiler of a name (everywhere but on Windows) there must be one of that name, or $CC.
+define HAS_COMPILER
+import os, shutil, sys, sysconfig
+compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or sys.executable
+sys.exit(shutil.which(compiler.split()[0]) is None)
+endef
+export HAS_COMPILER
 
 .DELETE_ON_ERROR:
 .PHONY: help play demo test check format lint types contracts tests stress stress-tests bench shots catalogue
@@ -21,7 +30,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
 
 # PYTHON=... chooses the interpreter; else the first of the usual names that is new enough.
-$(READY): pyproject.toml setup.cfg constraints.txt
+$(READY): pyproject.toml setup.cfg setup.py constraints.txt
 	@for python in $(or $(PYTHON),$(PYTHONS)); do \
 		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
@@ -29,6 +38,8 @@ $(READY): pyproject.toml setup.cfg constraints.txt
 		echo "Back Alley needs Python 3.11 or later, and found none. Name one with: make PYTHON=/path/to/python" >&2; exit 1; \
 	elif ! "$$found" -c 'import ensurepip, venv' 2>/dev/null; then \
 		echo "$$found cannot make virtual environments: install its venv module (on Debian the package python3-venv)." >&2; exit 1; \
+	elif ! "$$found" -c "$$HAS_COMPILER"; then \
+		echo "Back Alley compiles a part of itself and found no C compiler: install one (on Debian: apt install gcc python3-dev, on macOS: xcode-select --install)." >&2; exit 1; \
 	fi; \
 	if ! $(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 		echo "Making .venv ..."; "$$found" -m venv --clear .venv || exit 1; \
@@ -37,7 +48,14 @@ $(READY): pyproject.toml setup.cfg constraints.txt
 	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
-play: $(READY) ## play; without a display, run the demo
+# Where only the kernel has changed it alone is compiled anew.
+$(KERNEL): game/ai/solver.py setup.py $(READY)
+	@if ! $(PY) -c "import sys; from game.ai.solver_check import kernel_fault; sys.exit(kernel_fault() is not None)" 2>/dev/null; then \
+		echo "Compiling the kernel ..."; $(PY) setup.py --quiet build_ext --inplace || exit 1; \
+	fi
+	@touch $@
+
+play: $(KERNEL) ## play; without a display, run the demo
 	@case "$$(uname -s)" in Darwin|MINGW*|MSYS*|CYGWIN*) shown=yes;; *) shown=$$DISPLAY$$WAYLAND_DISPLAY;; esac; \
 	if [ -n "$$shown" ]; then \
 		exec $(BIN)/back-alley; \
@@ -46,58 +64,58 @@ play: $(READY) ## play; without a display, run the demo
 		exec $(MAKE) --no-print-directory demo; \
 	fi
 
-demo: $(READY) ## a match of the computer through the real scenes: record and pictures in demo/
+demo: $(KERNEL) ## a match of the computer through the real scenes: record and pictures in demo/
 	$(HEADLESS) $(PY) -m tests.demo demo
 
-test: $(READY) ## all tests that need no window
+test: $(KERNEL) ## all tests that need no window
 	$(PYTEST) -m "not window and not stress and not dist"
 
 check: format lint types contracts tests ## everything that has to hold
 
-format: $(READY) ## is everything formatted?
+format: $(KERNEL) ## is everything formatted?
 	$(BIN)/ruff format --check .
 
-lint: $(READY) ## ruff
+lint: $(KERNEL) ## ruff
 	$(BIN)/ruff check .
 
-types: $(READY) ## mypy
+types: $(KERNEL) ## mypy
 	$(BIN)/mypy
 
-contracts: $(READY) ## who may import whom
+contracts: $(KERNEL) ## who may import whom
 	$(BIN)/lint-imports --no-logo
 
-tests: $(READY) ## all tests, those in a real window too
+tests: $(KERNEL) ## all tests, those in a real window too
 	$(PYTEST) -m "not stress and not dist"
 
 stress: stress-tests $(PRESETS:%=simulate-%) ## long random runs
 
-stress-tests: $(READY)
+stress-tests: $(KERNEL)
 	$(PYTEST) -m stress
 
 simulate-%: BOTS := club,club,club,club
 simulate-blooper-singles: BOTS := club,club,club
-simulate-%: $(READY)
+simulate-%: $(KERNEL)
 	$(BIN)/back-alley simulate --rules $* --matches $(MATCHES) --seed $(SEED) --bots $(BOTS)
 
-bench: $(READY) ## every benchmark
+bench: $(KERNEL) ## every benchmark
 	@for file in benchmarks/bench_*.py; do \
 		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "benchmarks.$$name" || exit 1; \
 	done
 
-shots: $(READY) ## pictures of all scenes at three sizes in shots/
+shots: $(KERNEL) ## pictures of all scenes at three sizes in shots/
 	$(HEADLESS) $(PY) -m tests.shots shots
 
-catalogue: $(READY) ## collect the texts for translators, compile the translations
+catalogue: $(KERNEL) ## collect the texts for translators, compile the translations
 	$(PY) build/catalogue.py
 
 # WHEEL=... names the wheel to put in; else one is built.
-dist: $(READY) ## what players download, in dist/, with its sizes
+dist: $(KERNEL) ## what players download, in dist/, with its sizes
 	$(PY) build/package/dist.py $(if $(WHEEL),--wheel $(WHEEL))
 
-dist-test: $(READY) ## what `make dist` left in dist/, unpacked elsewhere and played
+dist-test: $(KERNEL) ## what `make dist` left in dist/, unpacked elsewhere and played
 	$(PYTEST) -m dist -n 0 tests/dist
 
-selftest: $(READY) ## the self-test of the program, from source: report and pictures in scratch/selftest
+selftest: $(KERNEL) ## the self-test of the program, from source: report and pictures in scratch/selftest
 	$(HEADLESS) $(BIN)/back-alley --selftest scratch/selftest
 
 dist-selftest: $(READY) ## the self-test of what `make dist` left in dist/; report and pictures in scratch/dist-selftest

@@ -1,6 +1,7 @@
 """Installed elsewhere, the game has everything it needs; and building it leaves our own build/ alone."""
 
 import compileall
+import os
 import shutil
 import subprocess
 import sys
@@ -12,8 +13,9 @@ import pytest
 
 from tests.sources import ROOT
 
-PARTS = ("pyproject.toml", "setup.cfg", "README.md", "LICENSE", "game", "assets", "build")
-CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.egg-info")
+PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
+COMPILED = (".so", ".pyd")
+CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.pyd", "*.egg-info")
 BUILD_EDITABLE = "import sys; from setuptools.build_meta import build_editable; build_editable(sys.argv[1])"
 
 FIND_ASSETS = """
@@ -101,9 +103,25 @@ def test_an_editable_install_finds_the_assets_of_the_source_tree(tree: Path, pyt
 def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
-    game = {f"game/{name}" for name in listing(tree / "game")}
+    game = {f"game/{name}" for name in listing(tree / "game") if Path(name).suffix not in COMPILED}
     assets = {f"game/assets/{name}" for name in listing(tree / "assets")}
-    assert held == game | assets
+    (kernel,) = held - game - assets
+    assert kernel.startswith("game/ai/solver.")
+    assert Path(kernel).suffix in COMPILED
+    assert held >= game | assets
+
+
+def test_the_kernel_of_an_installed_wheel_is_compiled(wheel: Path, python: Path) -> None:
+    pip("--python", str(python), "install", "--no-index", "--no-deps", str(wheel))
+    assert answers(python, "from game.ai.solver_check import kernel_fault; print(kernel_fault())") == ["None"]
+
+
+def test_without_a_compiler_the_build_says_in_its_last_line_what_to_install(tree: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", str(tmp_path)]
+    environ = os.environ | {"CC": str(tmp_path / "no-such-compiler"), "DISTUTILS_USE_SDK": ""}
+    result = subprocess.run(command, cwd=tree, env=environ, check=False, capture_output=True, text=True)
+    assert result.returncode != 0
+    assert "it needs a C compiler" in result.stderr.splitlines()[-1]
 
 
 def test_the_wheel_has_its_command_its_licence_and_its_dependencies(wheel: Path) -> None:
@@ -123,5 +141,16 @@ def test_constraints_pin_every_dependency_and_name_no_address() -> None:
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     pins = dict(line.split("==") for line in lines if not line.startswith("#"))
     assert all(version[0].isdigit() for version in pins.values())
-    assert {"pygame-ce", "msgspec", "platformdirs", "pytest", "hypothesis", "ruff", "mypy", "setuptools"} <= pins.keys()
+    assert {
+        "cython",
+        "endplay",
+        "pygame-ce",
+        "msgspec",
+        "platformdirs",
+        "pytest",
+        "hypothesis",
+        "ruff",
+        "mypy",
+        "setuptools",
+    } <= pins.keys()
     assert "/" not in "".join(lines)

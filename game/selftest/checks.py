@@ -13,10 +13,13 @@ from typing import Final
 
 from game import __version__
 from game import settings as settings_file
+from game.ai.double_dummy import DoubleDummy, Game, Position
 from game.ai.levels import CLUB, LEVELS
+from game.ai.solver_check import kernel_fault
 from game.app import NoWindowError, Window, open_window
-from game.engine.cards import Card
+from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
+from game.engine.ordering import ordering
 from game.engine.presets import PRESETS
 from game.paths import asset, user_paths
 from game.scenes.director import Director
@@ -41,6 +44,10 @@ from game.ui.sounds import SOUND_FILES
 from game.ui.stage import Speed
 from game.ui.theme import TextStyle
 
+_HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
+"""S, W, N and E."""
+_TRICKS: Final = 2
+_SMALL_TABLE: Final = 4
 RECORD: Final = "match.backalley"
 
 
@@ -198,6 +205,24 @@ def _match(bench: Bench) -> str:
     return f"{len(record.deals)} deals of {', '.join(levels)}: {totals}"
 
 
+def _kernel(_bench: Bench) -> str:
+    """The kernel is compiled, from the source beside it, and counts tricks."""
+    fault = kernel_fault()
+    need(fault is None, fault.value if fault is not None else "")
+    kernel = DoubleDummy(_SMALL_TABLE)
+    game = Game(
+        rules=PRESETS["classic"],
+        ordering=ordering(Suit.SPADES),
+        seats=seats_for(4),
+        sides=sides_of(seats_for(4), partners=True),
+        bold=(False, False),
+    )
+    hands = tuple(parse_hand(hand) for hand in _HANDS)
+    kernel.load(game, Position(hands=hands, leader=Seat.S), side=0)
+    need(kernel.value() == _TRICKS, "the kernel counts its tricks wrong")
+    return f"compiled, {kernel.solver.nodes_used()} cards tried"
+
+
 def _profile(bench: Bench) -> str:
     """Settings and a match are written, and read back in a folder with an odd name."""
     paths = user_paths(bench.data / "second")
@@ -229,6 +254,7 @@ CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
         "deal": _deal,
         "match": _match,
         "profile": _profile,
+        "kernel": _kernel,
     }
 )
 """What is checked, in this order: the window is open for those behind it."""

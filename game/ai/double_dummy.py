@@ -1,0 +1,148 @@
+"""The kernel asked in the engine's terms: games, positions, sides and cards.
+
+A position is worth tricks to one side against all others: exact where there are two sides, and where three or four play alone
+a bound, what one player takes when the rest join against him.
+"""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.ai.solver import DEFAULT_TABLE_BITS, Solver
+from game.engine.cards import CARDS, Card, CardSet, Seat
+from game.engine.ordering import Ordering
+from game.engine.rules import BOSTON_TRICKS, LARGEST_HAND, BrokenBy, Pull, Rules, TrumpLead
+from game.engine.state import PublicState
+
+_PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
+_BROKEN_BY: Final = MappingProxyType({BrokenBy.ANY_TRUMP: 0, BrokenBy.NOT_LED: 1, BrokenBy.ON_ANOTHER_SUIT: 2})
+"""The kernel's numbers for the engine's choices."""
+
+_TWO_SIDES: Final = 2
+NO_LIMIT: Final = 1 << 60
+"""More cards than any search tries."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """What stays the same during a deal: the rules of play, the trumps, who sits where, and which sides bid board or Boston."""
+
+    rules: Rules
+    ordering: Ordering
+    seats: tuple[Seat, ...]
+    sides: tuple[tuple[Seat, ...], ...]
+    bold: tuple[bool, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether a value is what perfect play on all sides comes to, not only a bound."""
+        playing = [side for side in self.sides if any(seat in self.seats for seat in side)]
+        return len(playing) <= _TWO_SIDES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """Who holds what (sets of cards by seat number), who led or is to lead, and what lies on the table."""
+
+    hands: tuple[CardSet, ...]
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+    broken: bool = False
+
+
+def game_of(public: PublicState) -> Game:
+    """The game of a running deal.
+
+    Raises:
+        ValueError: no deal is running.
+    """
+    deal = public.deal
+    if deal is None:
+        raise ValueError("no deal is running")
+    return Game(
+        rules=public.match.rules,
+        ordering=deal.ordering,
+        seats=deal.seats,
+        sides=public.match.sides,
+        bold=tuple(contract.is_bold for contract in deal.contracts) or (False,) * len(public.match.sides),
+    )
+
+
+def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> Position:
+    """The position of a running deal, if the hands are these.
+
+    Raises:
+        ValueError: nobody is to play.
+    """
+    deal = public.deal
+    if deal is None or deal.turn is None:
+        raise ValueError("nobody is to play")
+    leader = deal.trick[0].seat if deal.trick else deal.turn
+    return Position(hands=hands, leader=leader, trick=tuple(play.card for play in deal.trick), broken=deal.broken)
+
+
+def boston_tricks_left(public: PublicState) -> int:
+    """How many of the first six tricks are still to be played out; the running one is one of them."""
+    return BOSTON_TRICKS - (len(public.deal.tricks) if public.deal is not None else 0)
+
+
+class DoubleDummy:
+    """The kernel with its memory, for one thread: first `load` a position, then ask for tricks.
+
+    Answers are the tricks of the side that was named, of the running trick and those after it, and None where the search would
+    have had to try more cards than `nodes`.
+    """
+
+    def __init__(self, table_bits: int = DEFAULT_TABLE_BITS) -> None:
+        """Take memory for a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        self.solver = Solver(table_bits)
+        self._loaded: tuple[Game, int] | None = None
+
+    def load(self, game: Game, position: Position, *, side: int, counted: int = LARGEST_HAND) -> None:
+        """Say what is asked about; only the next `counted` tricks count, the running one among them.
+
+        Raises:
+            ValueError: the position is impossible.
+        """
+        if self._loaded != (game, side):
+            self._set_game(game, side)
+            self._loaded = (game, side)
+        self.solver.set_position(
+            tuple(position.hands[seat] for seat in game.seats),
+            leader=game.seats.index(position.leader),
+            trick=position.trick,
+            broken=position.broken,
+            counted=counted,
+        )
+
+    def _set_game(self, game: Game, side: int) -> None:
+        rules = game.rules
+        order = game.ordering
+        free = [
+            rules.trump_lead is TrumpLead.ANY_TIME
+            or (rules.bold_side_leads_trump and any(game.bold[i] for i, of in enumerate(game.sides) if seat in of))
+            for seat in game.seats
+        ]
+        self.solver.set_game(
+            places=len(game.seats),
+            ours=sum(1 << place for place, seat in enumerate(game.seats) if seat in game.sides[side]),
+            group_of=order.group_of,
+            power=order.power,
+            big_pull=_PULLS[rules.big_joker_pulls],
+            little_pull=_PULLS[rules.little_joker_pulls],
+            broken_by=_BROKEN_BY[rules.broken_by],
+            free_to_lead=sum(1 << place for place, is_free in enumerate(free) if is_free),
+        )
+
+    def value(self, nodes: int = NO_LIMIT) -> int | None:
+        """The tricks that the side takes."""
+        return self.solver.value(nodes)
+
+    def card_values(self, nodes: int = NO_LIMIT) -> dict[Card, int] | None:
+        """The tricks that the side takes after each card that may be played now, whoever plays it."""
+        values = self.solver.card_values(nodes)
+        return None if values is None else {CARDS[card]: tricks for card, tricks in values.items()}
+
+    def reaches(self, tricks: int, nodes: int = NO_LIMIT) -> bool | None:
+        """Whether the side takes so many tricks."""
+        return self.solver.reaches(tricks, nodes)

@@ -1,0 +1,58 @@
+"""Compiles the kernel, game/ai/solver.py; everything else about the package is in pyproject.toml.
+
+What is compiled is a copy in scratch/ that carries the hash of its source, so that a kernel built from another source is noticed.
+"""
+
+import hashlib
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
+
+KERNEL = "game.ai.solver"
+SOURCE = Path("game/ai/solver.py")
+COPY = Path("scratch/cython/solver.py")
+UNHASHED = 'SOURCE_HASH = "not compiled"\n'
+OPTIMISED = [] if sys.platform == "win32" else ["-O3"]
+WHAT_IS_MISSING = (
+    "Back Alley cannot be built: it needs a C compiler and Python's headers, "
+    "on Debian `apt install gcc python3-dev`, on macOS `xcode-select --install`, on Windows the Build Tools for Visual Studio."
+)
+
+
+class BuildKernel(build_ext):
+    """Translates the kernel to C and compiles it, or says in one sentence what is missing."""
+
+    def build_extension(self, ext: Extension) -> None:
+        """Build the one extension there is."""
+        source = SOURCE.read_text(encoding="utf-8")
+        assert source.count(UNHASHED) == 1
+        digest = hashlib.sha256(source.encode()).hexdigest()
+        COPY.parent.mkdir(parents=True, exist_ok=True)
+        COPY.write_text(source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n'), encoding="utf-8")
+        (translated,) = cythonize(
+            [Extension(KERNEL, [str(COPY)])],
+            compiler_directives={
+                "language_level": 3,
+                "boundscheck": False,
+                "wraparound": False,
+                "initializedcheck": False,
+                "cdivision": True,
+            },
+            show_all_warnings=False,
+            quiet=True,
+        )
+        ext.sources = translated.sources
+        try:
+            super().build_extension(ext)
+        except (CompileError, ExecError, LinkError, PlatformError):
+            raise SystemExit(WHAT_IS_MISSING) from None
+
+
+setup(
+    ext_modules=[Extension(KERNEL, [str(SOURCE)], extra_compile_args=OPTIMISED)],
+    cmdclass={"build_ext": BuildKernel},
+)

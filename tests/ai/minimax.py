@@ -1,0 +1,117 @@
+"""Double dummy the slow way: every legal card of the engine tried, the engine's events telling what follows."""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.engine.actions import PlayCard
+from game.engine.cards import Card, CardSet, Seat, cards_in
+from game.engine.decide import decide
+from game.engine.events import TrickTaken, TrumpBroken
+from game.engine.legal import Refused, playable
+from game.engine.rules import LARGEST_HAND
+from game.engine.state import GameState, Observation, Play, PublicState
+
+Hands = tuple[CardSet, ...]
+Plays = tuple[Play, ...]
+
+
+class Effect(NamedTuple):
+    """What a card does: whether trumps are broken afterwards, and who takes the trick that it completes."""
+
+    broken: bool
+    winner: Seat | None
+
+
+class Minimax:
+    """The tricks of some seats from a state of play on, `counted` of those to come."""
+
+    def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
+        deal = state.public.deal
+        assert deal is not None
+        assert deal.turn is not None
+        self.match = state.public.match
+        # No trick played and thirteen to come: so that no deal ends before the last card of the hands.
+        self.deal = replace(deal, size=LARGEST_HAND, tricks=(), is_tiebreak=False)
+        self.ours = ours
+        self.hands = state.hands
+        self.turn = deal.turn
+        self.trick = deal.trick
+        self.broken = deal.broken
+        left = max(deal.cards_left(seat) for seat in deal.seats)
+        self.left = left + (
+            1 if all(play.seat != deal.turn for play in deal.trick) and deal.cards_left(deal.turn) < left else 0
+        )
+        self.stop = max(0, self.left - counted)
+        self.legal = lru_cache(maxsize=None)(self._legal)
+        self.effect = lru_cache(maxsize=None)(self._effect)
+        self.bounds: dict[tuple[Hands, Seat, bool], tuple[int, int]] = {}
+
+    def value(self) -> int:
+        """The tricks of our side."""
+        return self._value(self.hands, self.turn, self.trick, self.broken)
+
+    def card_values(self) -> dict[Card, int]:
+        """The tricks of our side after each legal card, the running trick counted."""
+        return {
+            card: self._after(self.hands, self.turn, self.trick, self.broken, card)
+            for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))
+        }
+
+    def _after(self, hands: Hands, seat: Seat, plays: Plays, broken: bool, card: Card) -> int:
+        low, high = 0, self.left - self.stop
+        while low < high:
+            need = (low + high + 1) // 2
+            if self._reaches_after(hands, seat, plays, broken, card, need, self.left):
+                low = need
+            else:
+                high = need - 1
+        return low
+
+    def _value(self, hands: Hands, seat: Seat, plays: Plays, broken: bool) -> int:
+        values = [
+            self._after(hands, seat, plays, broken, card)
+            for card in cards_in(self.legal(seat, hands[seat], plays[:1], broken))
+        ]
+        return max(values) if seat in self.ours else min(values)
+
+    def _reaches(self, hands: Hands, seat: Seat, plays: Plays, broken: bool, need: int, left: int) -> bool:
+        if not plays:
+            if need <= 0 or need > left - self.stop:
+                return need <= 0
+            low, high = self.bounds.get((hands, seat, broken), (0, left - self.stop))
+            if need <= low or need > high:
+                return need <= low
+        is_ours = seat in self.ours
+        found = not is_ours
+        for card in cards_in(self.legal(seat, hands[seat], plays[:1], broken)):
+            if self._reaches_after(hands, seat, plays, broken, card, need, left) == is_ours:
+                found = is_ours
+                break
+        if not plays:
+            low, high = self.bounds.get((hands, seat, broken), (0, left - self.stop))
+            self.bounds[hands, seat, broken] = (max(low, need), high) if found else (low, min(high, need - 1))
+        return found
+
+    def _reaches_after(
+        self, hands: Hands, seat: Seat, plays: Plays, broken: bool, card: Card, need: int, left: int
+    ) -> bool:
+        effect = self.effect(plays, seat, card, broken)
+        hands = (*hands[:seat], hands[seat] & ~(1 << card), *hands[seat + 1 :])
+        if effect.winner is None:
+            following = self.deal.next_seat(seat)
+            return self._reaches(hands, following, (*plays, Play(seat, card)), effect.broken, need, left)
+        return self._reaches(hands, effect.winner, (), effect.broken, need - (effect.winner in self.ours), left - 1)
+
+    def _legal(self, seat: Seat, hand: CardSet, led: Plays, broken: bool) -> CardSet:
+        deal = replace(self.deal, trick=led, turn=seat, broken=broken)
+        return playable(Observation(PublicState(self.match, deal), seat, hand, False)).cards
+
+    def _effect(self, plays: Plays, seat: Seat, card: Card, broken: bool) -> Effect:
+        """From the events of the engine, for a hand of this card alone: what is legal was asked before."""
+        deal = replace(self.deal, trick=plays, turn=seat, broken=broken)
+        hands = tuple(1 << card if other == seat else 0 for other in Seat)
+        events = decide(GameState(PublicState(self.match, deal), hands, (), None), seat, PlayCard(card))
+        assert not isinstance(events, Refused)
+        winner = next((event.seat for event in events if isinstance(event, TrickTaken)), None)
+        return Effect(broken or any(isinstance(event, TrumpBroken) for event in events), winner)
