@@ -29,7 +29,7 @@ from game.session.thinker import ThreadThinker
 from game.settings import Settings
 from game.ui.assets import Assets
 from game.ui.audio import Audio
-from game.ui.input import Input, Resized, read
+from game.ui.input import Gamepads, Input, Resized, read
 from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
 from game.ui.tree import Tree, write_tree
@@ -113,6 +113,7 @@ class Window:
             raise NoWindowError(str(error)) from error
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
+        self._pads = Gamepads()
 
     def _open(self, size: tuple[int, int]) -> None:
         self._window = pygame.Window(_("Back Alley"), size, resizable=True)
@@ -133,7 +134,7 @@ class Window:
 
     def inputs(self) -> Iterator[Input]:
         """What the player has done since the last call."""
-        yield from read(pygame.event.get())
+        yield from read(pygame.event.get(), self._pads)
 
     def flip(self) -> None:
         """Show what was drawn; the first few times show whether another way of presenting is worth a try."""

@@ -1,11 +1,13 @@
 """What the player does, as plain values: pygame's events are read here and nowhere else."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 import pygame
+from pygame._sdl2 import controller
 
 from game.ui.geometry import Point
 
@@ -142,10 +144,87 @@ Input = (
 )
 
 
-def read(events: Iterable[pygame.event.Event]) -> Iterator[Input]:
-    """The events of pygame that mean something to the game, in order."""
+_PAD_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: KeyPressed(Key.ENTER),
+    pygame.CONTROLLER_BUTTON_B: KeyPressed(Key.ESCAPE),
+    pygame.CONTROLLER_BUTTON_X: KeyPressed("u"),
+    pygame.CONTROLLER_BUTTON_Y: KeyPressed("t"),
+    pygame.CONTROLLER_BUTTON_BACK: KeyPressed("s"),
+    pygame.CONTROLLER_BUTTON_START: KeyPressed(Key.ESCAPE),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: KeyPressed(Key.TAB, shift=True),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: KeyPressed(Key.TAB),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: KeyPressed(Key.LEFT),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: KeyPressed(Key.RIGHT),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: KeyPressed(Key.UP),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: KeyPressed(Key.DOWN),
+}
+_PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+_PAD_STICK = {
+    pygame.CONTROLLER_AXIS_LEFTX: (Key.LEFT, Key.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Key.UP, Key.DOWN),
+}
+_PAD_FAR, _PAD_NEAR = 20_000, 10_000
+"""Of 32,767: a stick pushed farther than the first counts once, and again when it has been nearer than the second."""
+
+
+class Gamepads:
+    """Game controllers, each used like the keyboard: the cross and the left stick go, A confirms, B goes back.
+
+    X takes a move back, Y shows the last trick, Back the score sheet; the shoulders go from one thing to the next, and a
+    trigger hurries.
+    """
+
+    def __init__(self) -> None:
+        """Take in those that are there; more may be plugged in at any time."""
+        self._open: dict[int, controller.Controller] = {}
+        self._pushed: dict[int, int] = {}
+        with suppress(pygame.error):
+            controller.init()
+            for index in range(controller.get_count()):
+                self._add(index)
+
+    def _add(self, index: int) -> None:
+        with suppress(pygame.error):
+            if controller.is_controller(index):
+                self._open[index] = controller.Controller(index)
+
+    def read(self, event: pygame.event.Event) -> Input | None:
+        """What an event of a controller means; None for all others."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._add(event.device_index)
+            case pygame.CONTROLLERBUTTONDOWN:
+                return _PAD_BUTTONS.get(event.button)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_TRIGGERS:
+                return self._pull(event.axis, event.value)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_STICK:
+                return self._push(event.axis, event.value)
+        return None
+
+    def _pull(self, axis: int, value: int) -> Input | None:
+        held = 1 if value > _PAD_FAR else 0
+        before = self._pushed.get(axis, 0)
+        self._pushed[axis] = held
+        return None if held == before else Hurried(bool(held))
+
+    def _push(self, axis: int, value: int) -> Input | None:
+        before = self._pushed.get(axis, 0)
+        if abs(value) < _PAD_NEAR:
+            self._pushed[axis] = 0
+            return None
+        way = 1 if value > 0 else -1
+        if abs(value) < _PAD_FAR or way == before:
+            return None
+        self._pushed[axis] = way
+        return KeyPressed(_PAD_STICK[axis][way > 0])
+
+
+def read(events: Iterable[pygame.event.Event], pads: Gamepads | None = None) -> Iterator[Input]:
+    """The events of pygame that mean something to the game, in order; those of controllers too where there are `pads`."""
     for event in events:
         found = _read(event)
+        if found is None and pads is not None:
+            found = pads.read(event)
         if found is not None:
             yield found
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.engine.cards import Seat
@@ -11,7 +12,7 @@ from game.engine.state import Phase
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.geometry import Point
-from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
+from game.ui.input import Gamepads, Key, PointerMoved, PointerPressed, PointerReleased, read
 from game.ui.stage import Speed
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget
 from tests.pilot import Pilot
@@ -342,3 +343,38 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
     assert pilot.scene == "menu"
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "deal-summary"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_match_is_played_with_a_gamepad_alone(preset: str) -> None:
+    """The cross and two buttons, from the title to the final score."""
+    pilot = Pilot(settings=replace(INSTANT, last_rules=preset), seed=4).open()
+    pads = Gamepads()
+
+    def press(button: int) -> None:
+        event = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)
+        for found in read([event], pads):
+            pilot.director.handle(found)
+
+    def reach(target: ButtonTarget) -> None:
+        for _ in range(60):
+            if pilot.director.focused == target:
+                return
+            press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        raise LookupError(str(target))
+
+    reach(ButtonTarget("new"))
+    press(pygame.CONTROLLER_BUTTON_A)
+    reach(ButtonTarget("start"))
+    press(pygame.CONTROLLER_BUTTON_A)
+    table = table_of(pilot)
+    for _ in range(100_000):
+        if pilot.scene == "result":
+            break
+        seq = table.sitting.table.seq
+        if pilot.scene == "deal-summary" or table.sitting.may_act:
+            press(pygame.CONTROLLER_BUTTON_A)
+            if table.sitting.table.seq == seq and pilot.scene == "table":
+                press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        pilot.tick()
+    assert pilot.scene == "result"

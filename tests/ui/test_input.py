@@ -11,6 +11,7 @@ from game.ui.input import (
     Closed,
     Exposed,
     FileDropped,
+    Gamepads,
     Hurried,
     Input,
     Key,
@@ -144,3 +145,41 @@ def test_what_means_nothing_is_left_out_and_the_rest_keeps_its_order() -> None:
         pygame.event.Event(pygame.QUIT),
     ]
     assert list(read(events)) == [PointerMoved(Point(1, 1)), Closed()]
+
+
+def pad(pads: Gamepads, kind: int, **values: object) -> list[Input]:
+    return list(read([pygame.event.Event(kind, values)], pads))
+
+
+def test_a_gamepad_is_used_like_the_keyboard() -> None:
+    pads = Gamepads()
+    down = pygame.CONTROLLERBUTTONDOWN
+    assert pad(pads, down, button=pygame.CONTROLLER_BUTTON_A) == [KeyPressed(Key.ENTER)]
+    assert pad(pads, down, button=pygame.CONTROLLER_BUTTON_B) == [KeyPressed(Key.ESCAPE)]
+    assert pad(pads, down, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT) == [KeyPressed(Key.LEFT)]
+    assert pad(pads, down, button=pygame.CONTROLLER_BUTTON_LEFTSHOULDER) == [KeyPressed(Key.TAB, shift=True)]
+    assert pad(pads, down, button=pygame.CONTROLLER_BUTTON_GUIDE) == []
+    assert pad(pads, pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_A) == []
+
+
+def test_a_stick_pushed_far_counts_once_until_it_comes_back() -> None:
+    pads = Gamepads()
+    moved = pygame.CONTROLLERAXISMOTION
+    axis = pygame.CONTROLLER_AXIS_LEFTX
+    assert pad(pads, moved, axis=axis, value=15_000) == []
+    assert pad(pads, moved, axis=axis, value=30_000) == [KeyPressed(Key.RIGHT)]
+    assert pad(pads, moved, axis=axis, value=32_000) == []
+    assert pad(pads, moved, axis=axis, value=15_000) == []
+    assert pad(pads, moved, axis=axis, value=30_000) == []
+    assert pad(pads, moved, axis=axis, value=0) == []
+    assert pad(pads, moved, axis=axis, value=-30_000) == [KeyPressed(Key.LEFT)]
+    assert pad(pads, moved, axis=pygame.CONTROLLER_AXIS_RIGHTX, value=30_000) == []
+
+
+def test_a_trigger_hurries_while_it_is_held() -> None:
+    pads = Gamepads()
+    moved = pygame.CONTROLLERAXISMOTION
+    axis = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+    assert pad(pads, moved, axis=axis, value=30_000) == [Hurried(True)]
+    assert pad(pads, moved, axis=axis, value=31_000) == []
+    assert pad(pads, moved, axis=axis, value=0) == [Hurried(False)]
