@@ -21,7 +21,7 @@ from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Report, Room, Scene
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
-from game.scenes.table_painter import paint_moment, paint_table
+from game.scenes.table_painter import paint_moment, paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
 from game.scenes.table_view import (
     NO,
@@ -140,6 +140,10 @@ class TableScene(Scene):
         paint_table(painter, self.sitting, self._layout(room), room, view, picked=self._picked)
         if not any(widget.role is Role.PANEL for widget in view.widgets):
             paint_moment(painter, self.sitting, self._layout(room))
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The sign of what has just happened, over all else."""
+        paint_sign_of_moment(painter, self.sitting, self._layout(room))
 
     def report(self) -> Report:
         """How everything stands, in words."""

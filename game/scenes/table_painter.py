@@ -1,7 +1,9 @@
 """Draws the table under its widgets: the alley, the felt, the panels, the cards, and what has just happened."""
 
+from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
 from game.engine.decide import trick_winner
+from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.legal import playable
 from game.engine.state import Phase, PublicDeal
 from game.scenes.roster import portrait_of
@@ -16,7 +18,7 @@ from game.ui.painter import Look, Painter
 from game.ui.table_wording import has_trump, is_bound, prompt
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
-from game.ui.wording import caption, suit_sign
+from game.ui.wording import bid_short, caption, suit_sign
 
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
@@ -171,3 +173,44 @@ def paint_moment(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None
         width=2,
     )
     painter.text(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)
+
+
+def paint_sign_of_moment(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+    """A stamp on the plate of whoever bid it all, the blooper that was led, the lamp that changed."""
+    stage = sitting.stage
+    for moment in stage.moments:
+        grown = 1.0 if stage.reduced else next((size for until, size in _STAMPED if moment.age < until), 1.0)
+        match moment.event:
+            case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
+                _paint_stamp(painter, sitting, bid, fixed.frame.plates[fixed.places[seat]], grown)
+            case CardPlayed(_, card):
+                _paint_mascot(painter, fixed, card, grown)
+            case TrumpBroken():
+                side = painter.metrics.px(110) * grown
+                spot = Point(fixed.frame.centre.x, fixed.frame.trump.centre.y + painter.metrics.px(60))
+                painter.picture("table/lamp-broken", centred(spot, side, side))
+
+
+_STAMPED = ((0.07, 1.5), (0.14, 1.2))
+"""A stamp comes down: until which second of its moment it is how many times its size."""
+
+
+def _paint_stamp(painter: Painter, sitting: Sitting, bid: Bid, plate: Rect, grown: float) -> None:
+    px = painter.metrics.px
+    side = px(104 + 14 * bid.value) * grown
+    window = Rect(0, 0, painter.metrics.width, painter.metrics.height)
+    x = min(max(plate.centre.x + plate.w * 0.3, side / 2), window.w - side / 2)
+    y = min(max(plate.centre.y, side / 2), window.h - side / 2)
+    box = centred(Point(x, y), side, side)
+    painter.picture("table/stamp-board" if bid.kind is BidKind.BOARD else "table/stamp-boston", box)
+    words = sitting.seen.rules.words
+    painter.text(bid_short(bid, words), box.inset(side * 0.12, 0), theme.LABEL, theme.IVORY, align=Align.CENTRE)
+
+
+def _paint_mascot(painter: Painter, fixed: TableLayout, card: Card, grown: float) -> None:
+    frame = fixed.frame
+    height = frame.trick_height * 1.9 * (2 - grown)
+    width = height * 250 / 350
+    name = "table/mascot-big" if card is Card.BB else "table/mascot-little"
+    middle = Point(frame.centre.x - frame.trick_height * 1.75, frame.centre.y)
+    painter.picture(name, centred(middle, width, height))
