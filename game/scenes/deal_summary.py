@@ -24,6 +24,8 @@ _NEXT = ButtonTarget("next")
 _TWO_SIDES = 2
 _SHUFFLED_AFTER = 1.8
 """Seconds."""
+_COUNT_EACH = 0.4
+"""Seconds from one part of a score to the next, at normal speed."""
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
@@ -72,24 +74,45 @@ class DealSummary(Page):
             form.pair(voices.side(side), self._tricks(result.tricks[side]), theme.LABEL)
             return
         score = result.scores[side]
-        form.pair(voices.side(side), f"{'+' if score.total > 0 else ''}{signed(score.total)}", theme.HEADING)
+        counted = score.parts[: self._counted]
+        points = sum(part.points for part in counted)
+        form.pair(voices.side(side), f"{'+' if points > 0 else ''}{signed(points)}", theme.HEADING)
         line = _("{word}: {contract}, taken: {tricks}")
         contract = contract_name(result.contracts[side], words)
         word = capital(_(words.bid))
         form.text(line.format(word=word, contract=contract, tricks=result.tricks[side]), theme.BODY, muted=True)
         form.gap(6)
         for part in score.parts:
-            form.pair(part_text(part, words), signed(part.points))
+            form.pair(part_text(part, words), signed(part.points) if part in counted else "")
         form.gap(4)
-        form.pair(_("Match score"), signed(result.totals[side]), theme.STRONG)
+        total = result.totals[side] - score.total + points
+        form.pair(_("Match score"), signed(total), theme.STRONG)
         stamp = _stamp(score)
         if stamp is not None and len(result.scores) == _TWO_SIDES:
             form.gap(12)
             row = form.take(84)
+            if not self._is_counted:
+                return
             spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)
             picture, name = stamp
             form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=picture))
             form.add(label(spot, name, style=theme.SMALL_STRONG, align=Align.CENTRE))
+
+    @property
+    def _counted(self) -> int:
+        """How many parts of each score have been counted so far: one after the other, unless nothing is to take time."""
+        stage = self._sitting.stage
+        if stage.reduced or stage.pace == 0.0:
+            return self._parts
+        return min(int(self._shown / (_COUNT_EACH * stage.pace)), self._parts)
+
+    @property
+    def _parts(self) -> int:
+        return max((len(score.parts) for score in self._result.scores), default=0)
+
+    @property
+    def _is_counted(self) -> bool:
+        return self._counted >= self._parts
 
     @staticmethod
     def _tricks(count: int) -> str:
@@ -127,11 +150,12 @@ class DealSummary(Page):
     def update(self, dt: float, room: Room) -> bool:
         """Where nobody is there to press a button the match goes on by itself."""
         self._sound(dt)
+        before = self._counted
         self._shown += dt
         if not self._sitting.people and self._shown > _READ_FOR * self._sitting.stage.pace:
             self._go_on()
             return True
-        return False
+        return before != self._counted
 
     def _sound(self, dt: float) -> None:
         """At first made or set, for the side of whoever looks on; a little later somebody shuffles for the next deal."""

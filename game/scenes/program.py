@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from game import i18n
 from game import settings as settings_file
 from game.ai.levels import CLUB
 from game.engine.cards import Seat, seats_for
@@ -45,8 +46,11 @@ class Program:
         settings_path: Path | None = None,
         seed: bytes | None = None,
         audio: Speaker | None = None,
+        language: str = i18n.SOURCE,
     ) -> None:
         """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one.
+
+        `language` is what the system asks for; the settings may prefer another.
 
         Without `audio` nothing is heard; the program closes it.
         """
@@ -64,6 +68,7 @@ class Program:
         self._fresh = fresh
         self._settings_path = settings_path
         self._seed = seed
+        self._language = language
         self._begun = 0
         self._store_notice: str | None = None
         self._apply()
@@ -72,6 +77,8 @@ class Program:
         """Prefer other things from now on, and keep them."""
         if settings == self.settings:
             return
+        if settings.language != self.settings.language:
+            i18n.install(settings.language or self._language)
         self.settings = settings
         self._apply()
         if self._settings_path is not None:

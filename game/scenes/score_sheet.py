@@ -1,6 +1,7 @@
 """The score sheet: every deal of the schedule, what was bid and taken, and how the match went."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.engine.cards import Seat
 from game.engine.state import DealResult, PublicState
@@ -10,9 +11,10 @@ from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.form import Form
-from game.ui.geometry import Rect
+from game.ui.geometry import Point, Rect
+from game.ui.painter import Painter
 from game.ui.theme import TextStyle
-from game.ui.widgets import Align, Role, Tone, Widget
+from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import Voices, contract_short, signed, suit_sign
 
 _FIXED = (0.066, 0.08, 0.09)
@@ -22,6 +24,11 @@ _OF_SIDE = (0.32, 0.23, 0.22, 0.23)
 _OF_MANY = (0.4, 0.33, 0.0, 0.27)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
+_FEWEST_POINTS = 3
+"""With fewer there is no course to see."""
+_GRAPH = 120
+"""Height of the graph in units."""
+_LINES = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 _ROOMY = 960
 """Units of width from which a line is written in the usual size."""
 
@@ -61,6 +68,10 @@ class ScoreSheet(ReadingPage):
             bid = _(match.rules.words.bid)
             form.text(_("For each player: {bid}, tricks taken, score.").format(bid=bid), theme.SMALL, muted=True)
             form.gap(4)
+        if len(self._curve) > _FEWEST_POINTS:
+            name = _("The scores after each deal, as lines")
+            form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name))
+            form.gap(8)
         self._names(form)
         heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
         self._line(
@@ -77,6 +88,47 @@ class ScoreSheet(ReadingPage):
         for number, size in enumerate(match.rules.sizes, 1):
             if number >= match.number and number not in done and match.winners is None:
                 self._line(form, _Row((str(number), str(size), ""), (blank,) * count), style, muted=True)
+
+    @property
+    def _curve(self) -> list[tuple[int, ...]]:
+        """The scores of the sides after each deal, from nought."""
+        return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The course of the match: a line for each side, with its name at the end."""
+        place = next((widget for widget in view.widgets if widget.role is Role.IMAGE), None)
+        if place is None or place.clip is None:
+            return
+        with painter.clipped(place.clip):
+            self._paint_graph(painter, place.rect)
+
+    def _paint_graph(self, painter: Painter, rect: Rect) -> None:
+        px = painter.metrics.px
+        painter.box(
+            rect, theme.with_alpha(theme.NIGHT, 0.6), radius=px(8), line=theme.with_alpha(theme.GOLD, 0.4), width=px(1)
+        )
+        curve = self._curve
+        low, high = min(map(min, curve)), max(*map(max, curve), 1)
+        inner = Rect(rect.x + px(14), rect.y + px(14), rect.w - px(200), rect.h - px(28))
+        steps = max(len(self._match.rules.sizes), len(curve) - 1)
+
+        def spot(deal: int, points: int) -> Point:
+            return Point(inner.x + inner.w * deal / steps, inner.bottom - inner.h * (points - low) / (high - low))
+
+        painter.rule(spot(0, 0), Point(inner.right, spot(0, 0).y), theme.with_alpha(theme.MUTED, 0.5), 1)
+        ends = []
+        for side in range(len(self._match.sides)):
+            spots = [spot(deal, totals[side]) for deal, totals in enumerate(curve)]
+            for start, end in pairwise(spots):
+                painter.rule(start, end, _LINES[side], 2.5)
+            painter.disc(spots[-1], px(4 + side), _LINES[side], theme.INK)
+            ends.append((spots[-1].y, side))
+        y = rect.y
+        for at, side in sorted(ends):
+            y = max(at - px(11), y)
+            where = Rect(inner.right + px(14), min(y, rect.bottom - px(24)), px(170), px(22))
+            painter.text(self._voices.side(side), where, theme.SMALL, _LINES[side])
+            y += px(21)
 
     def _row(self, result: DealResult) -> _Row:
         words = self._match.rules.words

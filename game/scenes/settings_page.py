@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.engine.text import N_
-from game.i18n import _
+from game.i18n import LANGUAGE_NAMES, _, named_language
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import MUTE_KEY, Program
 from game.scenes.scene import Room
@@ -20,6 +20,10 @@ from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.theme import TABLE_THEME_NAMES, TableTheme
 from game.ui.widgets import Tone
+
+
+_AS_SYSTEM: Final = "system"
+"""The choice of the system's language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +100,12 @@ class SettingsPage(Page):
     def fill(self, form: Form, room: Room) -> None:
         """Every setting, by group."""
         chosen = self._program.settings
+        form.heading(_("Language"))
+        form.gap(6)
+        languages = [Choice(code, name) for code, name in LANGUAGE_NAMES.items()]
+        language = _AS_SYSTEM if chosen.language is None else named_language(chosen.language) or ""
+        form.choice("language", [Choice(_AS_SYSTEM, _("As the system")), *languages], language)
+        form.gap(14)
         form.heading(_("Pace"))
         form.gap(6)
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen.speed)
@@ -155,6 +165,8 @@ class SettingsPage(Page):
                 settings = replace(settings, table_theme=TableTheme(value))
             case ChoiceTarget("hand_order", value):
                 settings = replace(settings, hand_order=HandOrder(value))
+            case ChoiceTarget("language", value):
+                settings = replace(settings, language=None if value == _AS_SYSTEM else value)
             case ChoiceTarget("reduced_motion"):
                 settings = replace(settings, reduced_motion=not settings.reduced_motion)
             case ChoiceTarget("auto_play_forced"):

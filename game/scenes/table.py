@@ -64,7 +64,7 @@ class TableScene(Scene):
         self._digits = ""
         self._digits_left = 0.0
         self._caption = ""
-        self._caption_for: tuple[int, Seat] | None = None
+        self._caption_for: tuple[int, Seat, str | None] | None = None
         self._has_failed = False
         self._asks: object = None
         self._sounds = TableSounds(program, sitting)
@@ -129,7 +129,7 @@ class TableScene(Scene):
         if not self._program.settings.captions:
             return ""
         stage = self.sitting.stage
-        told = (stage.seq, self.sitting.viewer)
+        told = (stage.seq, self.sitting.viewer, self._program.settings.language)
         if told != self._caption_for:
             self._caption_for = told
             self._caption = last_caption(self.sitting, stage.seq)
