@@ -21,6 +21,9 @@ for file in applications/back-alley.desktop metainfo/org.backalley.BackAlley.met
     icons/hicolor/48x48/apps/back-alley.png icons/hicolor/scalable/apps/back-alley.svg doc/back-alley/copyright; do
     test -s "/usr/share/$file"
 done
+if command -v update-mime-database >/dev/null; then
+    grep -q 'application/x-back-alley-record:\*.backalley' /usr/share/mime/globs2
+fi
 if command -v xdg-mime >/dev/null; then
     test "$(xdg-mime query filetype "$reports/selftest/match.backalley")" = application/x-back-alley-record
 fi

@@ -66,7 +66,7 @@ def _system() -> Mapping[str, str]:
         "version": __version__,
         "built": "executable" if getattr(sys, "frozen", False) else "package",
         "python": platform.python_version(),
-        "system": platform.platform(),
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",  # platform() would start uname
     }
 
 

@@ -175,6 +175,23 @@ def test_it_holds_nothing_of_what_it_was_built_with(unpacked: Path) -> None:
     assert {"back-alley", "python", "pygame-ce", "msgspec", "fontpkg-inter", "pyinstaller", "libraries"} <= listed
 
 
+def test_it_makes_no_connection_and_starts_no_other_program(
+    program: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    """Of programs only itself, once more: it begins anew with its own libraries."""
+    strace = shutil.which("strace")
+    if strace is None:
+        pytest.skip("missing: strace")
+    trace = tmp_path / "trace"
+    watched = (strace, "-f", "-qq", "-o", str(trace), "-e", "trace=execve,execveat,connect,sendto,sendmsg")
+    command = [*watched, str(program), "--selftest", str(tmp_path / "report")]
+    subprocess.run(command, env=environ, check=True, capture_output=True, timeout=240)
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
+    assert len(started) == 1
+    assert [line for line in lines if "AF_INET" in line] == []
+
+
 def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[str, str], tmp_path: Path) -> None:
     """On a screen, to the summary; then it is in the profile, and the program ends by itself."""
     rules = tmp_path / "short.json"
