@@ -50,7 +50,7 @@ def main() -> None:
     for path in sorted(folder.glob("*/LC_MESSAGES/back_alley.po")):
         with path.open("rb") as file:
             translation = read_po(file, locale=path.parents[1].name)
-        translation.update(texts)
+        translation.update(texts, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
             write_po(file, translation, width=120, sort_by_file=True, include_lineno=False)
         with path.with_suffix(".mo").open("wb") as file:

@@ -219,6 +219,7 @@ def _play(window: Window, options: Options, paths: Paths, settings: Settings, no
         settings_path=paths.settings,
         seed=options.seed,
         audio=Audio(),
+        language=options.language,
     )
     try:
         notices = tuple(text for text in (opened.notice, notice) if text is not None)

@@ -9,6 +9,7 @@ import gettext
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from game.paths import asset
@@ -17,6 +18,9 @@ DOMAIN: Final = "back_alley"
 """The name of a catalogue: `locale/<language>/LC_MESSAGES/back_alley.mo` below assets/."""
 SOURCE: Final = "en"
 PSEUDO: Final = "xx"
+
+LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType({SOURCE: "English", "de": "Deutsch"})
+"""What each language calls itself, in the order in which players choose; the pseudo-language is not for them."""
 
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
 _ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊêĜĝÎîĶķĽľÑñÔôŘřŠšŢţÛûÝýŽž")
@@ -33,6 +37,7 @@ class _Pseudo(gettext.NullTranslations):
 
 
 _current: gettext.NullTranslations = gettext.NullTranslations()
+_installed: str = SOURCE
 
 
 def _(text: str) -> str:
@@ -51,7 +56,7 @@ def install(language: str, folder: Path | None = None) -> None:
     A region without a catalogue takes its language's; what has none at all is shown in English. The catalogues are
     those of the game, or those in `folder`.
     """
-    global _current  # noqa: PLW0603 - the one current translation
+    global _current, _installed  # noqa: PLW0603 - the one current translation
     chosen = _known(language, languages(folder)) or SOURCE
     if chosen == SOURCE:
         _current = gettext.NullTranslations()
@@ -59,12 +64,23 @@ def install(language: str, folder: Path | None = None) -> None:
         _current = _Pseudo()
     else:
         _current = gettext.translation(DOMAIN, _locales(folder), [chosen])
+    _installed = chosen
+
+
+def installed() -> str:
+    """The language in which texts are shown; whoever keeps a text asks whether it still is the one it was made in."""
+    return _installed
 
 
 def languages(folder: Path | None = None) -> tuple[str, ...]:
     """What `install` has texts for: English, the languages of the compiled catalogues, and last the pseudo-language."""
     compiled = _locales(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return (SOURCE, *sorted(path.parents[1].name for path in compiled), PSEUDO)
+
+
+def named_language(language: str | None) -> str | None:
+    """The language of `LANGUAGE_NAMES` that a code like `de_AT` means, None where it is none of them."""
+    return None if language is None else _known(language, tuple(LANGUAGE_NAMES))
 
 
 def system_language(environ: Mapping[str, str], folder: Path | None = None) -> str:

@@ -33,7 +33,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_rules(rules: Rules) -> None:
-    print(f"{_(rules.name)} ({preset_id(rules) or _('custom')})")
+    custom = _("custom")
+    print(f"{_(rules.name)} ({preset_id(rules) or custom})")
     print(_(rules.summary))
     print(_("Source: {source}").format(source=rules.source))
     group = ""

@@ -21,7 +21,6 @@ from game.ui.targets import ChoiceTarget, Target
 from game.ui.theme import TABLE_THEME_NAMES, TableTheme
 from game.ui.widgets import Tone
 
-
 _AS_SYSTEM: Final = "system"
 """The choice of the system's language."""
 

@@ -10,7 +10,7 @@ from game.engine.cards import CARDS, Card, Seat
 from game.engine.events import DealStarted
 from game.engine.legal import biddable, playable
 from game.engine.state import Phase
-from game.i18n import _
+from game.i18n import _, installed
 from game.scenes.auction import auction_widgets
 from game.scenes.deal_summary import DealSummary
 from game.scenes.log_page import LogPage
@@ -64,7 +64,7 @@ class TableScene(Scene):
         self._digits = ""
         self._digits_left = 0.0
         self._caption = ""
-        self._caption_for: tuple[int, Seat, str | None] | None = None
+        self._caption_for: tuple[int, Seat, str] | None = None
         self._has_failed = False
         self._asks: object = None
         self._sounds = TableSounds(program, sitting)
@@ -129,7 +129,7 @@ class TableScene(Scene):
         if not self._program.settings.captions:
             return ""
         stage = self.sitting.stage
-        told = (stage.seq, self.sitting.viewer, self._program.settings.language)
+        told = (stage.seq, self.sitting.viewer, installed())
         if told != self._caption_for:
             self._caption_for = told
             self._caption = last_caption(self.sitting, stage.seq)

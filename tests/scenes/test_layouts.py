@@ -1,4 +1,4 @@
-"""Every scene at many sizes, in English and in the pseudo-language: nothing leaves the window, nothing is cut, nothing overlaps."""
+"""Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut or overlaps."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from game import i18n
-from game.i18n import PSEUDO, SOURCE
+from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
 from game.settings import Settings
 from game.ui import theme
 from game.ui.geometry import Rect
@@ -20,8 +20,8 @@ SIZES = ((1024, 640), (1280, 720), (1366, 768), (1280, 1024), (2560, 1080), (384
 
 
 def cases() -> Iterator[tuple[tuple[int, int], int, str]]:
-    """Every size in English and in the pseudo-language, and the limits of the scale in the latter where there is least room."""
-    yield from product(SIZES, (100,), (SOURCE, PSEUDO))
+    """Every size in every language and the pseudo-language; the limits of the scale in the latter, where there is least room."""
+    yield from product(SIZES, (100,), (*LANGUAGE_NAMES, PSEUDO))
     yield from product(SIZES[:4:3], (80, 200), (PSEUDO,))
 
 
