@@ -1,1 +1,1 @@
-"""The commands that need no window: `rules`, `simulate`, `record` and `deal`."""
+"""The commands that need no window: `rules`, `simulate`, `record`, `deal` and `solve`."""

@@ -38,7 +38,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
 @pytest.mark.parametrize(
     ("argv", "parts"),
     [
-        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal'")),
+        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal', 'solve'")),
         (("--fast",), ("'--fast'", "--data-dir", "--speed")),
         (("--sp=fast",), ("'--sp=fast'", "--speed")),
         (("--seed", ""), ("--seed", "1 to 64 hexadecimal digits", "''")),

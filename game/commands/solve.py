@@ -1,0 +1,254 @@
+"""`back-alley solve`: how many tricks each side takes when everybody sees all cards and nobody errs."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.ai.double_dummy import DoubleDummy, Game, Position
+from game.commands.arguments import (
+    Parser,
+    UsageError,
+    add_json,
+    path_argument,
+    rules_argument,
+    short,
+)
+from game.engine.cards import (
+    JOKERS,
+    Card,
+    Seat,
+    Suit,
+    cards_in,
+    lowest,
+    parse_hand,
+    seats_for,
+    side_name,
+    sides_of,
+)
+from game.engine.ordering import ordering
+from game.engine.presets import PRESETS
+from game.engine.rules import LARGEST_HAND, Rules
+from game.i18n import _, ngettext
+
+_NO_TRUMP: Final = "NT"
+_TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, _NO_TRUMP: None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solved:
+    """What a deal comes to: `tricks` by side, and the tricks of the leader's side after each lead."""
+
+    leader: Seat
+    tricks: dict[str, int]
+    cards: dict[Card, int]
+    is_exact: bool
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what the command takes."""
+    text = _("the hands, clockwise from the seat before the colon, each as spades.hearts.diamonds.clubs+jokers")
+    parser.add_argument("deal", metavar="DEAL", nargs="?", default=None, help=text)
+    text = _("a file with a deal on each line")
+    parser.add_argument("--file", metavar="FILE", type=path_argument, default=None, help=text)
+    text = _("a preset or the file of a ruleset; classic, if not given")
+    parser.add_argument("--rules", metavar="ID|FILE", type=rules_argument, default=PRESETS["classic"], help=text)
+    text = _("the trump suit, or NT for none")
+    parser.add_argument("--trump", metavar="S|H|D|C|NT", type=_trump_argument, required=True, help=text)
+    text = _("the seat that leads; N, if not given")
+    parser.add_argument("--leader", metavar="N|E|S|W", type=_seat_argument, default=None, help=text)
+    parser.add_argument("--broken", action="store_true", help=_("trumps are broken"))
+    text = _("the side that bid board or Boston, which may lead trump where the rules say so: NS, EW, or a seat")
+    parser.add_argument("--board", metavar="SIDE", default=None, help=text)
+    add_json(parser, _("as JSON, an object for each deal, on a line of its own"))
+
+
+def _trump_argument(text: str) -> str:
+    if text not in _TRUMPS:
+        sentence = _("{given} is no trump; there are {trumps}")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text), trumps=", ".join(_TRUMPS)))
+    return text
+
+
+def _seat_argument(text: str) -> Seat:
+    if text not in Seat.__members__:
+        sentence = _("{given} is no seat; there are {seats}")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text), seats="N, E, S, W"))
+    return Seat[text]
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read everything, then solve and print one deal after another."""
+    deals = list(_deals(args))
+    kernel = DoubleDummy()
+    for index, (game, position) in enumerate(deals):
+        solved = solve(kernel, game, position)
+        if args.json:
+            print(json.dumps(_value(solved, args.trump), separators=(",", ":")), flush=True)
+            continue
+        if index:
+            print()
+        print("\n".join(_lines(solved, args.trump)), flush=True)
+    return 0
+
+
+def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, Position]]:
+    if (args.deal is None) == (args.file is None):
+        raise UsageError(_("either a deal or --file is allowed, and one of them is needed"))
+    if args.file is None:
+        try:
+            yield _read(args.deal, args)
+        except ValueError as error:
+            raise UsageError(_("argument DEAL: {problem}").format(problem=error)) from error
+        return
+    for number, line in enumerate(_text(args.file).splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            yield _read(line.strip(), args)
+        except ValueError as error:
+            sentence = _("{path}, line {number}: {problem}")
+            raise UsageError(sentence.format(path=args.file, number=number, problem=error)) from error
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        sentence = _("argument --file: {path} cannot be read ({reason})")
+        raise UsageError(sentence.format(path=path, reason=error.strerror)) from error
+    except UnicodeDecodeError as error:
+        raise UsageError(_("argument --file: {path} is no text in UTF-8").format(path=path)) from error
+
+
+def _read(text: str, args: argparse.Namespace) -> tuple[Game, Position]:
+    """A deal by the rules of the command line.
+
+    Raises:
+        ValueError: the text is none; says why.
+    """
+    rules: Rules = args.rules
+    first, colon, rest = text.partition(":")
+    if not colon or first not in Seat.__members__:
+        raise ValueError(_("a deal is a seat, a colon and the hands, not {given}").format(given=short(text)))
+    words = rest.split()
+    if len(words) not in rules.players:
+        sentence = ngettext(
+            "{given} hand was given; these rules are for {counts} players",
+            "{given} hands were given; these rules are for {counts} players",
+            len(words),
+        )
+        raise ValueError(sentence.format(given=len(words), counts=_(" or ").join(map(str, rules.players))))
+    seats = seats_for(len(words))
+    if Seat[first] not in seats:
+        raise ValueError(_not_seated(Seat[first], seats))
+    hands = [0] * len(Seat)
+    start = seats.index(Seat[first])
+    for place, word in enumerate(words):
+        hands[seats[(start + place) % len(seats)]] = parse_hand(word)
+    leader = _leader(args.leader, Seat[first], seats)
+    _check_hands(hands, seats, rules)
+    return _game(hands, seats, args), Position(hands=tuple(hands), leader=leader, broken=args.broken)
+
+
+def _leader(wanted: Seat | None, first: Seat, seats: tuple[Seat, ...]) -> Seat:
+    """N unless another is named; where nobody sits there, the first seat of the deal."""
+    if wanted is None:
+        return Seat.N if Seat.N in seats else first
+    if wanted not in seats:
+        raise ValueError(_not_seated(wanted, seats))
+    return wanted
+
+
+def _not_seated(seat: Seat, seats: tuple[Seat, ...]) -> str:
+    sentence = _("nobody sits at {seat}; with {count} hands the seats are {seats}")
+    return sentence.format(seat=seat, count=len(seats), seats=", ".join(map(str, seats)))
+
+
+def _check_hands(hands: list[int], seats: tuple[Seat, ...], rules: Rules) -> None:
+    sizes = {hands[seat].bit_count() for seat in seats}
+    if len(sizes) != 1 or not 1 <= min(sizes) <= LARGEST_HAND:
+        sentence = _("all hands have the same number of cards, 1 to {most}; here they have {sizes}")
+        given = ", ".join(str(hands[seat].bit_count()) for seat in seats)
+        raise ValueError(sentence.format(most=LARGEST_HAND, sizes=given))
+    together = 0
+    for seat in seats:
+        if together & hands[seat]:
+            raise ValueError(_("{card} is in two hands").format(card=lowest(together & hands[seat])))
+        together |= hands[seat]
+    if together & JOKERS and not rules.jokers:
+        raise ValueError(_("{card} is not in the deck of these rules").format(card=lowest(together & JOKERS)))
+
+
+def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -> Game:
+    rules: Rules = args.rules
+    jokers = list(cards_in(sum(hands) & JOKERS))
+    trump = _TRUMPS[args.trump]
+    if trump is None and rules.two_of_diamonds:
+        raise ValueError(_("where the two of diamonds is the highest trump there is always a trump suit"))
+    if trump is None and len(jokers) > 1:
+        raise ValueError(_("without a trump suit at most one joker is in play"))
+    sides = sides_of(seats, partners=rules.partners)
+    names = [side_name(side) for side in sides]
+    if args.board is not None and args.board not in names:
+        sentence = _("{given} is no side; there are {sides}")
+        raise ValueError(sentence.format(given=short(args.board), sides=", ".join(names)))
+    lone_joker = jokers[0] if trump is None and jokers else None
+    return Game(
+        rules=rules,
+        ordering=ordering(trump, lone_joker=lone_joker, two_of_diamonds=rules.two_of_diamonds),
+        seats=seats,
+        sides=sides,
+        bold=tuple(name == args.board for name in names),
+    )
+
+
+def solve(kernel: DoubleDummy, game: Game, position: Position) -> Solved:
+    """The tricks of each side; where more than two play alone, each against all others together."""
+    own = next(index for index, side in enumerate(game.sides) if position.leader in side)
+    kernel.load(game, position, side=own)
+    cards = kernel.card_values()
+    assert cards is not None  # nothing bounds the search
+    names = [side_name(side) for side in game.sides]
+    tricks = {names[own]: max(cards.values())}
+    size = position.hands[position.leader].bit_count()
+    for index, name in enumerate(names):
+        if index == own:
+            continue
+        if game.is_exact:
+            tricks[name] = size - tricks[names[own]]
+            continue
+        kernel.load(game, position, side=index)
+        value = kernel.value()
+        assert value is not None  # nothing bounds the search
+        tricks[name] = value
+    order = game.ordering
+    ranked = sorted(cards, key=lambda card: (order.group_of[card], -order.power[card]))
+    return Solved(
+        leader=position.leader,
+        tricks={name: tricks[name] for name in names},
+        cards={card: cards[card] for card in ranked},
+        is_exact=game.is_exact,
+    )
+
+
+def _value(solved: Solved, trump: str) -> dict[str, object]:
+    cards = {str(card): tricks for card, tricks in solved.cards.items()}
+    return {"trump": trump, "leader": solved.leader.name, "tricks": solved.tricks, "cards": cards}
+
+
+def _lines(solved: Solved, trump: str) -> list[str]:
+    sides = ", ".join(f"{name} {tricks}" for name, tricks in solved.tricks.items())
+    cards = ", ".join(f"{card} {tricks}" for card, tricks in solved.cards.items())
+    lines = [
+        _("Trump {trump}, {seat} leads.").format(trump=trump, seat=solved.leader),
+        _("Tricks: {sides}").format(sides=sides),
+        _("Tricks of the leader's side after each lead: {cards}").format(cards=cards),
+    ]
+    if not solved.is_exact:
+        lines.append(
+            _("Each plays alone: a number is what that player takes when all others play against him, so at least.")
+        )
+    return lines
