@@ -6,7 +6,8 @@ as_root=()
 if ((EUID != 0)); then as_root=(sudo -n); fi
 export DEBIAN_FRONTEND=noninteractive
 reports=$(mktemp -d)
-trap 'rm -rf "$reports"' EXIT
+remove() { "${as_root[@]}" apt-get remove -y -qq back-alley >/dev/null; }
+trap 'remove; rm -rf "$reports"' EXIT
 
 cp "$package" "$reports/back-alley.deb" # where apt's own user may read it
 chmod 755 "$reports"
@@ -28,6 +29,6 @@ if command -v xdg-mime >/dev/null; then
     test "$(xdg-mime query filetype "$reports/selftest/match.backalley")" = application/x-back-alley-record
 fi
 
-"${as_root[@]}" apt-get remove -y -qq back-alley
+remove
 test ! -e /usr/lib/back-alley -a ! -e /usr/bin/back-alley -a ! -e /usr/share/applications/back-alley.desktop
 echo "installed, tested and removed"
