@@ -19,6 +19,8 @@ class Pose:
     alpha: float = 1.0
     flip: float = 1.0
     """How much of its width is seen while it turns over: 1 flat, 0 edge on."""
+    is_moving: bool = False
+    """Whether it is on its way, and need not be drawn to the last pixel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ def between(start: Pose, end: Pose, part: float, arc: float = 0.0) -> Pose:
         z=end.z,
         alpha=start.alpha + (end.alpha - start.alpha) * share,
         flip=max(flip, 0.02),
+        is_moving=True,
     )
 
 

@@ -30,6 +30,8 @@ DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 
 _LEAST_AREA = 900_000
+_STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
+"""Of a card on its way: the step of its size as a share, of its turn in degrees, and how many widths it has while it turns over."""
 _MOST_MEASURES = 20_000
 """Sizes of texts that are kept; more are forgotten all at once."""
 
@@ -62,6 +64,8 @@ class Painter:
         self.table = TableTheme.BOTTLE_GREEN
         self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
+        self._at_rest: dict[tuple[str | None, Look], int] = {}
+        """The height in pixels in which a card was drawn from its vectors last."""
         self._texts = Cache(0)
         self._shapes = Cache(0)
         self._cards = Cache(0)
@@ -384,27 +388,47 @@ class Painter:
         """A card in a pose: its face, or its back where the pose is face down or the face is not known."""
         name = str(face) if face is not None and pose.face_up else None
         height = max(round(pose.height), 8)
-        angle = round(pose.angle * 2) / 2
-        flip = round(pose.flip, 2)
-        key = ("card", self.deck, name, height, angle, flip, look)
-        surface = self._cards.get(key)
-        if surface is None:
-            surface = self._flat_card(name, height, look)
-            if flip < 1:
-                surface = pygame.transform.smoothscale(
-                    surface, (max(round(surface.get_width() * flip), 1), surface.get_height())
-                )
-            if angle:
-                surface = pygame.transform.rotozoom(surface, angle, 1.0)
-            self._cards.put(key, surface)
+        surface = (
+            self._moving_card(name, height, pose, look)
+            if pose.is_moving
+            else self._resting_card(name, height, pose, look)
+        )
         where = surface.get_rect(center=(round(pose.x), round(pose.y)))
         if pose.alpha < 1:
             surface = surface.copy()
             surface.set_alpha(round(255 * max(pose.alpha, 0)))
         self.surface.blit(surface, where)
 
+    def _resting_card(self, name: str | None, height: int, pose: Pose, look: Look) -> pygame.Surface:
+        """A card drawn from its vectors at the very size."""
+        angle = round(pose.angle * 2) / 2
+        key = ("card", self.deck, self.back, name, height, angle, look)
+        surface = self._cards.get(key)
+        if surface is not None:
+            return surface
+        surface = self._flat_card(name, height, look)
+        return self._cards.put(key, pygame.transform.rotozoom(surface, angle, 1.0) if angle else surface)
+
+    def _moving_card(self, name: str | None, height: int, pose: Pose, look: Look) -> pygame.Surface:
+        """A card on its way: made from a picture that is at hand, its size, turn and flip in steps."""
+        base = self._at_rest.get((name, look), height)
+        step = max(round(base * _STEP), 2)
+        size = max(round(height / step) * step, 8)
+        angle, flip = round(pose.angle / _TURN_STEP) * _TURN_STEP, max(round(pose.flip * _FLIPS), 1) / _FLIPS
+        key = ("moving", self.deck, self.back, name, size, base, angle, flip, look)
+        surface = self._cards.get(key)
+        if surface is not None:
+            return surface
+        surface = self._flat_card(name, base, look)
+        if flip < 1:
+            surface = pygame.transform.smoothscale(
+                surface, (max(round(surface.get_width() * flip), 1), surface.get_height())
+            )
+        return self._cards.put(key, pygame.transform.rotozoom(surface, angle, size / base))
+
     def _flat_card(self, name: str | None, height: int, look: Look) -> pygame.Surface:
-        key = ("flat", self.deck, name, height, look)
+        key = ("flat", self.deck, self.back, name, height, look)
+        self._at_rest[name, look] = height
         found = self._cards.get(key)
         if found is not None:
             return found
