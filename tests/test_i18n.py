@@ -10,12 +10,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.i18n import PSEUDO, SOURCE, _, install, languages, ngettext, pseudo, system_language
+from game.i18n import (
+    LANGUAGE_NAMES,
+    PSEUDO,
+    SOURCE,
+    _,
+    install,
+    installed,
+    languages,
+    named_language,
+    ngettext,
+    pseudo,
+    system_language,
+)
 from game.paths import asset
 from tests.sources import ROOT, modules
 
@@ -151,6 +164,79 @@ def test_the_template_holds_the_texts_of_the_sources(tmp_path: Path) -> None:
     """Where it does not, run `make catalogue`."""
     collect(tmp_path)
     assert messages_in(asset("locale/back_alley.pot")) == messages_in(tmp_path / "back_alley.pot")
+
+
+def test_every_language_that_is_offered_has_a_catalogue_and_the_other_way_round() -> None:
+    assert {*LANGUAGE_NAMES, PSEUDO} == set(languages())
+
+
+@pytest.mark.parametrize(
+    ("code", "meant"), [(None, None), ("de", "de"), ("de_AT", "de"), ("en-GB", "en"), ("xx", None)]
+)
+def test_a_code_means_the_language_that_is_offered(code: str | None, meant: str | None) -> None:
+    assert named_language(code) == meant
+
+
+def test_whoever_keeps_a_text_can_ask_for_the_language_it_was_made_in() -> None:
+    install("de_CH")
+    assert installed() == "de"
+    install("tlh")
+    assert installed() == "en"
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGE_NAMES if code != SOURCE])
+def test_every_message_is_translated_with_its_placeholders(language: str) -> None:
+    """Where one is not, run `make catalogue` and translate what is empty."""
+    with asset(f"locale/{language}/LC_MESSAGES/back_alley.po").open("rb") as file:
+        catalog = read_po(file)
+    assert {message.id for message in catalog} == messages_in(asset("locale/back_alley.pot"))
+    assert catalog.obsolete == {}
+    assert {message.id: found for message in catalog if message.id and (found := lapses(message))} == {}
+
+
+def lapses(message: Message) -> list[str]:
+    """What is wrong with a translation: it is missing or a guess, or it has other placeholders, edges or a final mark."""
+    if message.fuzzy or not all(texts(message.string)):
+        return ["not translated"]
+    given = texts(message.id)
+    wanted = {frozenset(placeholders(text)) for text in given}
+    found = []
+    for text in texts(message.string):
+        if frozenset(placeholders(text)) not in wanted:
+            found.append(f"other placeholders: {text}")
+        if edges(text) != edges(given[0]):
+            found.append(f"other spaces or another mark at the end: {text}")
+    return found
+
+
+def texts(string: object) -> tuple[str, ...]:
+    """The forms of a message or of its translation."""
+    return tuple(map(str, string)) if isinstance(string, tuple | list) else (str(string),)
+
+
+def placeholders(text: str) -> Iterator[str]:
+    return (f"{name}!{kind}:{spec}" for _text, name, spec, kind in string.Formatter().parse(text) if name is not None)
+
+
+def edges(text: str) -> tuple[bool, str]:
+    """Whether a space goes before, and the space or the mark at the end."""
+    return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "translated"),
+    [
+        ("{name} leads.", ""),
+        ("{name} leads.", "Es wird ausgespielt."),
+        ("{name} leads.", "{seat} spielt aus."),
+        ("{name} leads.", "{name} spielt aus"),
+        (" or ", "oder"),
+        (("{count} trick", "{count} tricks"), ("{count} Stich", "")),
+        (("{count} trick", "{count} tricks"), ("{count} Stich", "Stiche")),
+    ],
+)
+def test_a_translation_that_lacks_something_is_found(text: str, translated: str) -> None:
+    assert len(lapses(Message(text, translated))) == 1
 
 
 def messages_in(path: Path) -> set[object]:

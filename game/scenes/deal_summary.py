@@ -90,7 +90,7 @@ class DealSummary(Page):
         stamp = _stamp(score)
         if stamp is not None and len(result.scores) == _TWO_SIDES:
             form.gap(12)
-            row = form.take(84)
+            row = form.take(96)
             if not self._is_counted:
                 return
             spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)

@@ -1,0 +1,86 @@
+"""The language is chosen in the settings, and everything on the screen speaks it at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.presets import PRESETS
+from game.i18n import LANGUAGE_NAMES, SOURCE, install, installed
+from game.settings import Settings, load
+from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from game.ui.widgets import Role
+from tests.pilot import Pilot
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    yield
+    install(SOURCE)
+
+
+def texts(pilot: Pilot) -> set[str]:
+    """What stands on the screen, or is read out for it."""
+    return {widget.name for widget in pilot.director.view().widgets}
+
+
+def choose(pilot: Pilot, language: str) -> None:
+    """Choose a language in the settings, which are open."""
+    pilot.scroll_to(ChoiceTarget("language", language))
+    pilot.click(ChoiceTarget("language", language))
+
+
+def test_a_language_chosen_at_the_table_is_that_of_the_table_at_once_and_of_the_next_start(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    pilot = Pilot(settings_path=path).open(rules=PRESETS["classic"])
+    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.tick(1.0)
+    english = texts(pilot)
+    assert {"How many of the 13 tricks will you take?", "Not broken", "Undo", "They"} <= english
+    pilot.press("escape")
+    pilot.click(ButtonTarget("settings"))
+    assert "Settings" in texts(pilot)
+    choose(pilot, "de")
+    assert "Einstellungen" in texts(pilot)
+    assert pilot.widget(ChoiceTarget("language", "de")).checked
+    assert load(path)[0].language == "de"
+    pilot.press("escape")
+    assert "Weiterspielen" in texts(pilot)
+    pilot.press("escape")
+    assert {"Wie viele der 13 Stiche machst du?", "Nicht gebrochen", "Rückgängig", "Gegner"} <= texts(pilot)
+    assert texts(pilot) & english <= {"", "Board", "Ruby", "Sarge", "Otis", "Player", "–", "…", *map(str, range(14))}
+    tree = pilot.director.tree()
+    assert tree.caption in texts(pilot)
+    assert "Runde 1 von 26" in tree.state
+
+
+def test_the_choice_of_the_system_brings_its_language_back() -> None:
+    pilot = Pilot().open()
+    pilot.click(ButtonTarget("settings"))
+    choose(pilot, "de")
+    assert installed() == "de"
+    choose(pilot, "system")
+    assert installed() == SOURCE
+    assert pilot.program.settings.language is None
+    assert pilot.widget(ChoiceTarget("language", "system")).checked
+
+
+def test_the_languages_are_offered_by_their_own_names_and_the_one_for_tests_is_not() -> None:
+    for language in ("de", "en"):
+        install(language)
+        pilot = Pilot().open()
+        pilot.click(ButtonTarget("settings"))
+        offered = [
+            widget.name
+            for widget in pilot.director.view().widgets
+            if widget.role is Role.RADIO
+            and isinstance(widget.target, ChoiceTarget)
+            and widget.target.group == "language"
+        ]
+        assert offered[1:] == list(LANGUAGE_NAMES.values()) == ["English", "Deutsch"]
+
+
+def test_a_region_in_the_settings_is_shown_as_its_language() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, language="de_AT")).open()
+    pilot.click(ButtonTarget("settings"))
+    assert pilot.widget(ChoiceTarget("language", "de")).checked
