@@ -323,6 +323,21 @@ class Rules:
         default=Tie.SHARED, metadata=_text(_SCORE, N_("Tie"), N_("What happens when the final scores are equal."))
     )
 
+    def __post_init__(self) -> None:
+        """Hold every value to its type: a plain text equals a choice but is none, and the engine asks which one it is.
+
+        Raises:
+            TypeError: a value is of another type.
+        """
+        for entry in fields(self):
+            value: object = getattr(self, entry.name)
+            kind = type(entry.default)
+            is_other = type(value) is not kind or (
+                isinstance(value, tuple) and any(type(number) is not int for number in value)
+            )
+            if is_other:
+                raise TypeError(f"{entry.name} is a {kind.__name__}, not {value!r}")
+
 
 FIXED_TRUMP: Final = MappingProxyType(
     {
