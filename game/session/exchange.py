@@ -15,6 +15,8 @@ from game.session.store import Secrets, Store, StoreError, summary_of
 def record_from(store: Store, match_id: int) -> MatchRecord:
     """The record of a stored match; of one that is not over without its seed, and only the finished deals.
 
+    The deal in which a branch left its match is marked as one in which moves were taken back.
+
     Raises:
         StoreError: it is not there or cannot be read.
     """
@@ -25,7 +27,9 @@ def record_from(store: Store, match_id: int) -> MatchRecord:
         text = _("Match {number} cannot be read ({reason}).")
         raise StoreError(text.format(number=match_id, reason=error)) from error
     seed = loaded.match.seed or None  # a match that came in without its seed is stored with an empty one
-    return record_of(journal.log(), seed=seed, word=loaded.match.word, marked=journal.marked)
+    branch = loaded.match.branch
+    marked = journal.marked if branch is None else journal.marked | {branch.deal}
+    return record_of(journal.log(), seed=seed, word=loaded.match.word, marked=marked)
 
 
 def import_record(store: Store, record: MatchRecord) -> int:

@@ -38,7 +38,12 @@ _V1: Final = (
     ) WITHOUT ROWID""",
 )
 
-MIGRATIONS: Final = (_V1,)
+_V2: Final = (
+    "ALTER TABLE matches ADD COLUMN branch TEXT",
+    "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+)
+
+MIGRATIONS: Final = (_V1, _V2)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 
@@ -195,6 +200,19 @@ def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
     is_open = any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
     mode = "immutable=1" if alone and not is_open else "mode=ro"
     return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=_BUSY_SECONDS)
+
+
+def open_current(path: Path) -> sqlite3.Connection:
+    """Open a profile to look at it; an older one as a copy in memory that is brought up to date.
+
+    Raises:
+        sqlite3.Error: it cannot be opened.
+    """
+    db = open_to_read(path)
+    if _number(db, "PRAGMA user_version") == SCHEMA_VERSION:
+        return db
+    with closing(db):
+        return copy_in_memory(db)
 
 
 def in_memory() -> sqlite3.Connection:

@@ -18,6 +18,7 @@ from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
 from game.session import profile
+from game.session.branch import Branch
 from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
@@ -96,7 +97,10 @@ class Secrets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch:
-    """A match in the list of matches. `seed` is None until the match is finished."""
+    """A match in the list of matches.
+
+    `seed` is None until the match is finished, and where it does not explain all deals. `branch` says where it left another match.
+    """
 
     id: int
     status: Status
@@ -107,6 +111,7 @@ class StoredMatch:
     created: datetime
     updated: datetime
     is_open_elsewhere: bool
+    branch: Branch | None = None
 
 
 class Loaded(NamedTuple):
@@ -187,7 +192,7 @@ class Store:
             if found is Found.NEW:
                 return cls(profile.in_memory(), clock)
             if found is Found.OURS:
-                return cls(profile.open_to_read(path), clock)
+                return cls(profile.open_current(path), clock)
         except DISK_ERRORS as error:
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=path, reason=_reason(error))) from error
@@ -207,16 +212,19 @@ class Store:
     def _token(self) -> str | None:
         return None if self._presence is None else self._presence.token
 
-    def create_match(self, rules: Rules, secrets: Secrets, entries: tuple[Entry, ...], summary: Summary) -> int:
-        """Store a new match with its opening, leased to this copy; gives its number."""
+    def create_match(
+        self, rules: Rules, secrets: Secrets, entries: tuple[Entry, ...], summary: Summary, branch: Branch | None = None
+    ) -> int:
+        """Store a new match with its opening, or what it branched off from, leased to this copy; gives its number."""
         now = self._clock().isoformat()
-        rest = (encode_value(rules), secrets.seed, secrets.word, secrets.bot_key, encode_value(summary))
+        origin = None if branch is None else encode_value(branch)
+        rest = (encode_value(rules), secrets.seed, secrets.word, secrets.bot_key, encode_value(summary), origin)
         new_ids: list[int] = []
 
         def write(db: sqlite3.Connection) -> None:
-            columns = "created, updated, status, rules, seed, word, bot_key, summary, holder"
+            columns = "created, updated, status, rules, seed, word, bot_key, summary, branch, holder"
             values = (now, now, Status.PLAYING.value, *rest, self._token)
-            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
+            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
             cursor = db.execute(insert, values)
             assert cursor.lastrowid is not None  # an INSERT gives one
             new_ids.append(cursor.lastrowid)
@@ -340,18 +348,34 @@ class Store:
                 found.append(self._match(self._db.execute(f"{_SELECT} WHERE id=?", number).fetchone())[0])
         return tuple(found)
 
+    def note(self, name: str) -> str | None:
+        """What was kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
+        try:
+            row = self._db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone()
+        except DISK_ERRORS:
+            return None
+        return row[0] if row is not None and isinstance(row[0], str) else None
+
+    def keep_note(self, name: str, value: str) -> None:
+        """Keep a text under a name, in place of what was kept there."""
+        values = (name, value)
+        self._write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
+
     def _match(self, values: object) -> tuple[StoredMatch, Secrets]:
         row = checked(values, _Row)
+        branch = None if row.branch is None else decode_value(row.branch, Branch)
+        is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
         match = StoredMatch(
             id=row.id,
             status=row.status,
             rules=decode_rules(row.rules),
             summary=decode_value(row.summary, Summary),
-            seed=row.seed if row.status is Status.FINISHED else None,
+            seed=row.seed if is_told else None,
             word=row.word,
             created=datetime.fromisoformat(row.created),
             updated=datetime.fromisoformat(row.updated),
             is_open_elsewhere=row.status is Status.PLAYING and self._is_elsewhere(row.holder),
+            branch=branch,
         )
         return match, Secrets(seed=row.seed, bot_key=row.bot_key, word=row.word)
 
@@ -368,6 +392,7 @@ class _Row(NamedTuple):
     word: str
     bot_key: bytes
     summary: str
+    branch: str | None
     holder: str | None
 
 

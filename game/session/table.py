@@ -1,6 +1,6 @@
 """The one writer of a match: takes actions, asks the engine, and has every event on disk before anyone sees it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Action, DealCards, SeatAction
 from game.engine.cards import Seat
@@ -11,6 +11,7 @@ from game.engine.legal import Refused
 from game.engine.rules import Rules, check_rules, deck_size
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
+from game.session.branch import Branch
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.store import Secrets, Status, Store, StoreError, summary_of
 
@@ -23,12 +24,16 @@ class Table:
     hold everything and are for the record of the match.
     """
 
-    def __init__(self, store: Store, match_id: int, journal: Journal, secrets: Secrets) -> None:
-        """Use `new` or `resume`."""
+    def __init__(
+        self, store: Store, match_id: int, journal: Journal, secrets: Secrets, branch: Branch | None = None
+    ) -> None:
+        """Use `new`, `branched` or `resume`."""
         self._store = store
         self._journal = journal
         self._secrets = secrets
         self.match_id = match_id
+        self.branch = branch
+        """Where this match left another one, if it did."""
 
     @classmethod
     def new(
@@ -62,6 +67,29 @@ class Table:
         return cls(store, match_id, journal, secrets)
 
     @classmethod
+    def branched(
+        cls, store: Store, log: Sequence[Event], branch: Branch, *, seed: bytes, bot_key: bytes, word: str = ""
+    ) -> "Table":
+        """Begin a match with what happened in another one, and store it.
+
+        `log` begins with the start of the match and ends with all that an action brought about. `seed` and `word` shuffle from
+        the next deal on.
+
+        Raises:
+            ValueError: the log is that of a match that is over, or the seed is not one.
+        """
+        if len(seed) != SEED_BYTES or bot_key == seed:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
+        entries = tuple(Entry(seq, event) for seq, event in enumerate(log, 1))
+        journal = Journal(entries)
+        match = journal.state.public.match
+        if match.winners is not None:
+            raise ValueError("a match that is over goes no other way")
+        secrets = Secrets(seed=seed, bot_key=bot_key, word=word)
+        match_id = store.create_match(match.rules, secrets, entries, summary_of(journal.state.public), branch)
+        return cls(store, match_id, journal, secrets, branch)
+
+    @classmethod
     def resume(cls, store: Store, match_id: int) -> "Table":
         """Go on with a stored match where its log ends; one that is finished can be looked at.
 
@@ -78,7 +106,7 @@ class Table:
         except Exception as error:  # entries that can be read one by one may still make no game
             text = _("Match {number} cannot be read ({reason}).")
             raise StoreError(text.format(number=match_id, reason=error)) from error
-        return cls(store, match_id, journal, loaded.secrets)
+        return cls(store, match_id, journal, loaded.secrets, loaded.match.branch)
 
     @property
     def state(self) -> GameState:
@@ -107,8 +135,9 @@ class Table:
 
     @property
     def seed(self) -> bytes | None:
-        """The seed of the shuffles once the match is over; None before."""
-        return None if self.public.match.winners is None else self._secrets.seed
+        """The seed of the shuffles once the match is over; None before, and where it does not explain all deals."""
+        is_reshuffled = self.branch is not None and self.branch.is_reshuffled
+        return None if self.public.match.winners is None or is_reshuffled else self._secrets.seed
 
     @property
     def bot_key(self) -> bytes:

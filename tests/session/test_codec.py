@@ -16,6 +16,7 @@ from game.engine.cards import Seat, parse_hand
 from game.engine.events import HandDealt
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.session.branch import Branch
 from game.session.codec import (
     KINDS,
     CodecError,
@@ -33,7 +34,7 @@ from game.session.table import Table
 from tests.ai.worlds import random_rules
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, players_for
 
-SHAPES = {1: "256fc471fd651512"}
+SHAPES = {1: "256fc471fd651512", 2: "a7f08cae7685fd31"}
 """The fingerprint of everything that is stored, by schema version."""
 
 
@@ -190,6 +191,7 @@ def test_a_change_of_what_is_stored_comes_with_a_migration() -> None:
     Whoever changes an event or a rule raises the version in game/session/profile.py, with a migration and an old file
     in these tests, and notes the new fingerprint above.
     """
-    whole = ";".join(f"{name}:{_shape(kind)}" for name, kind in sorted(KINDS.items())) + _shape(Summary)
+    whole = ";".join(f"{name}:{_shape(kind)}" for name, kind in sorted(KINDS.items()))
+    whole += _shape(Summary) + _shape(Branch)
     fingerprint = hashlib.sha256(whole.encode()).hexdigest()[:16]
     assert SHAPES[SCHEMA_VERSION] == fingerprint

@@ -1,0 +1,44 @@
+"""A branch: a match that goes another way from somewhere inside another one, played or read from a record."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from game.engine.cards import Seat, seats_for
+from game.engine.events import Event, MatchStarted, PartnersDrawn, Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Branch:
+    """Where a match branched off.
+
+    `origin` is the number of the other match in the same profile, None where it came from a record. It leaves in deal `deal` of
+    the schedule, after `tricks` whole tricks. `is_reshuffled` says that the deals after that one come from another seed than
+    those before: then the seed that shuffles explains only a part of the match, and is told to nobody.
+    """
+
+    origin: int | None
+    deal: int
+    tricks: int
+    is_reshuffled: bool
+
+
+def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Event, ...]:
+    """The same log with other players, in the order of the seats."""
+    drawn = next((event for event in log if isinstance(event, PartnersDrawn)), None)
+    order = tuple(range(len(seated))) if drawn is None else drawn.order
+    came = tuple(seated[order.index(place)] for place in range(len(seated)))
+    return tuple(replace(event, players=came) if isinstance(event, MatchStarted) else event for event in log)
+
+
+def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
+    """Who sits where in a log that begins with the start of its match."""
+    players: tuple[Player, ...] = ()
+    for event in log:
+        match event:
+            case MatchStarted(players=came):
+                players = came
+            case PartnersDrawn(_, order):
+                players = tuple(players[index] for index in order)
+            case _:
+                break
+    return dict(zip(seats_for(len(players)), players, strict=True))

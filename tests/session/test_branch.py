@@ -1,0 +1,141 @@
+"""A match can go another way from inside another one, and notes are kept beside the matches."""
+
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.events import CardPlayed, MatchStarted, Player
+from game.engine.evolve import fold
+from game.engine.presets import PRESETS
+from game.session import profile
+from game.session.branch import Branch, players_of, with_players
+from game.session.codec import encode_event, encode_value
+from game.session.exchange import record_from
+from game.session.journal import Entry
+from game.session.record_json import to_json
+from game.session.record_json_reader import parse_json
+from game.session.store import Status, Store
+from game.session.table import Table
+from tests.session.matches import BOT_KEY, SEED, SHORT, new_table, play_out, play_until, players_for
+
+BRANCH = Branch(origin=1, deal=1, tricks=2, is_reshuffled=True)
+OTHER_SEED = bytes(range(50, 82))
+
+
+def _branched(store: Store, *, is_reshuffled: bool) -> tuple[Table, Table]:
+    """A finished match, and one that left it after the first two tricks."""
+    whole = new_table(store=store)
+    play_until(
+        whole, random.Random(3), lambda table: table.public.deal is not None and len(table.public.deal.tricks) == 2
+    )
+    prefix = whole.log()
+    play_out(whole, random.Random(3))
+    branch = replace(BRANCH, origin=whole.match_id, is_reshuffled=is_reshuffled)
+    seed = OTHER_SEED if is_reshuffled else SEED
+    return whole, Table.branched(store, prefix, branch, seed=seed, bot_key=BOT_KEY)
+
+
+def test_a_branch_begins_with_what_happened_in_its_match_and_is_known_as_one_after_it_is_left() -> None:
+    store = Store.open(None).store
+    whole, branched = _branched(store, is_reshuffled=False)
+    assert branched.match_id != whole.match_id
+    assert branched.log() == whole.log()[: len(branched.log())]
+    branched.close()
+    again = Table.resume(store, branched.match_id)
+    assert again.branch == Branch(origin=whole.match_id, deal=1, tricks=2, is_reshuffled=False)
+    found = {match.id: match.branch for match in store.matches()}
+    assert found == {whole.match_id: None, branched.match_id: again.branch}
+
+
+@pytest.mark.parametrize("is_reshuffled", [False, True])
+def test_the_seed_of_a_branch_is_told_only_where_it_explains_every_deal(is_reshuffled: bool) -> None:
+    store = Store.open(None).store
+    _whole, branched = _branched(store, is_reshuffled=is_reshuffled)
+    play_out(branched, random.Random(9))
+    told = None if is_reshuffled else SEED
+    assert branched.seed == told
+    assert store.load(branched.match_id).match.seed == told
+    assert store.load(branched.match_id).match.status is Status.FINISHED
+
+
+@pytest.mark.parametrize("is_reshuffled", [False, True])
+def test_the_record_of_a_branch_can_be_read_again_and_its_deal_is_marked(is_reshuffled: bool) -> None:
+    store = Store.open(None).store
+    _whole, branched = _branched(store, is_reshuffled=is_reshuffled)
+    play_out(branched, random.Random(9))
+    record = record_from(store, branched.match_id)
+    assert record.marked == {1}
+    again = parse_json(to_json(record), 1)
+    assert (again.deals, again.seed, again.marked) == (record.deals, record.seed, {1})
+
+
+def test_a_match_that_is_over_goes_no_other_way() -> None:
+    store = Store.open(None).store
+    whole = new_table(store=store)
+    play_out(whole, random.Random(3))
+    with pytest.raises(ValueError, match="over"):
+        Table.branched(store, whole.log(), BRANCH, seed=OTHER_SEED, bot_key=BOT_KEY)
+
+
+def test_other_players_sit_in_their_seats_also_where_partners_were_drawn() -> None:
+    seated = tuple(Player(f"New {seat}", "club") for seat in Seat)
+    for draw in (False, True):
+        store = Store.open(None).store
+        table = Table.new(store, PRESETS["classic"], players_for(4), seed=SEED, bot_key=BOT_KEY, draw_partners=draw)
+        log = with_players(table.log(), seated)
+        assert fold(log).public.match.players == seated
+        assert tuple(players_of(log).values()) == seated
+        assert players_of(table.log()) == dict(zip(Seat, table.public.match.players, strict=True))
+
+
+def test_a_profile_of_the_first_version_opens_with_its_matches_to_play_and_to_look_at(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    table = new_table(rules=SHORT)
+    play_until(table, random.Random(1), lambda each: any(isinstance(event, CardPlayed) for event in each.log()))
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        profile.migrate(db, 1)
+        kept = Store.open(None).store
+        number = new_table(store=kept).match_id
+        summary = encode_value(kept.load(number).match.summary)
+        now = "2031-05-04T12:00:00+00:00"
+        values = (now, now, "playing", encode_value(SHORT), SEED, "", BOT_KEY, summary)
+        columns = "created, updated, status, rules, seed, word, bot_key, summary"
+        db.execute(f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?)", values)
+        entries = tuple(Entry(seq, event) for seq, event in enumerate(table.log(), 1))
+        rows = [(1, entry.seq, encode_event(entry.event)) for entry in entries]
+        db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", rows)
+    looking = Store.read(path)
+    assert [match.branch for match in looking.matches()] == [None]
+    assert looking.load(1).entries == entries
+    looking.close()
+    opened = Store.open(path)
+    assert opened.notice is None
+    assert Table.resume(opened.store, 1).state == table.state
+    opened.store.keep_note("drills", "{}")
+    assert opened.store.note("drills") == "{}"
+    opened.store.close()
+
+
+def test_a_note_is_kept_under_its_name_and_the_last_one_counts(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "matches.db").store
+    assert store.note("a") is None
+    store.keep_note("a", "one")
+    store.keep_note("b", "other")
+    store.keep_note("a", "two")
+    store.close()
+    again = Store.open(tmp_path / "matches.db").store
+    assert (again.note("a"), again.note("b"), again.note("c")) == ("two", "other", None)
+    again.close()
+
+
+def test_the_start_of_a_match_is_all_that_other_players_change() -> None:
+    log = new_table().log()
+    changed = with_players(log, players_for(4, people=()))
+    assert [event for event in changed if not isinstance(event, MatchStarted)] == [
+        event for event in log if not isinstance(event, MatchStarted)
+    ]
