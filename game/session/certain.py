@@ -1,0 +1,140 @@
+"""What is certain of the rest of a deal, whatever the hidden cards are: tricks that cannot be lost, bids that are decided.
+
+Everything here comes from one observation, or from what is public, so that nothing that is offered for it can tell a secret.
+"""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from game.ai.table_reading import Reading, cards_above, read_table
+from game.engine.bids import BidKind, Contract
+from game.engine.cards import CARDS, Card, CardSet, Seat
+from game.engine.legal import may_lead_trump, playable, pulled
+from game.engine.ordering import TRUMPS
+from game.engine.rules import BOSTON_TRICKS, Pull, Rules
+from game.engine.state import Observation, Phase, PublicDeal, PublicState
+
+
+def forced_card(observation: Observation) -> Card | None:
+    """The only card that the seat to play may play; None where there is a choice, or nothing to play."""
+    if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
+        return None
+    may = playable(observation).cards
+    return CARDS[may.bit_length() - 1] if may.bit_count() == 1 else None
+
+
+def sure_tricks(observation: Observation) -> tuple[Card, ...]:
+    """The rest of the hand in an order in which every card of it takes its trick, whatever the others hold and play.
+
+    Empty where that cannot be proven, or it is not this seat's turn. The partner counts as one of the others: who takes the trick
+    of a partner's card leads next, and need not know how to go on. The proof may be missed, but never wrong.
+    """
+    if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
+        return ()
+    reading = read_table(observation)
+    hand = observation.hand
+    deal = observation.deal
+    free = may_lead_trump(observation.public.match, deal, observation.seat)
+    if reading.led is None:
+        return _run(reading, hand, free_to_lead=free)
+    for card in reversed(reading.order.by_power(playable(observation).cards)):
+        if not _surely_takes(reading, card):
+            continue
+        rest = hand & ~(1 << card)
+        breaks = TRUMPS == reading.order.group_of[card] != reading.order.group_of[reading.led.card]
+        run = _run(reading, rest, free_to_lead=free or breaks)
+        if run or not rest:
+            return (card, *run)
+    return ()
+
+
+def _surely_takes(reading: Reading, card: Card) -> bool:
+    """Whether a card that is played to the running trick takes it, whatever those behind may hold."""
+    order = reading.order
+    if not reading.is_over_best(card):
+        return False
+    over = cards_above(order, card)
+    if order.group_of[card] != TRUMPS:
+        over |= order.trumps
+    return not any(reading.may_hold[seat] & over for seat in reading.behind)
+
+
+def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, ...]:
+    """A hand in an order in which each of its cards, led, takes its trick; empty where there is none that is sure.
+
+    While anybody may hold a trump, trumps are led. Each lead of a suit costs everybody who has one of it a card, so that no hand
+    has any more after as many leads as it could hold; until then the lead must beat the highest that may be out.
+    """
+    order = reading.order
+    others = [seat for seat in reading.deal.seats if seat != reading.seat]
+    longest = max(reading.left[seat] for seat in others)
+    out = 0
+    for seat in others:
+        out |= reading.may_hold[seat]
+    plan: list[Card] = []
+    trumps = order.by_power(hand & order.trumps)
+    out_trumps = order.by_power(out & order.trumps)[:longest]
+    if out_trumps and not (free_to_lead or hand & ~order.trumps == 0):
+        return ()
+    while out_trumps:
+        if not trumps or order.power[trumps[0]] < order.power[out_trumps[0]]:
+            return ()
+        lead = trumps.pop(0)
+        plan.append(lead)
+        out_trumps = out_trumps[1:] if _draws_highest(reading, lead, others) else out_trumps[:-1]
+    for group in range(TRUMPS):
+        own = order.by_power(hand & order.groups[group])
+        out_plain = order.by_power(out & order.groups[group])[:longest]
+        if any(order.power[card] < order.power[out_plain[0]] for card in own[: len(out_plain)]):
+            return ()
+        plan += own
+    return (*plan, *trumps)
+
+
+def _draws_highest(reading: Reading, lead: Card, others: Sequence[Seat]) -> bool:
+    """Whether a trump that is led draws the highest trump from every other hand."""
+    if not lead.is_joker:
+        return False
+    return all(pulled(reading.match, lead, by=reading.seat, seat=seat) is Pull.HIGHEST for seat in others)
+
+
+class Outlook(IntEnum):
+    """How much of a deal's score is still to be decided."""
+
+    OPEN = 0
+    """Some bid may still be made or set."""
+    DECIDED = 1
+    """Every bid is made or set; single tricks may still count."""
+    SETTLED = 2
+    """Nothing that can still happen changes any score."""
+
+
+def outlook(public: PublicState) -> Outlook:
+    """How much of the score of the running deal is still open; a tie-break is open to its end."""
+    deal = public.deal
+    if deal is None or deal.phase is not Phase.PLAY or not deal.contracts:
+        return Outlook.OPEN
+    sides = zip(deal.contracts, public.match.sides, strict=True)
+    return min(_outlook_of(public.match.rules, deal, contract, side) for contract, side in sides)
+
+
+def _outlook_of(rules: Rules, deal: PublicDeal, contract: Contract, side: tuple[Seat, ...]) -> Outlook:
+    taken, done = deal.taken_by(side), len(deal.tricks)
+    left = deal.size - done
+    match contract.kind:
+        case BidKind.BOARD:
+            return Outlook.SETTLED if taken < done or not left else Outlook.OPEN
+        case BidKind.BOSTON:
+            first = sum(trick.winner in side for trick in deal.tricks[:BOSTON_TRICKS])
+            if first < min(done, BOSTON_TRICKS):
+                return Outlook.SETTLED
+            if done < BOSTON_TRICKS:
+                return Outlook.OPEN
+            counts = rules.boston_extra_points
+        case BidKind.NUMBER:
+            if taken + left < contract.tricks:
+                return Outlook.SETTLED
+            if taken < contract.tricks:
+                return Outlook.OPEN
+            counts = rules.overtrick_points if contract.tricks else rules.passed_trick_points
+    return Outlook.DECIDED if counts and left else Outlook.SETTLED
