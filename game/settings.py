@@ -5,8 +5,6 @@ a later version wrote, is kept under another name while the game goes on with de
 """
 
 import json
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -24,8 +22,10 @@ from game.engine.events import HUMAN
 from game.engine.presets import PRESETS
 from game.engine.text import N_
 from game.i18n import _
+from game.session.house_rules import OWN_ID
 from game.session.profile import move_aside
 from game.session.store import Clock, utc_now
+from game.session.whole_file import write_whole
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.ui.stage import Speed
@@ -115,8 +115,8 @@ class Settings:
     """What the player at this screen is called; empty for the word the game has."""
     first_start_done: bool = False
     """The question of the first start, learn or play, has been answered."""
-    last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)})\Z")] = "classic"
-    """The preset of the last new match."""
+    last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
+    """The preset, or the ruleset of the player's own, of the last new match."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
     """Who sat in each of its seats, from S clockwise; their number is the number of seats."""
 
@@ -149,7 +149,7 @@ def save(path: Path, settings: Settings) -> str | None:
     """Keep the settings in a file, whole or not at all; where that fails, a sentence that says why. Never raises."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, _text_of(settings))
+        write_whole(path, _text_of(settings))
     except OSError as error:
         text = _("The settings could not be saved as {path} ({reason}).")
         return text.format(path=path, reason=error.strerror or type(error).__name__)
@@ -216,23 +216,3 @@ def _text_of(settings: Settings) -> str:
 def _toml(value: object) -> str:
     """A value as TOML writes it: as JSON does, but that it knows no escaped surrogates and no bare delete character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file beside `path` and let it take its place once it is on the disk.
-
-    Raises:
-        OSError: it cannot be written; what was there is unchanged.
-    """
-    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
-    written = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        written.replace(path)
-    except OSError:
-        with suppress(OSError):
-            written.unlink()
-        raise

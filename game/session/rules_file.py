@@ -43,6 +43,11 @@ class RulesError(ValueError):
         self.field = field
 
 
+def kind_of(name: str) -> object:
+    """The type of a parameter."""
+    return _TYPES[name]
+
+
 def field_value(rules: Rules, name: str) -> object:
     """One parameter as a plain JSON value."""
     value: object = getattr(rules, name)
@@ -85,6 +90,15 @@ def read_rules_file(path: Path) -> Rules:
             _("id is one of {ids}, not {value}.").format(ids=", ".join(PRESETS), value=shortened(base)), _ID
         )
     return rules_from(value, PRESETS[base])
+
+
+def is_rules_file(path: Path) -> bool:
+    """Whether a file holds what is meant as a ruleset, well made or not."""
+    try:
+        value = _json_in(path)
+    except RulesError:
+        return False
+    return isinstance(value, dict) and bool(value) and value.keys() <= {_ID, *FIELDS}
 
 
 def _json_in(path: Path) -> object:

@@ -1,0 +1,154 @@
+"""Changing a ruleset: the values that a rule can take, and the changes that set a contradiction right."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.rules import (
+    BOSTON_TRICKS,
+    DOWN,
+    LARGEST_HAND,
+    MOST_DEALS,
+    MOST_POINTS,
+    RAINBOW_SIZE,
+    UP,
+    Choice,
+    Problem,
+    Rules,
+    check_rules,
+)
+
+TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
+"""For how many players a ruleset can be."""
+
+SCHEDULES: Final = (
+    DOWN + UP,
+    UP + DOWN,
+    DOWN + UP[1:],
+    UP[1:] + DOWN[:-1],
+    (DOWN + UP)[::2],
+    (*DOWN[:-1], 1, 1),
+    DOWN[6:] + UP[:7],
+)
+"""The hand sizes of the sources, and the seven-card game of their players."""
+
+NUMBERS: Final = MappingProxyType(
+    {"weak_hand_from": range(1, LARGEST_HAND + 1), "boston_from": range(BOSTON_TRICKS + 1, LARGEST_HAND + 1)}
+)
+_POINTS: Final = range(MOST_POINTS + 1)
+_FEW_POINTS: Final = tuple(range(21))
+
+_PLAIN: Final = Rules()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A rule by its field name, and the value it is to have."""
+
+    field: str
+    value: object
+
+
+def numbers_of(name: str) -> range:
+    """The whole numbers that a rule of this name can be, from the least to the most."""
+    return NUMBERS.get(name, _POINTS)
+
+
+def choices_of(name: str) -> tuple[object, ...]:
+    """The values among which a rule is chosen; none for a whole number."""
+    match getattr(_PLAIN, name):
+        case bool():
+            return (True, False)
+        case Choice() as choice:
+            return tuple(type(choice))
+        case tuple():
+            return TABLES if name == "players" else SCHEDULES
+        case _:
+            return ()
+
+
+def changed(rules: Rules, changes: tuple[Change, ...]) -> Rules:
+    """The ruleset with these values.
+
+    Raises:
+        TypeError: one is not of its rule's type.
+    """
+    values = {change.field: change.value for change in changes}
+    return replace(rules, **values)  # type: ignore[arg-type]  # `Rules` itself holds each value to its type
+
+
+def differences(one: Rules, other: Rules) -> tuple[str, ...]:
+    """The names of the rules in which two rulesets differ, in the order in which rules are shown."""
+    names = (name for name in _PLAIN.__dataclass_fields__ if name not in TEXTS)
+    return tuple(name for name in names if getattr(one, name) != getattr(other, name))
+
+
+TEXTS: Final = ("name", "summary", "source", "words")
+"""The fields that are for the players' eyes only."""
+
+_MOST_AT_ONCE: Final = 3
+
+
+def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[Change, ...], ...]:
+    """The smallest changes that set a problem right and bring no other; rules named in `keep` stay as they are.
+
+    At most one for each rule, or set of rules, that could give way.
+    """
+    before = check_rules(rules)
+    names = [name for name in problem.fields if name not in keep]
+    for count in range(1, min(len(names), _MOST_AT_ONCE) + 1):
+        found = [_remedy(rules, before, problem, group) for group in combinations(names, count)]
+        better = tuple(changes for changes in found if changes)
+        if better:
+            return better
+    return ()
+
+
+def _remedy(
+    rules: Rules, before: tuple[Problem, ...], problem: Problem, names: tuple[str, ...]
+) -> tuple[Change, ...] | None:
+    others = set(before) - {problem}
+    for values in product(*(tuple(_values_near(rules, name)) for name in names)):
+        changes = tuple(Change(name, value) for name, value in zip(names, values, strict=True))
+        if set(check_rules(changed(rules, changes))) <= others:
+            return changes
+    return None
+
+
+def _values_near(rules: Rules, name: str) -> Iterator[object]:
+    """Other values of a rule, the nearest first: what it usually is, or a number close to what it is."""
+    now: object = getattr(rules, name)
+    if name == "sizes":
+        yield from _sizes_near(rules.sizes)
+        return
+    if isinstance(now, int) and not isinstance(now, bool):
+        points = (*_FEW_POINTS, MOST_POINTS, rules.overtrick_points, rules.trick_points)
+        numbers = points if numbers_of(name) == _POINTS else numbers_of(name)
+        yield from sorted(set(numbers) - {now}, key=lambda number: abs(number - now))
+        return
+    usual: object = getattr(_PLAIN, name)
+    yield from (value for value in dict.fromkeys((usual, *choices_of(name))) if value != now)
+
+
+def _sizes_near(sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    possible = tuple(size for size in sizes if 1 <= size <= LARGEST_HAND)[:MOST_DEALS]
+    yield possible
+    yield tuple(size for size in possible if size != 1)
+    yield (*possible, RAINBOW_SIZE)
+    yield from SCHEDULES
+
+
+_MOST_STEPS: Final = 12
+
+
+def mended(rules: Rules, keep: frozenset[str] = frozenset()) -> Rules:
+    """The ruleset with its contradictions set right one by one, as far as the rules in `keep` leave room for it."""
+    for _step in range(_MOST_STEPS):
+        problems = check_rules(rules)
+        found = next((ways[0] for problem in problems if (ways := remedies(rules, problem, keep))), None)
+        if found is None:
+            return rules
+        rules = changed(rules, found)
+    return rules

@@ -1,0 +1,238 @@
+"""A few questions that find the ruleset a family plays by: the nearest preset, and what differs from it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.amend import Change, changed, differences, mended
+from game.engine.presets import PRESETS
+from game.engine.rules import DOWN, UP, AllPass, JokerUpcard, OtherJoker, Pull, Rules, TrumpFrom
+from game.engine.text import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What can be said to a question, untranslated, and the rules that follow from it."""
+
+    text: str
+    rules: tuple[Change, ...]
+
+
+Given = Mapping[str, int]
+"""The answers so far: the number of the answer by the name of its question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One question of the interview, untranslated; `cards` are shown with it, in notation.
+
+    `offers` says whether an answer makes sense after what the rules said so far are, `is_asked` whether the question does.
+    """
+
+    name: str
+    text: str
+    answers: tuple[Answer, ...]
+    cards: str = ""
+    is_asked: Callable[[Mapping[str, object]], bool] = lambda _said: True
+    offers: Callable[[Mapping[str, object], Answer], bool] = lambda _said, _answer: True
+
+
+def _answer(text: str, **rules: object) -> Answer:
+    return Answer(text, tuple(Change(field, value) for field, value in rules.items()))
+
+
+def _no_jokers(text: str, *, two_of_diamonds: bool) -> Answer:
+    return _answer(
+        text,
+        jokers=False,
+        two_of_diamonds=two_of_diamonds,
+        joker_upcard=JokerUpcard.NO_TRUMP,
+        other_joker=OtherJoker.EXCHANGED,
+        big_joker_pulls=Pull.ANY,
+        little_joker_pulls=Pull.ANY,
+    )
+
+
+def _are_jokers_in(said: Mapping[str, object]) -> bool:
+    return said.get("jokers") is True
+
+
+def _spares_nobody(said: Mapping[str, object], answer: Answer) -> bool:
+    """An answer that spares the partner is for those who have one."""
+    return said.get("partners") is True or all(change.value is not Pull.OPPONENTS_HIGHEST for change in answer.rules)
+
+
+def _needs_no_joker(said: Mapping[str, object], answer: Answer) -> bool:
+    """What happens to a joker turned up is no question where there is none."""
+    return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
+
+
+QUESTIONS: Final = (
+    Question(
+        name="table",
+        text=N_("Who plays at your table?"),
+        answers=(
+            _answer(N_("Four of us, two against two."), players=(4,), partners=True),
+            _answer(N_("Three of us, each alone."), players=(3,), partners=False),
+            _answer(N_("Two, three or four of us, each alone."), players=(2, 3, 4), partners=False),
+        ),
+    ),
+    Question(
+        name="top",
+        text=N_("Which card is the highest of all?"),
+        cards="BB LB 2D",
+        answers=(
+            _answer(N_("The big blooper, a joker; the little one comes next."), jokers=True, two_of_diamonds=False),
+            _no_jokers(N_("The two of diamonds; we play without jokers."), two_of_diamonds=True),
+            _no_jokers(N_("The ace of trumps; we play without jokers."), two_of_diamonds=False),
+        ),
+    ),
+    Question(
+        name="trump",
+        text=N_("What makes trump?"),
+        cards="8C",
+        offers=_needs_no_joker,
+        answers=(
+            _answer(
+                N_("A card is turned up; if it is a joker, there is no trump."),
+                trump_from=TrumpFrom.UPCARD,
+                joker_upcard=JokerUpcard.NO_TRUMP,
+            ),
+            _answer(
+                N_("A card is turned up; if it is a joker, the next one is turned."),
+                trump_from=TrumpFrom.UPCARD,
+                joker_upcard=JokerUpcard.TURN_ON,
+            ),
+            _answer(N_("A card is turned up after the deal."), trump_from=TrumpFrom.UPCARD),
+            _answer(N_("Spades are trump in every deal."), trump_from=TrumpFrom.SPADES),
+        ),
+    ),
+    Question(
+        name="big",
+        text=N_("What happens when the big blooper is led?"),
+        cards="BB",
+        is_asked=_are_jokers_in,
+        offers=_spares_nobody,
+        answers=(
+            _answer(N_("Everybody else must play the highest trump they hold."), big_joker_pulls=Pull.HIGHEST),
+            _answer(
+                N_("The opponents must play their highest trumps; the partner may play any."),
+                big_joker_pulls=Pull.OPPONENTS_HIGHEST,
+            ),
+            _answer(N_("Nothing special: it is a trump like any other."), big_joker_pulls=Pull.ANY),
+        ),
+    ),
+    Question(
+        name="little",
+        text=N_("And when the little blooper is led?"),
+        cards="LB",
+        is_asked=_are_jokers_in,
+        answers=(
+            _answer(N_("Everybody else must play the lowest trump they hold."), little_joker_pulls=Pull.LOWEST),
+            _answer(N_("Everybody else follows with any trump."), little_joker_pulls=Pull.ANY),
+            _answer(N_("Everybody else must play the highest trump, there too."), little_joker_pulls=Pull.HIGHEST),
+        ),
+    ),
+    Question(
+        name="sizes",
+        text=N_("How many cards does each player get, deal by deal?"),
+        answers=(
+            _answer(N_("13, 12 and so on to 1, then 1 again and up to 13."), sizes=DOWN + UP),
+            _answer(N_("1, 2 and so on to 13, then 13 again and down to 1."), sizes=UP + DOWN),
+            _answer(N_("13 down to 1 and up again, with one card only once."), sizes=DOWN + UP[1:]),
+            _answer(N_("2 up to 13 and down to 2."), sizes=UP[1:] + DOWN[:-1]),
+            _answer(N_("13 down to 2, then one card twice."), sizes=(*DOWN[:-1], 1, 1)),
+            _answer(N_("13, 11, 9 and so on: every other size."), sizes=(DOWN + UP)[::2]),
+            _answer(N_("7 down to 1 and up to 7 again."), sizes=DOWN[6:] + UP[:7]),
+        ),
+    ),
+    Question(
+        name="pass",
+        text=N_("Everybody passes. What then?"),
+        answers=(
+            _answer(N_("The same dealer deals again."), all_pass=AllPass.SAME_DEALER),
+            _answer(N_("The next dealer deals as many cards again."), all_pass=AllPass.NEXT_DEALER),
+            _answer(N_("Nobody scores, and we go on with the next deal."), all_pass=AllPass.COUNTS),
+        ),
+    ),
+)
+
+BY_NAME: Final = MappingProxyType({question.name: question for question in QUESTIONS})
+
+
+def said(given: Given) -> dict[str, object]:
+    """The rules that the answers so far speak of, by field name."""
+    return {
+        change.field: change.value for name, number in given.items() for change in BY_NAME[name].answers[number].rules
+    }
+
+
+def offered(question: Question, given: Given) -> tuple[int, ...]:
+    """The numbers of the answers that make sense after those given; they are in the order of the answers.
+
+    One that says less than another on offer is left out: it is for those whom the other is not for.
+    """
+    before = said(given)
+    numbers = [number for number, answer in enumerate(question.answers) if question.offers(before, answer)]
+    lesser = {
+        number
+        for number in numbers
+        for other in numbers
+        if set(question.answers[number].rules) < set(question.answers[other].rules)
+    }
+    return tuple(number for number in numbers if number not in lesser)
+
+
+def next_question(given: Given) -> Question | None:
+    """The first question that is to be asked and has no answer; None when all have theirs."""
+    before = said(given)
+    return next((question for question in QUESTIONS if question.name not in given and question.is_asked(before)), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What an interview has found: the preset that is nearest, the ruleset, and the names of the rules that differ."""
+
+    preset: str
+    rules: Rules
+    differing: tuple[str, ...]
+
+
+def family_game(given: Given, name: str, summary: str) -> Found:
+    """The ruleset of a family that gave these answers; one that is no preset has this name and summary."""
+    answers = [BY_NAME[question].answers[number] for question, number in given.items()]
+    changes = tuple(change for answer in answers for change in answer.rules)
+    keep = frozenset(change.field for change in changes)
+
+    def strangeness(preset: str) -> tuple[int, int]:
+        rules = PRESETS[preset]
+        denied = sum(any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers)
+        return denied, len(differences(rules, mended(changed(rules, changes), keep)))
+
+    nearest = min(PRESETS, key=strangeness)
+    rules = mended(changed(PRESETS[nearest], changes), keep)
+    differing = differences(PRESETS[nearest], rules)
+    if differing:
+        rules = replace(rules, name=name, summary=summary, source="")
+    return Found(preset=nearest, rules=rules, differing=differing)
+
+
+def answers_of(rules: Rules) -> dict[str, int]:
+    """What somebody who plays by these rules would answer, as far as the answers fit."""
+    given: dict[str, int] = {}
+    asked: set[str] = set()
+    while True:
+        before = said(given)
+        question = next((one for one in QUESTIONS if one.name not in asked and one.is_asked(before)), None)
+        if question is None:
+            return given
+        asked.add(question.name)
+        fits = (
+            number
+            for number in offered(question, given)
+            if all(getattr(rules, change.field) == change.value for change in question.answers[number].rules)
+        )
+        number = next(fits, None)
+        if number is not None:
+            given[question.name] = number

@@ -1,0 +1,148 @@
+"""The player's own rulesets: one file each in a folder of the profile, in the form in which they are shared.
+
+Reading never fails: a file that holds no ruleset is passed over and told about. Where nothing can be written, or there is
+no folder, rulesets are kept in memory until the program ends.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.presets import PRESETS, preset_id
+from game.engine.rules import Rules, check_rules
+from game.i18n import _
+from game.session.rules_file import RulesError, problem_text, read_rules_file, rules_text
+from game.session.whole_file import write_whole
+
+OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
+"""The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
+_SUFFIX: Final = ".json"
+_MOST: Final = 200
+"""Files that are read: with more the folder holds something else."""
+LONGEST_NAME: Final = 40
+
+
+class KeepError(Exception):
+    """A ruleset cannot be kept or deleted; the text is a sentence for the player."""
+
+
+class HouseRules:
+    """The presets and the player's own rulesets. `notice` says what could not be read, in a sentence, and is else None."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Read what is in the folder, which need not be there; without one, remember only."""
+        self._folder = folder
+        self._own: dict[str, Rules] = {}
+        self.notice: str | None = None
+        if folder is not None:
+            self._read(folder)
+
+    def _read(self, folder: Path) -> None:
+        wrong = []
+        try:
+            paths = sorted(path for path in folder.iterdir() if path.suffix == _SUFFIX)[:_MOST]
+        except OSError:
+            return  # there is none yet
+        for path in paths:
+            try:
+                if not re.fullmatch(OWN_ID, path.stem) or not path.is_file():
+                    continue
+                self._own[path.stem] = read_rules_file(path)
+            except (RulesError, OSError) as error:
+                wrong.append((path.name, str(error)))
+        if wrong:
+            name, reason = wrong[0]
+            text = _("A ruleset of yours could not be read and is left as it is, {name}: {reason}")
+            self.notice = text.format(name=name, reason=reason)
+
+    @property
+    def own(self) -> Mapping[str, Rules]:
+        """The player's own by id, in the order of their names."""
+        return MappingProxyType(dict(sorted(self._own.items(), key=lambda item: (item[1].name.casefold(), item[0]))))
+
+    @property
+    def all(self) -> Mapping[str, Rules]:
+        """The presets in the order in which they are offered, then the player's own."""
+        return MappingProxyType({**PRESETS, **self.own})
+
+    def get(self, name: str) -> Rules:
+        """The ruleset of an id; where there is none any more, the first preset."""
+        found = self.all.get(name)
+        return next(iter(PRESETS.values())) if found is None else found
+
+    def id_of(self, rules: Rules) -> str | None:
+        """The id of a ruleset that is a preset or kept."""
+        return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
+
+    def keep(self, rules: Rules, name: str | None = None) -> str:
+        """Keep a ruleset, in the place of one of the player's own if an id is given; gives its id.
+
+        Raises:
+            KeepError: it contradicts itself, has no name, or cannot be written.
+        """
+        problems = check_rules(rules)
+        if problems:
+            raise KeepError(problem_text(problems[0]))
+        if not rules.name.strip():
+            raise KeepError(_("A ruleset needs a name."))
+        new = name is None or name not in self._own
+        if new and len(self._own) >= _MOST:
+            raise KeepError(_("There is no room for more than {most} rulesets.").format(most=_MOST))
+        chosen = self._free_id(rules.name) if new or name is None else name
+        if self._folder is not None:
+            try:
+                self._folder.mkdir(parents=True, exist_ok=True)
+                write_whole(self._path(self._folder, chosen), rules_text(rules))
+            except OSError as error:
+                raise KeepError(_cannot(_("The ruleset cannot be saved ({reason})."), error)) from error
+        self._own[chosen] = rules
+        return chosen
+
+    def delete(self, name: str) -> None:
+        """Forget one of the player's own; matches that are played by it go on.
+
+        Raises:
+            KeepError: it cannot be removed.
+        """
+        if name not in self._own:
+            return
+        if self._folder is not None:
+            try:
+                self._path(self._folder, name).unlink(missing_ok=True)
+            except OSError as error:
+                raise KeepError(_cannot(_("The ruleset cannot be deleted ({reason})."), error)) from error
+        del self._own[name]
+
+    def file_of(self, name: str) -> Path | None:
+        """The file of one of the player's own, to be given to somebody."""
+        return None if self._folder is None or name not in self._own else self._path(self._folder, name)
+
+    @staticmethod
+    def _path(folder: Path, name: str) -> Path:
+        return folder / f"{name}{_SUFFIX}"
+
+    def _free_id(self, name: str) -> str:
+        """An id made of the letters of a name that every file system has, and a number where that is taken."""
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        stem = "own-" + (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32] or "rules")
+        number, found = 1, stem
+        while found in self._own or (self._folder is not None and self._path(self._folder, found).exists()):
+            number += 1
+            found = f"{stem}-{number}"
+        return found
+
+    def free_name(self, name: str) -> str:
+        """A name like this one that no ruleset has yet."""
+        taken = {_(rules.name).casefold() for rules in self.all.values()}
+        number, found = 1, name
+        while found.casefold() in taken:
+            number += 1
+            found = f"{name[: LONGEST_NAME - 4]} {number}"
+        return found
+
+
+def _cannot(text: str, error: OSError) -> str:
+    return text.format(reason=error.strerror or type(error).__name__)

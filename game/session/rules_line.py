@@ -1,0 +1,198 @@
+"""A ruleset as one line of text, to be sent to a friend and pasted.
+
+`back-alley-rules 1; like=blooper; name=Friday; tie=shared; sizes=7-1,1-7; check=1f3a5c77`: the format's number, the preset that is
+nearest, then each field that differs, and at the end a checksum of the whole ruleset, so that a line that was cut, or
+was written by a version that knows the preset otherwise, is refused rather than read as another game.
+"""
+
+import itertools
+import re
+import zlib
+from typing import Final
+from urllib.parse import quote, unquote
+
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.i18n import _
+from game.session.rules_file import (
+    FIELDS,
+    MOST_BYTES,
+    RulesError,
+    field_value,
+    kind_of,
+    rules_from,
+    rules_value,
+    shortened,
+)
+
+HEAD: Final = "back-alley-rules"
+_VERSION: Final = "1"
+_LIKE: Final = "like"
+_CHECK: Final = "check"
+_SAFE: Final = " !()*,./:?@_-"
+_LINE: Final = re.compile(rf"{HEAD}\s.*?;\s*{_CHECK}\s*=\s*[0-9a-f]{{8}}\b", re.DOTALL | re.IGNORECASE)
+_MOST_NUMBERS: Final = 200
+
+
+def rules_line(rules: Rules) -> str:
+    """The ruleset as one line, without its end."""
+    like = min(PRESETS, key=lambda name: len(_differing(rules, PRESETS[name])))
+    parts = [f"{HEAD} {_VERSION}", f"{_LIKE}={like}"]
+    parts += [f"{name}={value}" for name, value in _differing(rules, PRESETS[like])]
+    parts.append(f"{_CHECK}={_checksum(rules)}")
+    return "; ".join(parts)
+
+
+def _differing(rules: Rules, preset: Rules) -> list[tuple[str, str]]:
+    """The fields in which a ruleset differs from a preset, by name, and their values as text; those of words singly."""
+    found = []
+    for name, value in rules_value(rules).items():
+        before = field_value(preset, name)
+        if isinstance(value, dict) and isinstance(before, dict):
+            found += [(f"{name}.{word}", _text(value[word])) for word in value if value[word] != before[word]]
+        elif value != before:
+            found.append((name, _text(value)))
+    return found
+
+
+def _text(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return ",".join(_runs(value))
+        case _:
+            text = str(value)
+            safe = _SAFE if text == " ".join(text.split()) else _SAFE.strip()
+            return quote(text, safe=safe, errors="replace")
+
+
+def _runs(numbers: list[int]) -> list[str]:
+    """Numbers in order; three and more that count up or down by one are `13-1`."""
+    steps = [0, *(other - one if abs(other - one) == 1 else 0 for one, other in itertools.pairwise(numbers))]
+    runs: list[list[int]] = []
+    for number, step in zip(numbers, steps, strict=True):
+        run = runs[-1] if runs else []
+        if step and (len(run) == 1 or run[1] - run[0] == step):
+            run.append(number)
+        else:
+            runs.append([number])
+    fewest = 3
+    return [
+        part
+        for run in runs
+        for part in ([f"{run[0]}-{run[-1]}"] if len(run) >= fewest else [str(each) for each in run])
+    ]
+
+
+def _checksum(rules: Rules) -> str:
+    """Of everything in a ruleset, in eight hexadecimal digits."""
+    text = "\n".join(f"{name}={value!r}" for name, value in rules_value(rules).items())
+    return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
+
+
+def is_rules_line(text: str) -> bool:
+    """Whether a text holds what is meant as the line of a ruleset."""
+    return HEAD in text[:MOST_BYTES].lower()
+
+
+def read_rules_line(text: str) -> Rules:
+    """Read what `rules_line` wrote, whatever stands before and behind it; a messenger may have broken it at its spaces.
+
+    Raises:
+        RulesError: it is no such line, was cut or changed, or its rules contradict each other.
+    """
+    if len(text) > MOST_BYTES:
+        raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
+    found = _LINE.search(text)
+    head, *parts = [" ".join(part.split()) for part in (found.group() if found else text).strip().split(";")]
+    if head.lower().split(" ")[0] != HEAD:
+        raise RulesError(_("The line of a ruleset begins with {head}.").format(head=HEAD))
+    if head.lower() != f"{HEAD} {_VERSION}":
+        raise RulesError(_("This line was written by another version of the game."))
+    given = _pairs(parts)
+    check, like = given.pop(_CHECK, ""), given.pop(_LIKE, "")
+    if not check:
+        raise RulesError(_("The line is not complete: its end is missing."))
+    if like not in PRESETS:
+        raise RulesError(
+            _("{field} is one of {ids}, not {value}.").format(
+                field=_LIKE, ids=", ".join(PRESETS), value=shortened(like)
+            )
+        )
+    rules = rules_from(_values(given, PRESETS[like]), PRESETS[like])
+    if _checksum(rules) != check.lower():
+        raise RulesError(_("The line is not as it was written: something in it was changed or is missing."))
+    return rules
+
+
+def _pairs(parts: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in parts:
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise RulesError(_("{part} is no part of a ruleset.").format(part=shortened(part)))
+        if name.strip() in found:
+            raise RulesError(_("{key} stands twice").format(key=shortened(name)) + ".")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _values(given: dict[str, str], preset: Rules) -> dict[str, object]:
+    """The texts of a line as plain JSON values, for `rules_from` to check."""
+    values: dict[str, object] = {}
+    words = field_value(preset, "words")
+    for name, text in given.items():
+        field, dot, word = name.partition(".")
+        if dot and field == "words" and isinstance(words, dict) and word in words:
+            words[word] = unquote(text)
+            values[field] = words
+        else:
+            values[name] = _value(name, text)
+    return values
+
+
+def _value(name: str, text: str) -> object:
+    kind = kind_of(name) if name in FIELDS else None
+    if kind is bool:
+        return {"yes": True, "no": False}.get(text, text)
+    if kind is int:
+        return _number(text)
+    if kind is not None and not isinstance(kind, type):
+        return _numbers(text)
+    return unquote(text)
+
+
+def _number(text: str) -> object:
+    most_digits = 9
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else text
+
+
+def _numbers(text: str) -> object:
+    """The numbers of `13-1,1-13`, or the text itself where it is anything else."""
+    found: list[int] = []
+    for part in text.split(",") if text else ():
+        first, dash, last = part.strip().partition("-")
+        ends = [_number(end) for end in ((first, last) if dash else (first, first))]
+        one, other = ends[0], ends[1]
+        if not isinstance(one, int) or not isinstance(other, int) or abs(one - other) > _MOST_NUMBERS:
+            return text
+        found += range(one, other + 1) if one <= other else range(one, other - 1, -1)
+        if len(found) > _MOST_NUMBERS:
+            return text
+    return found
+
+
+def read_sizes(text: str) -> tuple[int, ...] | None:
+    """Hand sizes as a person writes them, `13-1, 1-13` or `7 5 3`; None where they are none."""
+    spaced = " ".join(text.replace("–", "-").replace("−", "-").replace(";", ",").split())
+    joined = ",".join(
+        part for part in spaced.replace(" -", "-").replace("- ", "-").replace(" ", ",").split(",") if part
+    )
+    found = _numbers(joined)
+    return tuple(found) if isinstance(found, list) and found else None
+
+
+def sizes_line(sizes: tuple[int, ...]) -> str:
+    """Hand sizes as `read_sizes` reads them."""
+    return ", ".join(_runs(list(sizes)))

@@ -1,0 +1,66 @@
+"""A contradiction can be set right by a small change, and by no change of what is to stay."""
+
+import random
+from dataclasses import fields, replace
+
+import pytest
+
+from game.engine.amend import TEXTS, Change, changed, choices_of, differences, mended, numbers_of, remedies
+from game.engine.presets import PRESETS
+from game.engine.rules import Pull, Rules, check_rules
+from tests.engine.test_rules import CLASSIC, CONTRADICTIONS
+
+NAMES = [field.name for field in fields(Rules) if field.name not in TEXTS]
+
+
+@pytest.mark.parametrize("sentence", CONTRADICTIONS)
+def test_every_contradiction_has_a_remedy_that_brings_no_other(sentence: str) -> None:
+    rules = CONTRADICTIONS[sentence]
+    (problem,) = check_rules(rules)
+    ways = remedies(rules, problem)
+    assert ways
+    for changes in ways:
+        assert check_rules(changed(rules, changes)) == ()
+        assert {change.field for change in changes} <= set(problem.fields)
+
+
+def test_what_is_to_stay_does_not_give_way() -> None:
+    rules = replace(CLASSIC, jokers=False)
+    (problem,) = check_rules(rules)
+    assert remedies(rules, problem) == ((Change("jokers", True),),)
+    (way,) = remedies(rules, problem, frozenset({"jokers"}))
+    assert way == (Change("big_joker_pulls", Pull.ANY), Change("little_joker_pulls", Pull.ANY))
+    assert remedies(rules, problem, frozenset(problem.fields)) == ()
+
+
+def scrambled(chance: random.Random) -> tuple[Rules, str]:
+    """A preset with several rules changed without a thought, and the rule that was changed last."""
+    rules, name = chance.choice(list(PRESETS.values())), ""
+    for name in chance.sample(NAMES, 6):
+        values = choices_of(name) or numbers_of(name)
+        rules = changed(rules, (Change(name, chance.choice(values)),))
+    return rules, name
+
+
+def test_rules_that_were_scrambled_are_mended() -> None:
+    chance = random.Random(3)
+    broken = 0
+    for _time in range(150):
+        rules, last = scrambled(chance)
+        broken += bool(check_rules(rules))
+        assert check_rules(mended(rules)) == ()
+        assert getattr(mended(rules, frozenset({last})), last) == getattr(rules, last)
+    assert broken > 50
+
+
+def test_every_rule_is_chosen_among_values_or_is_a_number() -> None:
+    for name in NAMES:
+        values = choices_of(name) or numbers_of(name)
+        assert len(values) > 1
+        for preset in PRESETS.values():
+            assert getattr(preset, name) in values, name
+
+
+def test_the_differences_of_two_rulesets_are_named_in_their_order() -> None:
+    assert differences(CLASSIC, CLASSIC) == ()
+    assert differences(CLASSIC, PRESETS["traditional"]) == ("all_pass", "broken_by")

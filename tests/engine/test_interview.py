@@ -1,0 +1,76 @@
+"""The interview finds every preset, and whatever is answered makes a ruleset that can be played."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.interview import QUESTIONS, answers_of, family_game, next_question, offered, said
+from game.engine.presets import PRESETS
+from game.engine.rules import check_rules
+
+
+def interviews(given: dict[str, int]) -> Iterator[dict[str, int]]:
+    """Every way in which the interview can go on from here."""
+    question = next_question(given)
+    if question is None:
+        yield given
+        return
+    for number in offered(question, given):
+        yield from interviews(given | {question.name: number})
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_whoever_plays_a_preset_is_led_to_it(name: str) -> None:
+    given = answers_of(PRESETS[name])
+    assert next_question(given) is None, "the answers of a preset are complete"
+    found = family_game(given, "Ours", "")
+    assert (found.preset, found.differing) == (name, ())
+    assert found.rules == PRESETS[name]
+
+
+def test_no_answers_whatever_contradict_each_other_and_all_are_kept() -> None:
+    count = 0
+    for given in interviews({}):
+        count += 1
+        found = family_game(given, "Ours", "")
+        assert check_rules(found.rules) == (), given
+        for field, value in said(given).items():
+            assert getattr(found.rules, field) == value, (given, field)
+        assert bool(found.differing) == (found.rules != PRESETS[found.preset])
+    assert count > 500
+
+
+def test_the_interview_is_about_six_questions_long() -> None:
+    assert {len(given) for given in interviews({})} <= {5, 6, 7}
+
+
+def test_every_answer_is_offered_to_somebody_and_two_at_least_each_time() -> None:
+    seen: set[tuple[str, int]] = set()
+
+    def ask(given: dict[str, int]) -> None:
+        question = next_question(given)
+        if question is None:
+            return
+        numbers = offered(question, given)
+        assert len(numbers) >= 2
+        seen.update((question.name, number) for number in numbers)
+        for number in numbers:
+            ask(given | {question.name: number})
+
+    ask({})
+    assert seen == {(question.name, number) for question in QUESTIONS for number in range(len(question.answers))}
+
+
+def test_jokers_are_not_asked_about_where_there_are_none() -> None:
+    given = {"table": 0, "top": 1}
+    assert next_question(given) is not None
+    for whole in interviews(given):
+        assert "big" not in whole
+        assert "little" not in whole
+
+
+def test_an_answer_that_no_preset_gives_leads_to_the_nearest_one_with_what_differs() -> None:
+    given = answers_of(PRESETS["blooper"]) | {"little": 0}
+    found = family_game(given, "Ours", "What we play.")
+    assert (found.preset, found.differing) == ("blooper", ("little_joker_pulls",))
+    assert (found.rules.name, found.rules.summary, found.rules.source) == ("Ours", "What we play.", "")

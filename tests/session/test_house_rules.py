@@ -1,0 +1,128 @@
+"""The player's own rulesets are kept as files, and whatever lies in their folder does no harm."""
+
+import os
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.presets import PRESETS
+from game.session.house_rules import OWN_ID, HouseRules, KeepError
+from game.session.rules_file import read_rules_file, rules_text
+
+FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7)
+
+
+def test_a_ruleset_is_there_again_at_the_next_start_and_gone_when_it_was_deleted(tmp_path: Path) -> None:
+    folder = tmp_path / "not yet" / "rulesets"
+    house = HouseRules(folder)
+    name = house.keep(FRIDAY)
+    assert re.fullmatch(OWN_ID, name)
+    again = HouseRules(folder)
+    assert dict(again.own) == {name: FRIDAY}
+    assert again.notice is None
+    assert list(again.all) == [*PRESETS, name]
+    path = again.file_of(name)
+    assert path is not None
+    assert read_rules_file(path) == FRIDAY
+    again.delete(name)
+    again.delete(name)
+    assert dict(HouseRules(folder).own) == {}
+    assert list(folder.iterdir()) == []
+
+
+def test_a_ruleset_takes_the_place_of_the_one_it_was_made_from(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path)
+    name = house.keep(FRIDAY)
+    assert house.keep(replace(FRIDAY, name="Saturday"), name) == name
+    assert [rules.name for rules in HouseRules(tmp_path).own.values()] == ["Saturday"]
+
+
+@pytest.mark.parametrize("name", ["Friday", "CON", "../../etc", "Ä ö", "日本", "a" * 300, "own-", ".", "a/b\\c:d"])
+def test_every_name_makes_a_file_of_its_own_in_the_folder(name: str, tmp_path: Path) -> None:
+    house = HouseRules(tmp_path)
+    one, other = house.keep(replace(FRIDAY, name=name)), house.keep(replace(FRIDAY, name=name, board_points=20))
+    assert one != other
+    assert re.fullmatch(OWN_ID, one)
+    assert re.fullmatch(OWN_ID, other)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([f"{one}.json", f"{other}.json"])
+    assert len(HouseRules(tmp_path).own) == 2
+
+
+def test_files_that_hold_no_ruleset_hide_no_other_and_are_left_as_they_are(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path)
+    name = house.keep(FRIDAY)
+    bad = {
+        "own-empty.json": b"",
+        "own-broken.json": b"{",
+        "own-list.json": b"[]",
+        "own-wrong.json": b'{"sizes": [99]}',
+        "own-bytes.json": bytes(range(256)),
+        "own-large.json": b" " * 70_000,
+        "own-deep.json": b"[" * 60_000,
+        "other.json": rules_text(FRIDAY).encode(),
+        "own-Upper.json": rules_text(FRIDAY).encode(),
+        "own-note.txt": b"hello",
+    }
+    for file, data in bad.items():
+        (tmp_path / file).write_bytes(data)
+    (tmp_path / "own-folder.json").mkdir()
+    (tmp_path / "own-gone.json").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "own-pipe.json")
+    again = HouseRules(tmp_path)
+    assert dict(again.own) == {name: FRIDAY}
+    assert again.notice is not None
+    assert "own-broken.json" in again.notice
+    assert {file: (tmp_path / file).read_bytes() for file in bad} == bad
+
+
+def test_a_thousand_damaged_files_are_read_or_passed_over(tmp_path: Path) -> None:
+    chance = random.Random(11)
+    whole = rules_text(FRIDAY).encode()
+    path = tmp_path / "own-friday.json"
+    for _time in range(1000):
+        data = bytearray(whole)
+        for _change in range(chance.randrange(1, 4)):
+            at = chance.randrange(len(data))
+            data[at : at + chance.randrange(4)] = chance.randbytes(chance.randrange(3))
+        path.write_bytes(data)
+        house = HouseRules(tmp_path)
+        assert len(house.own) == (house.notice is None)
+
+
+def test_where_nothing_can_be_written_it_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+    house = HouseRules(tmp_path / "file" / "rulesets")
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(KeepError, match="cannot be saved"):
+        house.keep(FRIDAY)
+    assert dict(house.own) == {}
+
+
+def test_a_ruleset_that_cannot_be_played_or_has_no_name_is_not_kept() -> None:
+    house = HouseRules(None)
+    with pytest.raises(KeepError, match="A hand has 1 to 13 cards"):
+        house.keep(replace(FRIDAY, sizes=(99,)))
+    with pytest.raises(KeepError, match="needs a name"):
+        house.keep(replace(FRIDAY, name="  "))
+
+
+def test_without_a_folder_rulesets_are_remembered() -> None:
+    house = HouseRules(None)
+    name = house.keep(FRIDAY)
+    assert house.get(name) == FRIDAY
+    assert house.id_of(FRIDAY) == name
+    assert house.id_of(PRESETS["individual"]) == "individual"
+    assert house.file_of(name) is None
+    house.delete(name)
+    assert house.get(name) == PRESETS["classic"]
+    assert house.id_of(FRIDAY) is None
+
+
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    house = HouseRules(None)
+    assert house.free_name("Classic") == "Classic 2"
+    house.keep(replace(FRIDAY, name="Classic 2"))
+    assert house.free_name("classic") == "classic 3"
+    assert house.free_name("Friday") == "Friday"

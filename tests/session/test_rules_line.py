@@ -1,0 +1,138 @@
+"""A ruleset is one line of text that survives a messenger, and is refused where it did not."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.presets import PRESETS
+from game.engine.rules import Pull, Rules, Tie, Words
+from game.session.rules_file import RulesError
+from game.session.rules_line import is_rules_line, read_rules_line, read_sizes, rules_line, sizes_line
+from tests import strategies
+
+texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30)
+FRIDAY = replace(PRESETS["blooper"], name="Friday; at 8 = fun %", tie=Tie.SHARED, sizes=(7, 6, 5, 1, 3))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_a_short_line(name: str) -> None:
+    line = rules_line(PRESETS[name])
+    assert line.startswith(f"back-alley-rules 1; like={name}; check=")
+    assert read_rules_line(line) == PRESETS[name]
+
+
+@settings(max_examples=150, deadline=None)
+@given(strategies.rules(most_deals=30), texts, texts, texts)
+def test_random_rulesets_are_read_back_from_their_lines(drawn: Rules, name: str, summary: str, word: str) -> None:
+    rules = replace(drawn, name=name, summary=summary, words=Words(bid=word))
+    line = rules_line(rules)
+    assert line.isascii()
+    assert "\n" not in line
+    assert read_rules_line(line) == rules
+
+
+def test_a_line_can_be_read_by_a_person() -> None:
+    line = rules_line(FRIDAY)
+    assert line.rpartition("; check=")[0] == (
+        "back-alley-rules 1; like=blooper; name=Friday%3B at 8 %3D fun %25; sizes=7-5,1,3; tie=shared"
+    )
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "  {line}\n",
+        "Look at this:\n{line}\nsee you!",
+        "> {line}.",
+        "“{line}”",
+    ],
+)
+def test_a_line_is_found_in_what_was_written_around_it(sent: str) -> None:
+    line = rules_line(FRIDAY)
+    assert is_rules_line(sent.format(line=line))
+    assert read_rules_line(sent.format(line=line)) == FRIDAY
+    assert read_rules_line(sent.format(line=line.replace("; ", ";\n   "))) == FRIDAY
+    assert read_rules_line(sent.format(line=line.replace("; ", ";"))) == FRIDAY
+    assert read_rules_line(sent.format(line=line.replace("at 8", "at\n8"))) == FRIDAY
+
+
+def complaint(text: str) -> str:
+    """What is wrong with a line."""
+    with pytest.raises(RulesError) as caught:
+        read_rules_line(text)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_a_line_that_was_cut_anywhere_is_refused() -> None:
+    line = rules_line(replace(FRIDAY, little_joker_pulls=Pull.LOWEST, rainbow_points=0))
+    for end in range(len(line)):
+        complaint(line[:end])
+
+
+def test_a_line_in_which_anything_was_changed_is_refused() -> None:
+    line = rules_line(FRIDAY)
+    for place, letter in enumerate(line):
+        if letter not in "; " and not line[place:].startswith("check"):
+            changed = f"{line[:place]}{'x' if letter != 'x' else 'y'}{line[place + 1 :]}"
+            complaint(changed)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "begins with back-alley-rules"),
+        ("hello", "begins with back-alley-rules"),
+        ("back-alley-rules 2; like=classic; check=00000000", "another version"),
+        ("back-alley-rules 1; like=classic", "end is missing"),
+        ("back-alley-rules 1; like=bridge; check=00000000", "like is one of classic"),
+        ("back-alley-rules 1; like=classic; check=00000000", "not as it was written"),
+        ("back-alley-rules 1; like=classic; siezs=1; check=00000000", "Did you mean sizes?"),
+        ("back-alley-rules 1; like=classic; sizes=0; check=00000000", "1 to 13 cards"),
+        ("back-alley-rules 1; like=classic; sizes=1-999999; check=00000000", "a list of whole numbers"),
+        ("back-alley-rules 1; like=classic; sizes=; check=00000000", "at least one deal"),
+        ("back-alley-rules 1; like=classic; words.zzz=a; check=00000000", "no parameter"),
+        ("back-alley-rules 1; like=classic; words=a; check=00000000", "words is an object"),
+        ("back-alley-rules 1; like=classic; tie=cut; check=00000000", "shared, decider"),
+        ("back-alley-rules 1; like=classic; trick_points=-1; check=00000000", "a whole number"),
+        ("back-alley-rules 1; like=classic; tie=shared; tie=shared; check=00000000", "stands twice"),
+        ("back-alley-rules 1; like=classic; nonsense; check=00000000", "no part of a ruleset"),
+        ("back-alley-rules 1;" + "x" * 70_000, "longer than"),
+    ],
+)
+def test_a_line_that_holds_no_ruleset_is_refused_with_a_sentence(text: str, part: str) -> None:
+    assert part in complaint(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=80), st.sampled_from(["", "back-alley-rules 1; like=classic; "]))
+def test_whatever_is_pasted_is_read_or_refused(text: str, head: str) -> None:
+    with pytest.raises(RulesError):
+        read_rules_line(head + text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("13-10, 1-3", (13, 12, 11, 10, 1, 2, 3)),
+        ("7 5 3", (7, 5, 3)),
+        ("7,5;3", (7, 5, 3)),
+        ("3 – 1", (3, 2, 1)),
+        ("4", (4,)),
+        ("99", (99,)),
+        ("", None),
+        ("a", None),
+        ("1-", None),
+        ("1--3", None),
+        ("1-500", None),
+    ],
+)
+def test_hand_sizes_are_read_as_people_write_them(text: str, sizes: tuple[int, ...] | None) -> None:
+    assert read_sizes(text) == sizes
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_hand_sizes_are_written_as_they_are_read(name: str) -> None:
+    assert read_sizes(sizes_line(PRESETS[name].sizes)) == PRESETS[name].sizes
