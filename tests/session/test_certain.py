@@ -100,7 +100,9 @@ def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatev
             "",
         ),  # ace and king may be in one hand: the big joker draws the ace alone
         ("AQJ...+BL .AKQJT.. ..AKQJT. ...AKQJT", "BB LB AS QS JS"),  # and the king, where it is the highest
-        (".AKQJ..+B .T9876.. ..AKQJT. ...AKQJT", ""),  # a trump may be out, and may not be led for
+        (".AKQJ..+B .T9876.. ..AKQJT. ...AKQJT", ""),  # a trump may be out
+        # The two trumps that are out could be drawn, but trump may not be led before it is broken.
+        ("AKQJT98765.A..+BL .KQJT98765432.A. ..KQJT98765432.A 4...KQJT98765432", ""),
     ],
 )
 def test_what_is_sure_before_anything_is_played(hands: str, plan: str) -> None:
