@@ -1,6 +1,7 @@
 """The one writer of a match: takes actions, asks the engine, and has every event on disk before anyone sees it."""
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from game.engine.actions import Action, DealCards, SeatAction
 from game.engine.cards import Seat
@@ -46,7 +47,7 @@ class Table:
         bot_key: bytes,
         word: str = "",
         draw_partners: bool = False,
-    ) -> "Table":
+    ) -> Self:
         """Begin a match and store it.
 
         `seed` (32 bytes) shuffles, together with the player's `word`; `bot_key` is for the computer players' dice and
