@@ -71,7 +71,7 @@ def test_the_record_of_a_branch_can_be_read_again_and_its_deal_is_marked(is_resh
     record = record_from(store, branched.match_id)
     assert record.marked == {1}
     again = parse_json(to_json(record), 1)
-    assert (again.deals, again.seed, again.marked) == (record.deals, record.seed, {1})
+    assert (again.deals, again.seed, again.marked) == (record.deals, record.seed, frozenset({1}))
 
 
 def test_a_match_that_is_over_goes_no_other_way() -> None:

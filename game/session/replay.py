@@ -1,0 +1,270 @@
+"""A match once more: a reader of its log with a cursor of its own, which rests wherever something has been decided.
+
+Only finished deals are shown: of a match that is still played, nothing that somebody at the table may not know yet.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+
+from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.cards import CardSet, Seat
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    DealScored,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    MatchEnded,
+    TieBreakCalled,
+    TieBreakPlayed,
+    TrickTaken,
+    is_visible,
+)
+from game.engine.evolve import fold
+from game.engine.state import GameState, Observation, Phase, PublicState, observe
+from game.session.branch import Branch
+
+_RESTS_BEFORE = (DealStarted, BidPlaced, CardPlayed, TrickTaken, DealThrownIn)
+_CLOSES = (DealScored, DealThrownIn, TieBreakPlayed)
+_AFTER_CLOSING = (TieBreakCalled, MatchEnded)
+
+
+class Unit(Enum):
+    """How far a step goes: to the next card or bid, to where a trick begins, to where a deal begins."""
+
+    CARD = "card"
+    TRICK = "trick"
+    DEAL = "deal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """A place where the replay rests: after `seq` events of the log.
+
+    `dealing` counts the hands dealt from 0, redeals too, and is -1 before the first; `trick` counts the whole tricks of it.
+    """
+
+    seq: int
+    dealing: int
+    trick: int
+    begins_deal: bool
+    begins_trick: bool
+    ends_deal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """A decision that somebody made: what was known to them, and what they did."""
+
+    seat: Seat
+    observation: Observation
+    action: SeatAction
+
+
+def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
+    """A log up to the end of its last finished deal; what comes before the first deal if there is none."""
+    end = next((index for index, event in enumerate(log) if isinstance(event, DealStarted)), len(log))
+    for index, event in enumerate(log):
+        if isinstance(event, _CLOSES) or (isinstance(event, _AFTER_CLOSING) and index == end):
+            end = index + 1
+    return tuple(log[:end])
+
+
+class Replay:
+    """Goes to and fro in the log of a match. `at` is the number of the stop where it is."""
+
+    def __init__(self, log: Sequence[Event]) -> None:
+        """Begin before the first deal of a log that begins with the start of its match."""
+        self.log = finished_part(log)
+        self._states: list[GameState] = []
+        self.stops = tuple(self._read())
+        self._dealt = {
+            (deal.number, deal.redeal): state.hands
+            for stop, state in zip(self.stops, self._states, strict=True)
+            if stop.begins_deal and (deal := state.public.deal) is not None
+        }
+        self.at = 0
+
+    def _read(self) -> list[Stop]:
+        stops: list[Stop] = []
+        state: GameState | None = None
+        start, dealing, is_fresh = 0, -1, False
+        for seq in range(1, len(self.log) + 1):
+            if isinstance(self.log[seq - 1], DealStarted):
+                dealing += 1
+                is_fresh = True
+            if seq < len(self.log) and not isinstance(self.log[seq], _RESTS_BEFORE):
+                continue
+            state = fold(self.log[start:seq], state)
+            start = seq
+            deal = state.public.deal
+            plays = deal is not None and deal.phase is Phase.PLAY and not deal.trick
+            stop = Stop(
+                seq=seq,
+                dealing=dealing,
+                trick=len(deal.tricks) if deal is not None else 0,
+                begins_deal=is_fresh,
+                begins_trick=plays,
+                ends_deal=deal is not None and deal.phase is Phase.OVER,
+            )
+            self._states.append(state)
+            stops.append(stop)
+            is_fresh = False
+        return stops
+
+    @property
+    def stop(self) -> Stop:
+        """Where the replay is."""
+        return self.stops[self.at]
+
+    @property
+    def state(self) -> GameState:
+        """All there was to know there."""
+        return self._states[self.at]
+
+    @property
+    def public(self) -> PublicState:
+        """What everybody knew there."""
+        return self.state.public
+
+    @property
+    def whole(self) -> PublicState:
+        """What everybody knows at the end of all that can be shown."""
+        return self._states[-1].public
+
+    @property
+    def dealings(self) -> int:
+        """How many hands were dealt."""
+        return self.stops[-1].dealing + 1
+
+    def observe(self, seat: Seat) -> Observation:
+        """What a seat knew there."""
+        return observe(self.state, seat)
+
+    def since(self, seq: int, seat: Seat) -> tuple[tuple[int, Event], ...]:
+        """The events after the first `seq` up to the cursor that a seat saw, each with its number from 1."""
+        later = enumerate(self.log[seq : self.stop.seq], seq + 1)
+        return tuple((number, event) for number, event in later if is_visible(event, seat))
+
+    def hands(self, shown: Observation) -> dict[Seat, CardSet]:
+        """What everybody but the observing seat held in what is shown: all hands lie open now."""
+        deal = shown.public.deal
+        if deal is None:
+            return {}
+        dealt = self._dealt.get((deal.number, deal.redeal))
+        if dealt is None:
+            return {}
+        return {seat: dealt[seat] & ~deal.played() for seat in deal.seats if seat != shown.seat}
+
+    def state_at(self, at: int) -> GameState:
+        """All there was to know at a stop."""
+        return self._states[at]
+
+    # Steps
+
+    def target(self, unit: Unit, ways: int) -> int:
+        """The stop to which a step forward (1) or back (-1) leads; the present one where there is none."""
+        if unit is Unit.CARD:
+            return min(max(self.at + ways, 0), len(self.stops) - 1)
+        places = range(self.at + ways, len(self.stops) if ways > 0 else -1, ways)
+        last = len(self.stops) - 1 if ways > 0 else 0
+        return next((place for place in places if self._rests(self.stops[place], unit)), last)
+
+    @staticmethod
+    def _rests(stop: Stop, unit: Unit) -> bool:
+        if unit is Unit.DEAL:
+            return stop.begins_deal
+        return stop.begins_trick or stop.begins_deal or stop.ends_deal
+
+    def step(self, unit: Unit, ways: int) -> bool:
+        """Go one step forward (1) or back (-1); False if there is nothing more that way."""
+        there = self.target(unit, ways)
+        moved = there != self.at
+        self.at = there
+        return moved
+
+    def deal_start(self, dealing: int) -> int:
+        """The stop where a hand dealt begins, counted from 0.
+
+        Raises:
+            ValueError: so many were not dealt.
+        """
+        for place, stop in enumerate(self.stops):
+            if stop.dealing == dealing and stop.begins_deal:
+                return place
+        raise ValueError(f"there is no hand {dealing}")
+
+    def trick_starts(self, dealing: int) -> tuple[int, ...]:
+        """The stops where the tricks of a hand dealt begin."""
+        return tuple(place for place, stop in enumerate(self.stops) if stop.dealing == dealing and stop.begins_trick)
+
+    def dealing_of_result(self, result: int) -> int:
+        """The hand dealt that led to a line of the score sheet, both counted from 0.
+
+        Raises:
+            ValueError: there is no such line.
+        """
+        for (_before, earlier), (stop, later) in pairwise(zip(self.stops, self._states, strict=True)):
+            if len(earlier.public.match.results) <= result < len(later.public.match.results):
+                return stop.dealing
+        raise ValueError(f"there is no line {result}")
+
+    # What was decided
+
+    @property
+    def last_made(self) -> Made | None:
+        """The last decision before the cursor in this deal; None before the first."""
+        for place in range(self.at, 0, -1):
+            if self.stops[place].begins_deal:
+                return None
+            before = self._states[place - 1]
+            match self.log[self.stops[place - 1].seq]:
+                case BidPlaced(seat, bid):
+                    return Made(seat=seat, observation=observe(before, seat), action=MakeBid(bid))
+                case CardPlayed(seat, card):
+                    return Made(seat=seat, observation=observe(before, seat), action=PlayCard(card))
+                case _:
+                    pass
+        return None
+
+    # Another way from here
+
+    @property
+    def fork(self) -> int | None:
+        """The stop from which the match can go on another way: here, or where what was decided here is done.
+
+        None where the match is over by then.
+        """
+        place = self.at
+        while place + 1 < len(self.stops) and self._is_within(place):
+            place += 1
+        return None if self._states[place].public.match.winners is not None else place
+
+    def _is_within(self, place: int) -> bool:
+        """Whether the event that follows a stop is no decision but what one brought about."""
+        match self.log[self.stops[place].seq]:
+            case TrickTaken():
+                return True
+            case DealThrownIn():
+                return self._states[place].asked is None
+            case _:
+                return False
+
+    def branch(self, origin: int | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
+        """The log up to the fork, and what is said of a match that goes on from there.
+
+        Raises:
+            ValueError: the match is over there.
+        """
+        place = self.fork
+        if place is None:
+            raise ValueError("a match that is over goes no other way")
+        state, stop = self._states[place], self.stops[place]
+        deal = state.public.deal
+        number = state.public.match.number if deal is None or stop.ends_deal else deal.number
+        tricks = 0 if stop.ends_deal else stop.trick
+        branch = Branch(origin=origin, deal=number, tricks=tricks, is_reshuffled=is_reshuffled)
+        return self.log[: stop.seq], branch

@@ -1,0 +1,197 @@
+"""A replay rests at every decision, shows a seat what it saw, and leads another way from wherever it is."""
+
+import random
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from game.ai.levels import CLUB
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import Seat
+from game.engine.events import BidPlaced, CardPlayed, DealScored, DealStarted, Event, HandDealt
+from game.engine.evolve import evolve_observation, fold
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.engine.state import Phase, observe
+from game.session.replay import Replay, Unit, finished_part
+from game.session.simulate import simulate
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, play_until
+
+
+@cache
+def _log(rules: Rules, seed: int = 1) -> tuple[Event, ...]:
+    table = new_table(rules, seed=seed.to_bytes(32, "big"))
+    play_out(table, random.Random(seed))
+    return table.log()
+
+
+MATCHES = [(rules, seed) for rules in (SHORT, ASKING, LEVEL, PRESETS["blooper-singles"]) for seed in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_every_stop_shows_each_seat_what_it_saw_then(rules: Rules, seed: int) -> None:
+    replay = Replay(_log(rules, seed))
+    for place, stop in enumerate(replay.stops):
+        replay.at = place
+        state = fold(replay.log[: stop.seq])
+        assert replay.state == state
+        for seat in state.public.match.seats:
+            assert replay.observe(seat) == observe(state, seat)
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_what_a_step_forward_feeds_leads_from_one_view_to_the_next_and_tells_no_secret(rules: Rules, seed: int) -> None:
+    for seat in (Seat.S, Seat.E):
+        replay = Replay(_log(rules, seed))
+        seen, seq = replay.observe(seat), replay.stop.seq
+        while replay.step(Unit.CARD, 1):
+            for _number, event in replay.since(seq, seat):
+                assert not isinstance(event, HandDealt) or event.seat == seat
+                seen = evolve_observation(seen, event)
+            seq = replay.stop.seq
+            assert seen == replay.observe(seat)
+        assert replay.stop.seq == len(replay.log)
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_all_hands_open_are_the_hands_that_were_held(rules: Rules, seed: int) -> None:
+    replay = Replay(_log(rules, seed))
+    for place in range(len(replay.stops)):
+        replay.at = place
+        if replay.public.deal is None:
+            continue
+        hands = replay.hands(replay.observe(Seat.S))
+        assert hands == {seat: replay.state.hands[seat] for seat in replay.public.deal.seats if seat != Seat.S}
+
+
+def test_every_bid_and_card_has_a_stop_before_and_after_it() -> None:
+    replay = Replay(_log(SHORT))
+    seqs = {stop.seq for stop in replay.stops}
+    for index, event in enumerate(replay.log):
+        if isinstance(event, BidPlaced | CardPlayed):
+            assert index in seqs
+    cards = [sum(isinstance(event, CardPlayed) for event in replay.log[: stop.seq]) for stop in replay.stops]
+    assert all(after - before in (0, 1) for before, after in pairwise(cards))
+
+
+def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_way() -> None:
+    for unit in (Unit.TRICK, Unit.DEAL):
+        replay = Replay(_log(PRESETS["santa-cruz-short"]))
+        visited = [replay.at]
+        while replay.step(unit, 1):
+            visited.append(replay.at)
+            stop = replay.stop
+            begins = stop.begins_deal or (unit is Unit.TRICK and (stop.begins_trick or stop.ends_deal))
+            assert begins or replay.at == len(replay.stops) - 1
+        assert visited[-1] == len(replay.stops) - 1
+        back = [replay.at]
+        while replay.step(unit, -1):
+            back.append(replay.at)
+        assert back == visited[::-1]
+
+
+def test_each_deal_and_each_trick_can_be_jumped_to() -> None:
+    replay = Replay(_log(SHORT))
+    assert replay.dealings == sum(isinstance(event, DealStarted) for event in replay.log)
+    for dealing in range(replay.dealings):
+        replay.at = replay.deal_start(dealing)
+        deal = replay.public.deal
+        assert deal is not None
+        assert not deal.bids
+        starts = replay.trick_starts(dealing)
+        for number, place in enumerate(starts):
+            replay.at = place
+            assert replay.public.deal is not None
+            assert (len(replay.public.deal.tricks), replay.public.deal.trick) == (number, ())
+        assert len(starts) in (0, deal.size)
+    with pytest.raises(ValueError, match="99"):
+        replay.deal_start(99)
+
+
+def test_a_line_of_the_score_sheet_leads_to_its_deal() -> None:
+    for rules, seed in MATCHES:
+        replay = Replay(_log(rules, seed))
+        results = replay.whole.match.results
+        for index, result in enumerate(results):
+            replay.at = replay.deal_start(replay.dealing_of_result(index))
+            assert replay.public.deal is not None
+            assert replay.public.deal.number == result.number
+            assert replay.target(Unit.DEAL, 1) > replay.at
+            while not replay.stop.ends_deal:
+                replay.step(Unit.CARD, 1)
+            assert replay.public.match.results[-1] == result
+
+
+def test_of_a_match_that_is_not_over_only_the_finished_deals_are_shown() -> None:
+    table = new_table(SHORT)
+    assert not any(isinstance(event, DealStarted) for event in finished_part(table.log()))
+    chance = random.Random(5)
+    play_until(table, chance, lambda each: len(each.public.match.results) == 1)
+    play_until(table, chance, lambda each: each.public.deal is not None and bool(each.public.deal.bids))
+    shown = Replay(table.log()).log
+    assert isinstance(shown[-1], DealScored)
+    assert sum(isinstance(event, DealStarted) for event in shown) == 1 + max(
+        event.redeal for event in shown if isinstance(event, DealStarted)
+    )
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_the_last_decision_is_what_was_done_with_what_was_known(rules: Rules, seed: int) -> None:
+    replay = Replay(_log(rules, seed))
+    met = 0
+    while replay.step(Unit.CARD, 1):
+        made = replay.last_made
+        deal = replay.public.deal
+        if made is None:
+            assert deal is None or not deal.bids
+            continue
+        met += 1
+        last = next(e for e in reversed(replay.log[: replay.stop.seq]) if isinstance(e, BidPlaced | CardPlayed))
+        assert made.seat == last.seat
+        assert made.observation.public.turn == made.seat
+        match made.action:
+            case MakeBid(bid):
+                assert last == BidPlaced(made.seat, bid)
+            case PlayCard(card):
+                assert last == CardPlayed(made.seat, card)
+                assert made.observation.hand >> card & 1
+            case _:
+                raise AssertionError(made.action)
+    assert met
+
+
+@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: int) -> None:
+    log = _log(rules, seed)
+    chance = random.Random(8)
+    replay = Replay(log)
+    over = 0
+    for place in range(0, len(replay.stops), 5):
+        replay.at = place
+        if replay.fork is None:
+            over += 1
+            continue
+        prefix, branch = replay.branch(7, is_reshuffled=True)
+        assert prefix == log[: len(prefix)]
+        assert len(prefix) >= replay.stop.seq
+        assert branch.origin == 7
+        table = Table.branched(Store.open(None).store, prefix, branch, seed=SEED, bot_key=BOT_KEY)
+        assert table.actor is not None or table.public.phase is Phase.DEALING
+        running = table.public.deal if table.public.phase in (Phase.AUCTION, Phase.PLAY) else None
+        if running is not None:
+            assert (branch.deal, branch.tricks) == (running.number, len(running.tricks))
+        play_out(table, chance)
+        assert table.log()[: len(prefix)] == prefix
+    replay.at = len(replay.stops) - 1
+    assert replay.fork is None
+    with pytest.raises(ValueError, match="over"):
+        replay.branch(None, is_reshuffled=False)
+
+
+def test_a_match_of_computer_players_is_replayed_from_its_log_alone() -> None:
+    replay = Replay(simulate(PRESETS["classic"], (CLUB,) * 4, bytes(32)))
+    assert replay.whole.match.winners is not None
+    assert replay.dealings >= 26
