@@ -2,10 +2,10 @@
 
 import io
 import os
+import platform
 import secrets
 import sys
 import time
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -15,17 +15,20 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game import __version__, i18n
+from game import i18n
 from game import settings as settings_file
 from game.engine.dealing import SEED_BYTES
 from game.i18n import _
 from game.options import Options
 from game.paths import Paths, asset, user_paths
+from game.scenes.already_open import AlreadyOpen, already_open_text
 from game.scenes.director import Director
 from game.scenes.opening import open_scenes
 from game.scenes.program import Program
+from game.session.lock import Claim, TakenError
+from game.session.report import Reporter, Written
 from game.session.store import Store, utc_now
-from game.session.thinker import ThreadThinker
+from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings
 from game.ui.assets import Assets
 from game.ui.audio import Audio
@@ -40,6 +43,8 @@ _IDLE_AFTER = 0.5
 """Seconds without a change after which nothing moves."""
 _LONGEST_STEP = 0.1
 """Seconds that pass at most between two frames, however long the program was held up."""
+_MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
+"""So many mistakes within so many seconds lead back to the title; with one more the program ends."""
 _SWITCH_INTERVAL = 0.0005
 """Seconds after which a thinking thread lets the window have its turn."""
 
@@ -74,11 +79,21 @@ def run(options: Options) -> int:
     i18n.install(settings.language or options.language)
     settings = _asked_for(settings, options)
     try:
+        claim = Claim.make(paths.profile)
+    except TakenError:
+        print(already_open_text(), file=sys.stderr)
+        claim = None
+    try:
         with open_window(settings) as window:
+            if claim is None:
+                return _refuse(window, options, settings)
             return _play(window, options, paths, settings, notice)
     except NoWindowError as error:
         print(_("No window can be opened here: {reason}").format(reason=error), file=sys.stderr)
         return 1
+    finally:
+        if claim is not None:
+            claim.release()
 
 
 def _asked_for(settings: Settings, options: Options) -> Settings:
@@ -209,7 +224,8 @@ def open_window(settings: Settings) -> Iterator[Window]:
 
 def _play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
     opened = Store.open(paths.profile)
-    director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
+    director = _new_director(window, settings)
+    reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=_private_words(paths))
     program = Program(
         director,
         opened.store,
@@ -220,78 +236,162 @@ def _play(window: Window, options: Options, paths: Paths, settings: Settings, no
         seed=options.seed,
         audio=Audio(),
         language=options.language,
+        reporter=reporter,
     )
     try:
         notices = tuple(text for text in (opened.notice, notice) if text is not None)
-        open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
-        _loop(window, director, program, options.ui_tree)
-    except Exception:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
-        print(_report(paths, traceback.format_exc()), file=sys.stderr)
+        loop = Loop(window, director, program, options.ui_tree)
+        with loop.mending():
+            open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
+        loop.run()
+    except Exception as error:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
+        print(_last_word(program.report(error), error), file=sys.stderr)
         return 1
     finally:
         program.close()
     return 0
 
 
-def _loop(window: Window, director: Director, program: Program, tree_file: Path | None) -> None:
-    clock = pygame.time.Clock()
-    kept: Tree | None = None
-    changed = True
-    still = 0.0
-    while True:
+def _refuse(window: Window, options: Options, settings: Settings) -> int:
+    """Say that another window has the profile, until the player closes this one; gives the exit code."""
+    director = _new_director(window, settings)
+    program = Program(
+        director,
+        Store.open(None).store,
+        settings,
+        thinker=InlineThinker(),
+        fresh=lambda: secrets.token_bytes(SEED_BYTES),
+        language=options.language,
+    )
+    director.push(AlreadyOpen(director))
+    Loop(window, director, program, options.ui_tree).run()
+    return 1
+
+
+def _new_director(window: Window, settings: Settings) -> Director:
+    return Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
+
+
+class Loop:
+    """Lets a director see what the player does and time pass, and draws when something has changed.
+
+    A mistake of the program's own ends the scene it is made in, not the program, unless it is made over and over.
+    """
+
+    def __init__(self, window: Window, director: Director, program: Program, tree_file: Path | None = None) -> None:
+        """Run in this window; what is on the screen is kept in the file, if there is one."""
+        self._window = window
+        self._director = director
+        self._program = program
+        self._tree_file = tree_file
+        self._clock = pygame.time.Clock()
+        self._kept: Tree | None = None
+        self._has_changed = True
+        self._still = 0.0
+        self._failures: list[float] = []
+
+    def run(self) -> None:
+        """Go on until the director has ended.
+
+        Raises:
+            Exception: what went wrong for the last of several times within a few seconds.
+        """
+        while not self._director.is_over:
+            with self.mending():
+                self.step()
+
+    @contextmanager
+    def mending(self) -> Iterator[None]:
+        """Lead back to the title from whatever goes wrong inside.
+
+        Raises:
+            Exception: what went wrong for the last of several times within a few seconds.
+        """
+        try:
+            yield
+        except Exception as error:
+            now = time.monotonic()
+            self._failures = [then for then in self._failures if now - then < _FAILURES_WITHIN] + [now]
+            if len(self._failures) > _MOST_FAILURES:
+                raise
+            self._program.fail(error)
+            self._has_changed = True
+
+    def step(self) -> None:
+        """Take in what the player did, let time pass, and draw if something has changed."""
+        window, director = self._window, self._director
         for event in window.inputs():
-            changed = True
+            self._has_changed = True
             if isinstance(event, Resized):
-                _resize(window, director, program)
+                self._resize()
             director.handle(event)
-        if director.is_over:
-            return
+            if director.is_over:
+                return
         window.show_fullscreen(director.wants_fullscreen)
-        if director.painter.surface is not window.surface or director.painter.metrics != metrics(
-            *window.size, program.settings.scale
-        ):
-            _resize(window, director, program)
-            changed = True
-        dt = clock.tick(_FRAMES if changed or still < _IDLE_AFTER else _IDLE_FRAMES) / 1000
-        changed |= director.update(min(dt, _LONGEST_STEP))
-        still = 0.0 if changed else still + dt
-        if changed:
+        wanted = metrics(*window.size, self._program.settings.scale)
+        if director.painter.surface is not window.surface or director.painter.metrics != wanted:
+            self._resize()
+            self._has_changed = True
+        frames = _FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES
+        dt = self._clock.tick(frames) / 1000
+        self._has_changed |= director.update(min(dt, _LONGEST_STEP))
+        self._still = 0.0 if self._has_changed else self._still + dt
+        if self._has_changed:
+            self._has_changed = False
             director.draw()
             window.flip()
-            program.audio.open()  # after the first frame: a device may take its time
-            if tree_file is not None:
-                kept = _keep(tree_file, director, kept)
-        changed = False
+            self._program.audio.open()  # after the first frame: a device may take its time
+            self._keep_tree()
+
+    def _resize(self) -> None:
+        window = self._window
+        window.resized()
+        self._director.painter.target(window.surface, metrics(*window.size, self._program.settings.scale))
+        if not window.is_fullscreen:
+            width, height = (max(given, least) for given, least in zip(window.size, SMALLEST_WINDOW, strict=True))
+            self._program.remember_window(width, height)
+
+    def _keep_tree(self) -> None:
+        """Write what is on the screen, where that is another than before."""
+        if self._tree_file is None:
+            return
+        tree = self._director.tree()
+        if tree != self._kept:
+            problem = write_tree(self._tree_file, tree)
+            if problem is not None:
+                text = _("{path} cannot be written ({reason}).")
+                self._director.toast(text.format(path=self._tree_file, reason=problem))
+        self._kept = tree
 
 
-def _resize(window: Window, director: Director, program: Program) -> None:
-    window.resized()
-    director.painter.target(window.surface, metrics(*window.size, program.settings.scale))
-    if not window.is_fullscreen:
-        width, height = (max(given, least) for given, least in zip(window.size, SMALLEST_WINDOW, strict=True))
-        program.remember_window(width, height)
+def _system(window: Window) -> dict[str, str]:
+    """Where the program runs, for reports."""
+    width, height = window.size
+    return {
+        "Python": platform.python_version(),
+        "System": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "SDL": ".".join(str(number) for number in pygame.get_sdl_version()),
+        "Window": f"{width}x{height}, {window.driver}",
+    }
 
 
-def _keep(path: Path, director: Director, kept: Tree | None) -> Tree | None:
-    """Write what is on the screen, where that is another than before."""
-    tree = director.tree()
-    if tree != kept:
-        problem = write_tree(path, tree)
-        if problem is not None:
-            director.toast(_("{path} cannot be written ({reason}).").format(path=path, reason=problem))
-    return tree
+def _private_words(paths: Paths) -> frozenset[str]:
+    """What reports may not hold of this computer: the names of its user and of the folders that tell it."""
+    folders = {paths.data_dir}
+    names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
+    with suppress(OSError, RuntimeError):  # a user may have no home
+        folders.add(Path.home())
+        names.add(Path.home().name)
+    with suppress(OSError):  # the current folder may be gone
+        folders.add(Path.cwd())
+    texts = {str(folder) for folder in folders if len(folder.parts) > 1}
+    return frozenset(texts | {repr(text)[1:-1] for text in texts} | names)
 
 
-def _report(paths: Paths, trace: str) -> str:
-    """Keep what is known of an error in a file; gives the sentence for the player."""
-    text = f"back-alley {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n\n{trace}"
-    path = paths.crash_dir / f"{utc_now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
-    try:
-        paths.crash_dir.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError:
-        last = trace.strip().splitlines()[-1]
-        return _("The game had to stop ({error}). Your matches are kept as they stood.").format(error=last)
-    return _("The game had to stop. Your matches are kept as they stood; what went wrong is in {path}.").format(
-        path=path
-    )
+def _last_word(written: Written, error: Exception) -> str:
+    """The sentence for the player when the program has to end."""
+    if written.path is None:
+        text = _("The game had to stop ({error}). Your matches are kept as they stood.")
+        return text.format(error=f"{type(error).__name__}: {error}")
+    text = _("The game had to stop. Your matches are kept as they stood; what went wrong is in {path}.")
+    return text.format(path=written.path)

@@ -35,9 +35,14 @@ class Paths:
         return self.data_dir / "settings.toml"
 
     @property
-    def crash_dir(self) -> Path:
-        """Reports of errors that ended the program."""
-        return self.data_dir / "crashes"
+    def rulesets(self) -> Path:
+        """The player's own rulesets, a file each."""
+        return self.data_dir / "rulesets"
+
+    @property
+    def report_dir(self) -> Path:
+        """Reports of errors, and those that the player wanted."""
+        return self.data_dir / "reports"
 
 
 def user_paths(data_dir: Path | None = None) -> Paths:

@@ -12,6 +12,7 @@ from game.scenes.director import Director
 from game.scenes.opening import open_scenes
 from game.scenes.program import Program
 from game.scenes.table import TableScene
+from game.session.report import Reporter
 from game.session.simulate import match_seed
 from game.session.store import Store
 from game.session.thinker import InlineThinker, Thinker
@@ -76,6 +77,7 @@ class Pilot:
         seed: int = 1,
         settings_path: Path | None = None,
         audio: Speaker | None = None,
+        reporter: Reporter | None = None,
     ) -> None:
         """Make the program; `open` puts its first scenes up."""
         assets = shared_assets()
@@ -94,6 +96,7 @@ class Pilot:
             fresh=lambda: match_seed(root, next(counter)),
             settings_path=settings_path,
             audio=audio,
+            reporter=reporter,
         )
         self.time = 0.0
 

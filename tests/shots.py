@@ -6,11 +6,15 @@ from pathlib import Path
 
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.scenes.already_open import AlreadyOpen
+from game.scenes.report_page import ReportPage
 from game.scenes.table import TableScene
+from game.session.report import Written
 from game.settings import Settings
 from game.ui.targets import BidTarget, ButtonTarget
 from tests.pilot import Pilot
 
+REPORT = Path("/home/somebody/.local/share/Back Alley/reports/2031-05-04-120000.txt")
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
@@ -25,7 +29,19 @@ def shots(pilot: Pilot) -> Iterator[str]:
     yield "title"
     pilot.click(ButtonTarget("settings"))
     yield "settings"
+    pilot.click(ButtonTarget("report"))
+    yield "report"
     pilot.press("escape")
+    pilot.press("escape")
+    pilot.program.fail(ValueError("a mistake planted for the picture"))
+    yield "failed-unwritten"
+    pilot.press("escape")
+    pilot.director.push(ReportPage(pilot.program, Written(path=REPORT), ValueError("a mistake")))
+    yield "failed"
+    pilot.press("escape")
+    pilot.director.push(AlreadyOpen(pilot.director))
+    yield "already-open"
+    pilot.program.go_home()
     pilot.click(ButtonTarget("new"))
     yield "new-match"
     pilot.click(ButtonTarget("start"))

@@ -31,8 +31,8 @@ def test_a_chosen_folder_holds_everything_of_the_player(tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     where = user_paths(Path("saves"))
     assert where == Paths(tmp_path / "saves")
-    assert {where.profile.parent, where.settings.parent, where.crash_dir.parent} == {tmp_path / "saves"}
-    assert len({where.profile, where.settings, where.crash_dir}) == 3
+    assert {where.profile.parent, where.settings.parent, where.report_dir.parent} == {tmp_path / "saves"}
+    assert len({where.profile, where.settings, where.report_dir}) == 3
     assert not where.data_dir.exists()
 
 

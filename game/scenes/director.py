@@ -1,6 +1,7 @@
 """The stack of scenes: carries what the player does to the uppermost one, and draws them all."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, assert_never
@@ -138,6 +139,15 @@ class Director:
         """Show a sentence for a few seconds over whatever is there."""
         self._toasts = [toast for toast in self._toasts if toast.text != text][-_MOST_TOASTS + 1 :]
         self._toasts.append(_Toast(text, _TOAST_FOR))
+
+    def recover(self, scene: Scene) -> None:
+        """Put a scene in the place of all, whichever of them may fail even as it is left."""
+        while self._scenes:
+            failing = self._scenes.pop()[0]
+            with suppress(Exception):
+                failing.left()
+        self._last_press = _Press(None, self._pointer, -1.0)
+        self.push(scene)
 
     def explain(self) -> None:
         """Show the tip of what the pointer is over without waiting: it says why that may not be done."""

@@ -7,6 +7,7 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.first_start import FirstStart
 from game.scenes.program import Program
+from game.scenes.report_page import ReportPage
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
@@ -30,6 +31,7 @@ def open_scenes(
     """
     program.home = lambda: TitleScene(program)
     program.at_table = lambda sitting: TableScene(program, sitting)
+    program.at_report = lambda written, error: ReportPage(program, written, error)
     program.director.open_file = lambda path: show_record(program, path)
     program.go_home()
     for notice in notices:

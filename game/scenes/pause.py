@@ -6,7 +6,7 @@ from game.scenes.program import Program
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room, Scene
 from game.scenes.score_sheet import ScoreSheet
-from game.scenes.settings_page import SettingsPage
+from game.scenes.settings_page import REPORT, SettingsPage
 from game.scenes.sitting import Sitting
 from game.ui import theme
 from game.ui.form import Button, panel_rect
@@ -45,6 +45,7 @@ class PauseMenu(Scene):
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name="rules", text=_("Rules of this match"), icon="rules"),
             Button(name="settings", text=_("Settings"), icon="settings"),
+            Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
             Button(name="title", text=_("Leave the table"), icon="back"),
         )
         top = inner.y + title_h + px(14)
@@ -54,7 +55,7 @@ class PauseMenu(Scene):
         return View(widgets=(heading, *buttons, note), first=CLOSE)
 
     def _panel(self, room: Room) -> Rect:
-        return panel_rect(room.metrics, 440, 450)
+        return panel_rect(room.metrics, 440, 510)
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The panel."""
@@ -70,6 +71,8 @@ class PauseMenu(Scene):
                 director.push(RulesPage(self._program, self._sitting.seen.rules))
             case ButtonTarget("settings"):
                 director.push(SettingsPage(self._program))
+            case ButtonTarget(REPORT.name):
+                self._program.show_report()
             case ButtonTarget("title"):
                 self._program.go_home()
             case _:

@@ -20,8 +20,9 @@ from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.session.conductor import Conductor
 from game.session.journal import Journal
+from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
-from game.session.store import Status, Store, StoredMatch, StoreError
+from game.session.store import Status, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table
 from game.session.thinker import Thinker
 from game.settings import Settings
@@ -47,12 +48,13 @@ class Program:
         seed: bytes | None = None,
         audio: Speaker | None = None,
         language: str = i18n.SOURCE,
+        reporter: Reporter | None = None,
     ) -> None:
         """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one.
 
         `language` is what the system asks for; the settings may prefer another.
 
-        Without `audio` nothing is heard; the program closes it.
+        Without `audio` nothing is heard; the program closes it. Without `reporter` no report can be written.
         """
         self.director = director
         self.audio = director.audio = Silence() if audio is None else audio
@@ -65,6 +67,10 @@ class Program:
         """Makes the scene to which everything leads back; whoever opens the program says which it is."""
         self.at_table: Callable[[Sitting], Scene] = lambda _sitting: Scene()
         """Makes the scene in which a sitting is played."""
+        self.at_report: Callable[[Written, Exception | None], Scene] = lambda _written, _error: Scene()
+        """Makes the scene that says where a report is, and of what error, if it was one."""
+        self._reporter = Reporter(None, utc_now) if reporter is None else reporter
+        self._sitting: Sitting | None = None
         self._fresh = fresh
         self._settings_path = settings_path
         self._seed = seed
@@ -137,7 +143,8 @@ class Program:
 
     def _sit(self, table: Table) -> Sitting:
         conductor = Conductor(table, self.thinker)
-        return Sitting(table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion)
+        self._sitting = Sitting(table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion)
+        return self._sitting
 
     def default_players(self, rules: Rules) -> tuple[Player, ...]:
         """A person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
@@ -172,6 +179,27 @@ class Program:
     def sit_down(self, sitting: Sitting) -> None:
         """Leave everything for the table."""
         self.director.reset(self.at_table(sitting))
+
+    def report(self, error: Exception | None = None) -> Written:
+        """Write down how things stand with the match that is played, or was played last, and the error, if it is one."""
+        sitting = self._sitting
+        return self._reporter.write(
+            error,
+            scenes=[scene.name for scene in self.director.scenes],
+            table=None if sitting is None else sitting.table,
+            viewer=None if sitting is None else sitting.viewer,
+            seen=0 if sitting is None else sitting.stage.seq,
+        )
+
+    def show_report(self) -> None:
+        """Write a report because the player wants one, and say where it is."""
+        self.director.push(self.at_report(self.report(), None))
+
+    def fail(self, error: Exception) -> None:
+        """The program made a mistake: report it, leave everything for the title, and say where the report is."""
+        written = self.report(error)
+        self.director.recover(self.home())
+        self.director.push(self.at_report(written, error))
 
     def close(self) -> None:
         """Think no more, keep the settings, and let go of the matches."""

@@ -17,10 +17,11 @@ from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE
 from game.ui.sounds import Sound
 from game.ui.stage import SPEED_NAMES, Speed
-from game.ui.targets import ChoiceTarget, Target
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TABLE_THEME_NAMES, TableTheme
 from game.ui.widgets import Tone
 
+REPORT: Final = ButtonTarget("report")
 _AS_SYSTEM: Final = "system"
 """The choice of the system's language."""
 
@@ -147,8 +148,8 @@ class SettingsPage(Page):
         form.slider(group, _(slider.name), part=slider.part(value), value=_("{count} %").format(count=value))
 
     def buttons(self) -> Sequence[Button]:
-        """Back."""
-        return (back_button(_("Done"), Tone.PRIMARY),)
+        """A report, and back."""
+        return (Button(name=REPORT.name, text=_("Report a problem"), icon="warning"), back_button(_("Done"), Tone.PRIMARY))
 
     def activate(self, target: Target) -> None:
         """Choose, switch, or go back."""
@@ -181,6 +182,8 @@ class SettingsPage(Page):
             case _:
                 if target == CLOSE:
                     self._program.director.pop()
+                elif target == REPORT:
+                    self._program.show_report()
                 return
         self._program.change(settings)
 

@@ -1,8 +1,8 @@
 """Locks that the operating system releases when their holder ends, however it ends.
 
-Two copies of the program may use one profile. Each copy holds a file of its own (`Presence`) for as long as it runs;
-a match is leased to a copy by the token in that file's name, and the lease ends with the copy. Opening a profile is
-done by one copy at a time (`gate`).
+One window at a time plays with a profile (`Claim`), and commands may use it beside that. Each copy of the program holds a
+file of its own (`Presence`) for as long as it runs; a match is leased to a copy by the token in that file's name, and the
+lease ends with the copy. Opening a profile is done by one copy at a time (`gate`).
 """
 
 import contextlib
@@ -17,6 +17,60 @@ from typing import Self
 _GATE_TRIES = 250
 _GATE_PAUSE = 0.02
 """Seconds between two tries at the gate, which is held for milliseconds."""
+
+
+_CLAIM_PATIENCE = 1.0
+"""Seconds for which a window waits for one that has just been closed: that may still be tidying up."""
+
+
+class TakenError(Exception):
+    """Another window has the profile."""
+
+
+class Claim:
+    """The right of one window to a profile.
+
+    Its file stays for good, as the gate's does; the lock on it ends with its holder, killed or not.
+    """
+
+    def __init__(self, handle: int | None) -> None:
+        """Use `make`."""
+        self._handle = handle
+
+    @classmethod
+    def make(cls, profile: Path, patience: float = _CLAIM_PATIENCE) -> Self:
+        """Claim a profile, waiting so many seconds for another window to let go of it.
+
+        Where no file can be made, or none can be locked, nothing can be kept either and any number of windows may play.
+
+        Raises:
+            TakenError: another window has it.
+        """
+        try:
+            profile.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(profile.with_name(f"{profile.name}-window"), os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError:
+            return cls(None)
+        end = time.monotonic() + patience
+        while True:
+            try:
+                _lock(handle)
+            except (BlockingIOError, PermissionError) as error:
+                if time.monotonic() >= end:
+                    os.close(handle)
+                    raise TakenError from error
+                time.sleep(_GATE_PAUSE)
+            except OSError:
+                os.close(handle)
+                return cls(None)
+            else:
+                return cls(handle)
+
+    def release(self) -> None:
+        """Let another window have the profile."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
 
 
 class Presence:

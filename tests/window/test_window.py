@@ -153,3 +153,60 @@ def test_without_a_display_the_game_says_so_and_ends(tmp_path: Path) -> None:
     assert ended.returncode == 1
     assert ended.stdout == ""
     assert ended.stderr == "No window can be opened here: there is no display\n"
+
+
+def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
+    """The second tells it on the terminal too, and ends with exit code 1; the first is not disturbed."""
+    second_place = tmp_path / "second"
+    second_place.mkdir()
+    with screen() as environ, game(environ, tmp_path, "--rules", "classic", "--seed", "1") as first:
+        first.until(is_at("table"))
+        same_matches = ("--data-dir", str(tmp_path / "data"))
+        with game(environ, second_place, *same_matches) as second:
+            tree = second.until(is_at("already-open"))
+            said = "Back Alley is open in another window already, with these matches."
+            assert said in [widget["name"] for widget in tree["widgets"]]
+            second.press("Return")
+            assert second.process.wait(30) == 1
+        assert (second_place / "errors.txt").read_text().strip() == said
+        with game(environ, second_place, "--data-dir", str(tmp_path / "other")) as other:
+            other.until(is_at("first-start"))
+        first.until(is_at("table"))
+        first.kill()
+        with game(environ, second_place, *same_matches, "--resume") as third:
+            third.until(is_at("table"))
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+FAILING = """
+import sys
+from game.scenes.table import TableScene
+from game.cli import main
+
+update = TableScene.update
+def fail_late(self, dt, room):
+    if self.sitting.table.seq > 20 and not sys.argv[-1] == "done":
+        sys.argv.append("done")
+        raise ZeroDivisionError("planted")
+    return update(self, dt, room)
+TableScene.update = fail_late
+sys.exit(main())
+"""
+
+
+def test_after_a_mistake_of_the_program_the_match_goes_on_from_the_title(tmp_path: Path) -> None:
+    """It is planted in the middle of the first deal."""
+    program = (sys.executable, "-c", FAILING)
+    options = ("--rules", "classic", "--seed", "1", "--speed", "fast")
+    with screen() as environ, game(environ, tmp_path, *options, program=program) as playing:
+        tree = playing.until(lambda tree: is_my_turn(tree) or tree["scene"] == "report")
+        while tree["scene"] != "report":
+            act(playing, tree)
+            tree = playing.until(lambda tree: is_my_turn(tree) or tree["scene"] == "report")
+        (report,) = (tmp_path / "data" / "reports").iterdir()
+        assert "ZeroDivisionError: planted" in report.read_text(encoding="utf-8")
+        assert str(tmp_path) not in report.read_text(encoding="utf-8")
+        playing.press("Escape", "Return")
+        tree = playing.until(is_at("table"))
+        act(playing, playing.until(is_my_turn))
+    assert (tmp_path / "errors.txt").read_text() == ""

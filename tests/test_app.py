@@ -1,0 +1,172 @@
+"""A mistake of the program's own ends a scene, not the program; what it says is where it can be found."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app import Loop, Window
+from game.engine.presets import PRESETS
+from game.scenes.scene import Room, Scene
+from game.scenes.table import TableScene
+from game.session.conductor import PlayerFailedError
+from game.session.lock import Claim, TakenError
+from game.session.report import Reporter
+from game.session.store import Store, utc_now
+from game.ui.input import Input, KeyPressed
+from game.ui.targets import ButtonTarget
+from game.ui.widgets import View
+from tests.pilot import Pilot
+
+MATCHES = "Your matches are kept"
+
+
+class Pane(Window):
+    """A window that nobody sees, with what a player does in it."""
+
+    def __init__(self, pilot: Pilot) -> None:  # the real one would open a window
+        self.is_fullscreen = False
+        self.surface = pilot.surface
+        self.done: list[Input] = []
+
+    def inputs(self) -> Iterator[Input]:
+        """What was to be done."""
+        yield from self.done
+
+    def flip(self) -> None:
+        """Nobody sees it."""
+
+    def resized(self) -> None:
+        """It never is."""
+
+
+def at_the_table(folder: Path) -> Pilot:
+    """A pilot in the middle of a match that is on disk."""
+    store = Store.open(folder / "profile.sqlite3").store
+    pilot = Pilot(store=store, reporter=Reporter(folder / "reports", utc_now)).open(rules=PRESETS["classic"])
+    pilot.tick(2.0)
+    return pilot
+
+
+def words(pilot: Pilot) -> str:
+    """Everything that is written on the screen."""
+    return " ".join(widget.name for widget in pilot.director.view().widgets)
+
+
+def fails(*_: object) -> bool:
+    """What a scene with a mistake does."""
+    raise ZeroDivisionError("planted")
+
+
+@pytest.mark.parametrize("place", ["update", "view", "paint", "key", "report"])
+def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_goes_on(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = at_the_table(tmp_path)
+    scene = pilot.director.scene
+    assert isinstance(scene, TableScene)
+    seq = scene.sitting.table.seq
+    pane = Pane(pilot)
+    loop = Loop(pane, pilot.director, pilot.program, tmp_path / "tree.json")
+    loop.step()
+    monkeypatch.setattr(TableScene, place, fails)
+    if place == "key":
+        pane.done = [KeyPressed("x")]
+    with loop.mending():
+        loop.step()
+    monkeypatch.undo()
+    pane.done = []
+    assert [scene.name for scene in pilot.director.scenes] == ["title", "report"]
+    (report,) = (tmp_path / "reports").iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "ZeroDivisionError: planted" in text
+    assert "Screen: table" in text
+    assert report.name in words(pilot).replace("\n", "")
+    assert MATCHES in words(pilot)
+    loop.step()
+    pilot.press("escape", "enter")
+    scene = pilot.director.scene
+    assert isinstance(scene, TableScene)
+    assert scene.sitting.table.seq >= seq
+    assert pilot.store.notice is None
+
+
+def test_a_computer_player_that_fails_is_reported_with_what_it_failed_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = at_the_table(tmp_path)
+
+    def breaks(*_: object) -> bool:
+        raise PlayerFailedError("the computer player at W broke down") from KeyError("a card")
+
+    monkeypatch.setattr("game.session.conductor.Conductor.step", breaks)
+    loop = Loop(Pane(pilot), pilot.director, pilot.program)
+    with loop.mending():
+        loop.step()
+    (report,) = (tmp_path / "reports").iterdir()
+    assert "KeyError: 'a card'" in report.read_text(encoding="utf-8")
+    assert pilot.scene == "report"
+
+
+class Stubborn(Scene):
+    """Fails even as it is left."""
+
+    name = "stubborn"
+
+    def view(self, room: Room) -> View:
+        """Nothing."""
+        return View(widgets=())
+
+    def left(self) -> None:
+        """Fail."""
+        raise ZeroDivisionError("as it was left")
+
+
+def test_a_scene_that_fails_even_as_it_is_left_is_left(tmp_path: Path) -> None:
+    pilot = at_the_table(tmp_path)
+    pilot.director.push(Stubborn())
+    pilot.program.fail(ZeroDivisionError("first"))
+    assert [scene.name for scene in pilot.director.scenes] == ["title", "report"]
+
+
+def test_a_program_that_fails_over_and_over_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = at_the_table(tmp_path)
+    loop = Loop(Pane(pilot), pilot.director, pilot.program)
+    monkeypatch.setattr(pilot.director, "update", fails)
+    with pytest.raises(ZeroDivisionError):
+        loop.run()
+    assert len(list((tmp_path / "reports").iterdir())) == 3
+
+
+@pytest.mark.parametrize("way", ["menu", "settings"])
+def test_a_report_is_written_at_will_from_the_menu_and_from_the_settings(way: str, tmp_path: Path) -> None:
+    pilot = at_the_table(tmp_path)
+    if way == "settings":
+        pilot.program.go_home()
+        pilot.click(ButtonTarget("settings"))
+    else:
+        pilot.press("escape")
+    pilot.click(ButtonTarget("report"))
+    assert pilot.scene == "report"
+    (report,) = (tmp_path / "reports").iterdir()
+    assert "because a player wanted it" in report.read_text(encoding="utf-8")
+    assert "Back Alley record" in report.read_text(encoding="utf-8")
+    assert MATCHES not in words(pilot)
+
+
+def test_one_window_at_a_time_has_a_profile(tmp_path: Path) -> None:
+    profile = tmp_path / "für zwei" / "profile.sqlite3"
+    first = Claim.make(profile)
+    with pytest.raises(TakenError):
+        Claim.make(profile, patience=0.0)
+    other = Claim.make(tmp_path / "profile.sqlite3", patience=0.0)
+    first.release()
+    again = Claim.make(profile, patience=0.0)
+    for claim in (first, other, again):
+        claim.release()
+
+
+def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for _ in range(2):
+        Claim.make(tmp_path / "file" / "profile.sqlite3", patience=0.0)
