@@ -9,10 +9,10 @@ import argparse
 import random
 from collections import Counter
 
-from benchmarks.duplicate import one_deal, play_deal, seed_of
 from game.ai.blunders import Blunder, find_blunders
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import Budget, decide_for
+from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import PlayCard, SeatAction
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules

@@ -9,10 +9,10 @@ import argparse
 import random
 import time
 
-from benchmarks.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
 from benchmarks.tune_club import bidding_with, untuned
 from game.ai.club import club_action
 from game.ai.random_player import random_action
+from game.arena.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.engine.actions import SeatAction
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules

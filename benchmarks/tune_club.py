@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-from benchmarks.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.ai.club import club_action
 from game.ai.club_bidding import Count, Offsets, bid_for, choose_bid, count_tricks
 from game.ai.club_traits import Traits, traits_of
+from game.arena.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, BidMade, contract_of, legal_bids
 from game.engine.cards import Seat, sides_of

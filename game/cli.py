@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
 from game import __version__
-from game.commands import deal, record, rules, simulate, solve
+from game.commands import arena, deal, record, rules, simulate, solve
 from game.commands.arguments import (
     CommandError,
     Parser,
@@ -129,6 +129,7 @@ _COMMANDS: Final = MappingProxyType(
         "simulate": _Command(N_("play whole matches between computer players"), simulate.add_arguments, simulate.run),
         "record": _Command(N_("check, list, export and import records of matches"), record.add_arguments, None),
         "deal": _Command(N_("print the cards of a deal from its seed"), deal.add_arguments, deal.run),
+        "arena": _Command(N_("let two levels play the same cards, and measure them"), arena.add_arguments, arena.run),
         "solve": _Command(N_("count the tricks of a deal when all cards are seen"), solve.add_arguments, solve.run),
     }
 )

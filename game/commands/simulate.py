@@ -1,7 +1,6 @@
 """`back-alley simulate`: whole matches between computer players, without a window."""
 
 import argparse
-import sys
 import tempfile
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from game.commands.arguments import (
     number_argument,
     path_argument,
 )
+from game.commands.progress import Bar
 from game.engine.rules import Rules
 from game.i18n import _, ngettext
 from game.session.record import MatchRecord, record_of
@@ -25,8 +25,6 @@ from game.session.record_text import is_dealt_again, to_text
 from game.session.simulate import match_seed, simulate
 
 _MOST = 1_000_000
-_BAR = 40
-"""The width of the bar in letters."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -49,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     levels = _levels(rules, args.bots)
     if args.records is not None:
         _make_folder(args.records)
-    bar = _Bar(args.matches)
+    bar = Bar(args.matches)
     summary = _Summary()
     try:
         for index in range(args.matches):
@@ -150,23 +148,3 @@ class _Summary:
         text = _("Matches: {matches}. Deals that count: {deals}, {mean} a match. Dealt again: {again}.")
         mean = f"{self._deals / self._matches:.1f}"
         return [*table, text.format(matches=self._matches, deals=self._deals, mean=mean, again=self._again)]
-
-
-class _Bar:
-    """A bar that grows on standard error, where that is a terminal; lines printed meanwhile go above it."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._is_shown = sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        if self._is_shown:
-            filled = _BAR * done // self._total
-            sys.stderr.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{self._total}")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        if self._is_shown:
-            sys.stdout.flush()
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()

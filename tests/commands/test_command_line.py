@@ -38,7 +38,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
 @pytest.mark.parametrize(
     ("argv", "parts"),
     [
-        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal', 'solve'")),
+        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal', 'arena', 'solve'")),
         (("--fast",), ("'--fast'", "--data-dir", "--speed")),
         (("--sp=fast",), ("'--sp=fast'", "--speed")),
         (("--seed", ""), ("--seed", "1 to 64 hexadecimal digits", "''")),
@@ -123,7 +123,7 @@ def test_control_characters_of_an_argument_never_reach_the_terminal(run: Run) ->
     assert said.err[:-1].isprintable()
 
 
-@pytest.mark.parametrize("argv", [(), ("rules",), ("simulate",), ("deal",), ("record",), ("record", "export")])
+@pytest.mark.parametrize("argv", [(), ("rules",), ("simulate",), ("deal",), ("arena",), ("record",), ("record", "export")])
 def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
     assert run(*argv, "--help").out.startswith("usage: back-alley")
 

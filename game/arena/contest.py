@@ -1,0 +1,168 @@
+"""A contest of two levels: the units it consists of, what one of them came to, and the report on all."""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.ai.player import bot_random, decide_for
+from game.arena.duplicate import (
+    Bot,
+    Estimate,
+    duplicate_deal,
+    estimate,
+    gain,
+    is_of_one,
+    mean_of,
+    one_deal,
+    play_match,
+    seatings,
+)
+from game.engine.actions import SeatAction
+from game.engine.rules import Rules
+from game.engine.state import Match, Observation
+from game.session.conductor import BUDGET
+from game.session.simulate import players_key
+
+_UNIT: Final = b"back-alley arena "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Who plays whom at what: `one` against `other`, by these rules, so many at the table.
+
+    `sizes` are the hand sizes of single deals, each once; of `matches` they are the schedule.
+    """
+
+    one: str
+    other: str
+    rules: Rules
+    players: int
+    sizes: tuple[int, ...]
+    matches: bool
+    seed: bytes
+
+    @property
+    def fair_share(self) -> float:
+        """The share of matches won among equals."""
+        return 0.5 if self.rules.partners else 1 / self.players
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One duplicate: its number from 0, and the hand size, 0 for a whole match."""
+
+    index: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a unit came to, averaged over every seating of the same cards.
+
+    `gains` are the points a deal that `one` won over `other`, by hand size; `total` and `won` are those of a whole
+    match, points and the share of matches won (a shared win counts in part), and None for a single deal.
+    """
+
+    unit: Unit
+    gains: tuple[tuple[int, float], ...]
+    total: float | None = None
+    won: float | None = None
+
+
+def units(contest: Contest, count: int) -> Iterator[Unit]:
+    """The units of a contest with so many deals of each size, or so many matches; the sizes in turn."""
+    for index in range(count):
+        for size in (0,) if contest.matches else contest.sizes:
+            yield Unit(index, size)
+
+
+def play_unit(contest: Contest, unit: Unit) -> Outcome:
+    """Play a unit. The outcome depends on nothing but the arguments.
+
+    Raises:
+        IllegalError: a player was refused.
+        ValueError: there is no such level.
+    """
+    seed = hmac.digest(contest.seed, _UNIT + f"{unit.size} {unit.index}".encode(), hashlib.sha256)
+    key = players_key(seed)
+    one, other = level_bot(contest.one, key), level_bot(contest.other, key)
+    if unit.size:
+        points = duplicate_deal(one_deal(contest.rules, unit.size), contest.players, one, other, seed)
+        return Outcome(unit=unit, gains=((unit.size, points),))
+    return _duplicate_match(contest, unit, one, other, seed)
+
+
+def level_bot(level: str, key: bytes) -> Bot:
+    """A level as a function of what it may know; its chance comes from the key."""
+
+    def act(observation: Observation) -> SeatAction:
+        return decide_for(level, observation, BUDGET, bot_random(key, observation), lambda: False).action
+
+    return act
+
+
+def _duplicate_match(contest: Contest, unit: Unit, one: Bot, other: Bot, seed: bytes) -> Outcome:
+    rules = replace(contest.rules, sizes=contest.sizes)
+    by_size: dict[int, list[float]] = {}
+    totals = []
+    won = []
+    for turn, bots in enumerate(seatings(rules, contest.players, one, other)):
+        match = play_match(rules, bots, seed).public.match
+        owned = is_of_one(match, turn)
+        totals.append(gain(owned, match.totals))
+        winners = match.winners or ()
+        won.append(sum(owned[side] for side in winners) / len(winners))
+        for size, points in _deal_gains(match, owned):
+            by_size.setdefault(size, []).append(points)
+    gains = tuple((size, sum(points) / len(points)) for size, points in sorted(by_size.items(), reverse=True))
+    return Outcome(unit=unit, gains=gains, total=sum(totals) / len(totals), won=sum(won) / len(won))
+
+
+def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
+    for result in match.results:
+        if not result.is_tiebreak:
+            yield result.size, gain(owned, [score.total for score in result.scores]) if result.scores else 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a contest came to: points a deal by hand size and over all; of matches also points and the share won."""
+
+    units: int
+    sizes: tuple[tuple[int, Estimate], ...]
+    deals: Estimate
+    totals: Estimate | None
+    won: Estimate | None
+
+
+def report(contest: Contest, outcomes: Iterable[Outcome]) -> Report | None:
+    """Sum up; the order of the outcomes does not matter, and None is given where there are none.
+
+    The mean over all deals weighs each hand size as often as it is in the contest's `sizes`; in matches the points
+    of their deals hang together (the players look at the standing), so that its interval comes from the matches.
+    """
+    found = sorted(outcomes, key=lambda outcome: (outcome.unit.index, outcome.unit.size))
+    if not found:
+        return None
+    by_size: dict[int, list[float]] = {}
+    for outcome in found:
+        for size, points in outcome.gains:
+            by_size.setdefault(size, []).append(points)
+    sizes = tuple((size, estimate(by_size[size])) for size in dict.fromkeys(contest.sizes) if size in by_size)
+    if contest.matches:
+        count = len(contest.sizes)
+        each = [sum(dict(outcome.gains)[size] for size in contest.sizes) / count for outcome in found]
+        deals = estimate(each)
+    else:
+        deals = mean_of([of_size for _size, of_size in sizes])
+    totals = [outcome.total for outcome in found if outcome.total is not None]
+    won = [outcome.won for outcome in found if outcome.won is not None]
+    return Report(
+        units=len(found),
+        sizes=sizes,
+        deals=deals,
+        totals=estimate(totals) if totals else None,
+        won=estimate(won) if won else None,
+    )

@@ -1,0 +1,161 @@
+"""Deals and matches played without a window, and duplicates: the same cards again with the players in each other's seats."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import inf, isfinite, sqrt
+
+from game.engine.actions import DealCards, SeatAction
+from game.engine.cards import Seat
+from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
+from game.engine.decide import decide, start_match
+from game.engine.events import Player
+from game.engine.evolve import evolve, fold
+from game.engine.legal import Refused
+from game.engine.rules import Rules, deck_size
+from game.engine.state import GameState, Match, Observation, Phase, observe
+
+Bot = Callable[[Observation], SeatAction]
+"""A player as a function of what it may know."""
+
+
+class IllegalError(Exception):
+    """A player did what the rules do not allow."""
+
+
+def seed_of(number: int) -> bytes:
+    """The seed of the deal with a number."""
+    return number.to_bytes(SEED_BYTES, "big")
+
+
+def one_deal(rules: Rules, size: int) -> Rules:
+    """The ruleset cut down to a single deal."""
+    return replace(rules, sizes=(size,))
+
+
+def opened(rules: Rules, players: int, seed: bytes) -> GameState:
+    """A match that waits for its first deal."""
+    return fold(start_match(rules, tuple(Player(str(index), "") for index in range(players)), seed))
+
+
+def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes) -> GameState:
+    """Play the first deal of a match, dealt again until it counts; the match then holds its result.
+
+    Raises:
+        IllegalError: a player was refused.
+    """
+    state = opened(rules, len(bots), seed)
+    by_seat = dict(zip(state.public.match.seats, bots, strict=True))
+    while not state.public.match.results:
+        state = step(state, by_seat, seed)
+    return state
+
+
+def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes) -> GameState:
+    """Play a whole match.
+
+    Raises:
+        IllegalError: a player was refused.
+    """
+    state = opened(rules, len(bots), seed)
+    by_seat = dict(zip(state.public.match.seats, bots, strict=True))
+    while state.public.match.winners is None:
+        state = step(state, by_seat, seed)
+    return state
+
+
+def step(state: GameState, bots: dict[Seat, Bot], seed: bytes) -> GameState:
+    """The state after the house or the seat to act has acted.
+
+    Raises:
+        IllegalError: a player was refused.
+    """
+    match = state.public.match
+    seat = state.actor
+    if state.public.phase is Phase.DEALING or seat is None:
+        key = ShuffleKey(seed, match.number, match.redeal)
+        events = decide(state, None, DealCards(*shuffle(deck_size(match.rules), key)))
+    else:
+        events = decide(state, seat, bots[seat](observe(state, seat)))
+    if isinstance(events, Refused):
+        raise IllegalError(events.reason.value)
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with the half-width of its 95 % interval (infinite where a single value tells nothing of it), from so many values."""
+
+    mean: float
+    margin: float
+    count: int
+
+    def __str__(self) -> str:
+        """`+1.25 +-0.30 (n=1000)`."""
+        margin = f"{self.margin:.2f}" if isfinite(self.margin) else "?"
+        return f"{self.mean:+.2f} +-{margin} (n={self.count})"
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values.
+
+    Raises:
+        ValueError: there are none.
+    """
+    if not values:
+        raise ValueError("nothing has no mean")
+    count = len(values)
+    mean = sum(values) / count
+    if count == 1:
+        return Estimate(mean, inf, count)
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return Estimate(mean, 1.96 * sqrt(variance / count), count)
+
+
+def mean_of(estimates: Sequence[Estimate]) -> Estimate:
+    """The mean over independent groups, each of which weighs the same however many values it has.
+
+    Raises:
+        ValueError: there are none.
+    """
+    if not estimates:
+        raise ValueError("nothing has no mean")
+    groups = len(estimates)
+    margin = sqrt(sum(each.margin**2 for each in estimates)) / groups
+    return Estimate(sum(each.mean for each in estimates) / groups, margin, sum(each.count for each in estimates))
+
+
+def seatings(rules: Rules, players: int, one: Bot, other: Bot) -> list[list[Bot]]:
+    """Every seating of a duplicate, as bots by seat.
+
+    With partners the two sides are exchanged. Single players: `one` sits in each seat in turn among `other`s.
+    """
+    turns = 2 if rules.partners else players
+    return [[one if index % turns == turn else other for index in range(players)] for turn in range(turns)]
+
+
+def is_of_one(match: Match, turn: int) -> list[bool]:
+    """Which sides of a match are `one`'s, in the seating of this number."""
+    turns = 2 if match.rules.partners else len(match.seats)
+    return [match.seats.index(side[0]) % turns == turn for side in match.sides]
+
+
+def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
+    """How many points `one`'s side has more than the others have on average; both are by side."""
+    mine = sum(value for is_one, value in zip(owned, points, strict=True) if is_one)
+    others = [value for is_one, value in zip(owned, points, strict=True) if not is_one]
+    return mine - sum(others) / len(others)
+
+
+def duplicate_deal(rules: Rules, players: int, one: Bot, other: Bot, seed: bytes) -> float:
+    """How many points a side (or a single player) of `one` wins over `other`, averaged over every seating of a deal.
+
+    Raises:
+        IllegalError: a player was refused.
+    """
+    gains = []
+    for turn, bots in enumerate(seatings(rules, players, one, other)):
+        match = play_deal(rules, bots, seed).public.match
+        gains.append(gain(is_of_one(match, turn), match.totals))
+    return sum(gains) / len(gains)

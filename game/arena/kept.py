@@ -1,0 +1,144 @@
+"""Outcomes kept in a file, so that a long contest can be stopped and taken up again: JSON, one line a unit.
+
+The first line says which contest it is. A contest of other arguments is refused; only how many units are wanted may
+differ. A last line that was cut off, by a crash perhaps, is played again.
+"""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TextIO
+
+from game import __version__
+from game.arena.contest import Contest, Outcome, Unit
+from game.i18n import _
+from game.session.rules_file import rules_value
+
+FORMAT: Final = "back-alley arena 1"
+_MOST_BYTES: Final = 1 << 30
+
+
+class KeptError(Exception):
+    """A file cannot hold, or does not hold, the outcomes of this contest; the text is a sentence."""
+
+
+class Kept:
+    """The outcomes of a contest in a file that grows by one line a unit."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        """Open or begin a file; what it holds is in `outcomes`.
+
+        Raises:
+            KeptError: the file is of something else, is damaged, or cannot be read and written.
+        """
+        self._path = path
+        self._head = head_of(contest)
+        self._contest = contest
+        self.outcomes: dict[Unit, Outcome] = {}
+        try:
+            whole = self._read() if path.exists() else 0
+            self._file: TextIO = path.open("a", encoding="utf-8", newline="\n")
+            self._file.truncate(whole)
+            if not whole:
+                self._file.write(self._head + "\n")
+                self._file.flush()
+        except OSError as error:
+            text = _("{path} cannot be read and written ({reason}).")
+            raise KeptError(text.format(path=path, reason=error.strerror)) from error
+
+    def _read(self) -> int:
+        """Take in all whole lines; gives how many bytes they are."""
+        if self._path.stat().st_size > _MOST_BYTES:
+            raise KeptError(_("{path} is too long for a file of outcomes.").format(path=self._path))
+        lines = self._path.read_bytes().split(b"\n")
+        cut = lines.pop()
+        if not lines and self._head.encode().startswith(cut):
+            return 0
+        if not lines or lines[0] != self._head.encode():
+            text = _("{path} does not belong to this contest: it was kept with other arguments, or is another file.")
+            raise KeptError(text.format(path=self._path))
+        for number, line in enumerate(lines[1:], start=2):
+            try:
+                outcome = outcome_in(line.decode())
+                self._check(outcome)
+            except (ValueError, TypeError, KeyError) as error:
+                text = _("{path} is damaged in line {line}.")
+                raise KeptError(text.format(path=self._path, line=number)) from error
+            self.outcomes[outcome.unit] = outcome
+        return sum(len(line) + 1 for line in lines)
+
+    def _check(self, outcome: Outcome) -> None:
+        is_match = self._contest.matches
+        sizes = set(self._contest.sizes)
+        has_size = outcome.unit.size == 0 if is_match else outcome.unit.size in sizes
+        has_parts = (outcome.total is not None, outcome.won is not None) == (is_match, is_match)
+        found = {size for size, _points in outcome.gains}
+        if not has_size or not has_parts or found != (sizes if is_match else {outcome.unit.size}):
+            raise ValueError("an outcome of another contest")
+
+    def add(self, outcome: Outcome) -> None:
+        """Keep one more.
+
+        Raises:
+            KeptError: it cannot be written.
+        """
+        self.outcomes[outcome.unit] = outcome
+        try:
+            self._file.write(outcome_text(outcome) + "\n")
+            self._file.flush()
+        except OSError as error:
+            text = _("{path} cannot be written ({reason}).")
+            raise KeptError(text.format(path=self._path, reason=error.strerror)) from error
+
+    def __enter__(self) -> Self:
+        """Itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def head_of(contest: Contest) -> str:
+    """The first line of a file: everything that an outcome depends on."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": __version__,
+            "a": contest.one,
+            "b": contest.other,
+            "players": contest.players,
+            "sizes": contest.sizes,
+            "matches": contest.matches,
+            "seed": contest.seed.hex(),
+            "rules": rules_value(contest.rules),
+        }
+    )
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """One line for an outcome; numbers are written so that they are read as the same."""
+    line: dict[str, object] = {"unit": [outcome.unit.index, outcome.unit.size], "gains": outcome.gains}
+    if outcome.total is not None:
+        line |= {"total": outcome.total, "won": outcome.won}
+    return json.dumps(line)
+
+
+def outcome_in(text: str) -> Outcome:
+    """Read what `outcome_text` wrote.
+
+    Raises:
+        ValueError, TypeError, KeyError: the text is anything else.
+    """
+    line = json.loads(text)
+    index, size = line["unit"]
+    gains = tuple((int(cards), float(points)) for cards, points in line["gains"])
+    outcome = Outcome(unit=Unit(int(index), int(size)), gains=gains)
+    if "total" in line:
+        outcome = replace(outcome, total=float(line["total"]), won=float(line["won"]))
+    if outcome_text(outcome) != text:
+        raise ValueError("not as it was written")
+    return outcome

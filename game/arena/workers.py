@@ -1,0 +1,105 @@
+"""Plays the units of a contest on several processes, or in this one."""
+
+import signal
+import traceback
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Final, NamedTuple
+
+from game.arena.contest import Contest, Outcome, Unit, play_unit
+
+_AHEAD: Final = 2
+"""Units that lie at a worker: one in work, one so that it need not wait for the next."""
+_PATIENCE: Final = 0.5
+"""Seconds after which waiting looks up; on Windows an interrupt is noticed only then."""
+
+
+class WorkerError(Exception):
+    """A worker failed; the text is its traceback, or what is known."""
+
+
+def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Generator[Outcome, None, None]:
+    """The outcomes of these units, in the order in which they are done.
+
+    With one process nothing is started. Closing the iterator, or an exception, ends the workers.
+
+    Raises:
+        WorkerError: a worker failed.
+    """
+    if processes == 1:
+        for unit in units:
+            yield play_unit(contest, unit)
+        return
+    workers = [_hire(contest) for _number in range(processes)]
+    try:
+        yield from _shared_out(workers, iter(units))
+    finally:
+        for worker in workers:
+            worker.process.terminate()
+        for worker in workers:
+            worker.process.join()
+            worker.line.close()
+
+
+class _Worker(NamedTuple):
+    process: BaseProcess
+    line: "Connection[Unit, Outcome | str]"
+
+
+def _hire(contest: Contest) -> _Worker:
+    context = get_context("spawn")  # the same on every system, and nothing of this process lives on in it
+    here, there = context.Pipe()
+    process = context.Process(target=_serve, args=(there, contest), daemon=True)
+    process.start()
+    there.close()
+    return _Worker(process, here)
+
+
+def _serve(line: "Connection[Outcome | str, Unit]", contest: Contest) -> None:
+    """Play what is asked for until whoever asks is gone; an interrupt is for that process to see to."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, ConnectionError):  # nobody asks any more
+        while True:
+            unit = line.recv()
+            try:
+                answer: Outcome | str = play_unit(contest, unit)
+            except Exception:  # noqa: BLE001 - reported by the one who asks
+                answer = traceback.format_exc()
+            line.send(answer)
+
+
+def _shared_out(workers: list[_Worker], units: Iterator[Unit]) -> Iterator[Outcome]:
+    by_line = {worker.line: worker for worker in workers}
+    lying = dict.fromkeys(by_line, 0)
+    for _round in range(_AHEAD):
+        for line in by_line:
+            _hand_out(line, units, lying)
+    while any(lying.values()):
+        for ready in wait([line for line, count in lying.items() if count], timeout=_PATIENCE):
+            line = next(line for line in by_line if line is ready)
+            try:
+                answer = line.recv()
+            except (EOFError, ConnectionError) as error:
+                by_line[line].process.join(_PATIENCE)
+                code = by_line[line].process.exitcode
+                raise WorkerError(f"a worker came to an end with exit code {code}") from error
+            if isinstance(answer, str):
+                raise WorkerError(answer)
+            lying[line] -= 1
+            _hand_out(line, units, lying)
+            yield answer
+
+
+def _hand_out(
+    line: "Connection[Unit, Outcome | str]",
+    units: Iterator[Unit],
+    lying: "dict[Connection[Unit, Outcome | str], int]",
+) -> None:
+    unit = next(units, None)
+    if unit is not None:
+        with suppress(ConnectionError):  # the worker is gone; reading from it will tell
+            line.send(unit)
+        lying[line] += 1

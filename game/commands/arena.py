@@ -1,0 +1,221 @@
+"""`back-alley arena`: two levels of computer players on the same cards, and by how much one is better."""
+
+import argparse
+import json
+import os
+import sys
+from contextlib import nullcontext
+from math import isfinite
+from typing import Final
+
+from game.ai.levels import LEVELS
+from game.arena.contest import Contest, Outcome, Report, Unit, report, units
+from game.arena.duplicate import Estimate, IllegalError
+from game.arena.kept import Kept, KeptError
+from game.commands.arguments import (
+    CommandError,
+    Parser,
+    UsageError,
+    add_json,
+    add_rules,
+    add_seed,
+    number_argument,
+    path_argument,
+    short,
+)
+from game.commands.progress import Bar
+from game.engine.presets import preset_id
+from game.engine.rules import LARGEST_HAND, MOST_DEALS, Rules
+from game.i18n import _, ngettext
+
+_MOST: Final = 1_000_000
+_MOST_PROCESSES: Final = 256
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what the command takes."""
+    for side, text in (("a", _("the level that is measured")), ("b", _("the level it is measured against"))):
+        parser.add_argument(f"--{side}", metavar="LEVEL", type=_level_argument, required=True, help=text)
+    add_rules(parser)
+    text = _("how many deals of each hand size are played, or how many matches, each in every seating")
+    parser.add_argument("--deals", metavar="N", type=number_argument(1, _MOST), required=True, help=text)
+    text = _("hand sizes, parted by commas; without, those of the rules")
+    parser.add_argument("--sizes", metavar="N,N", type=_sizes_argument, default=None, help=text)
+    text = _("play whole matches, of these sizes or of the rules' own schedule")
+    parser.add_argument("--matches", action="store_true", help=text)
+    text = _("how many players sit down, where the rules leave a choice; without, as many as can")
+    parser.add_argument("--players", metavar="N", type=number_argument(2, 4), default=None, help=text)
+    add_seed(parser)
+    add_json(parser, _("the result as one JSON object"))
+    text = _("a file that keeps what was played: the same command goes on where it stopped")
+    parser.add_argument("--keep", metavar="FILE", type=path_argument, default=None, help=text)
+    text = _("how many processes play; without, one for each core")
+    parser.add_argument("--processes", metavar="N", type=number_argument(1, _MOST_PROCESSES), default=None, help=text)
+
+
+def _level_argument(text: str) -> str:
+    if text not in LEVELS:
+        sentence = _("{given} is no computer player; there are {levels}")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text), levels=", ".join(LEVELS)))
+    return text
+
+
+def _sizes_argument(text: str) -> tuple[int, ...]:
+    words = text.split(",")
+    if len(words) > MOST_DEALS or not all(
+        word.isascii() and word.isdigit() and len(word) <= 2 and 1 <= int(word) <= LARGEST_HAND  # noqa: PLR2004 - digits
+        for word in words
+    ):
+        sentence = _("hand sizes are whole numbers from 1 to {most}, parted by commas, not {given}")
+        raise argparse.ArgumentTypeError(sentence.format(most=LARGEST_HAND, given=short(text)))
+    return tuple(int(word) for word in words)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print; whoever interrupts is told what there is."""
+    contest = _contest(args)
+    wanted = list(units(contest, args.deals))
+    outcomes: dict[Unit, Outcome] = {}
+    interrupted = False
+    try:
+        _play(args, contest, wanted, outcomes)
+    except KeyboardInterrupt:
+        interrupted = True
+    found = [outcomes[unit] for unit in wanted if unit in outcomes]
+    result = report(contest, found)
+    if args.json:
+        print(json.dumps(_json(contest, result, len(wanted))))
+    else:
+        print("\n".join(_lines(contest, result, len(wanted))))
+    if interrupted:
+        raise KeyboardInterrupt
+    return 0
+
+
+def _contest(args: argparse.Namespace) -> Contest:
+    rules: Rules = args.rules
+    players = max(rules.players) if args.players is None else args.players
+    if players not in rules.players:
+        counts = _(" or ").join(str(count) for count in rules.players)
+        text = _("argument --players: these rules are for {counts} players, not {given}")
+        raise UsageError(text.format(counts=counts, given=players))
+    sizes: tuple[int, ...] = rules.sizes if args.sizes is None else args.sizes
+    if not args.matches:
+        if args.sizes is not None and len(set(sizes)) != len(sizes):
+            raise UsageError(_("argument --sizes: a hand size is named twice; only a match can have it twice"))
+        sizes = tuple(sorted(set(sizes), reverse=True))
+    return Contest(
+        one=args.a,
+        other=args.b,
+        rules=rules,
+        players=players,
+        sizes=sizes,
+        matches=args.matches,
+        seed=args.seed,
+    )
+
+
+def _play(args: argparse.Namespace, contest: Contest, wanted: list[Unit], outcomes: dict[Unit, Outcome]) -> None:
+    from game.arena.workers import WorkerError, play_units  # noqa: PLC0415 - of all commands only this starts processes
+
+    try:
+        with nullcontext() if args.keep is None else Kept(args.keep, contest) as kept:
+            if kept is not None:
+                outcomes |= kept.outcomes
+            missing = [unit for unit in wanted if unit not in outcomes]
+            processes = min(args.processes or _cores(), max(1, len(missing)))
+            done = len(wanted) - len(missing)
+            bar = Bar(len(wanted), done=done)
+            try:
+                for count, outcome in enumerate(play_units(contest, missing, processes), start=done + 1):
+                    outcomes[outcome.unit] = outcome
+                    if kept is not None:
+                        kept.add(outcome)
+                    bar.show(count)
+            finally:
+                bar.clear()
+    except KeptError as error:
+        raise UsageError(f"argument --keep: {error}") from error
+    except (WorkerError, IllegalError) as error:
+        sys.stderr.write(f"{error}\n")
+        raise CommandError(_("A computer player failed; what is known is above.")) from error
+
+
+def _cores() -> int:
+    """The cores this process may use; one where the executable cannot start itself again."""
+    if getattr(sys, "frozen", False):
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _lines(contest: Contest, result: Report | None, wanted: int) -> list[str]:
+    """The report for a person."""
+    text = _("{a} against {b}: {rules}, {players} players, seed {seed}")
+    name = preset_id(contest.rules) or _(contest.rules.name)
+    seed = contest.seed.hex().lstrip("0") or "0"
+    lines = [text.format(a=contest.one, b=contest.other, rules=name, players=contest.players, seed=seed)]
+    done = 0 if result is None else result.units
+    if contest.matches:
+        text = ngettext(
+            "{done} of {wanted} duplicate match ({deals} deals), each in every seating",
+            "{done} of {wanted} duplicate matches ({deals} deals), each in every seating",
+            wanted,
+        )
+        lines.append(text.format(done=done, wanted=wanted, deals=len(contest.sizes)))
+    else:
+        text = ngettext(
+            "{done} of {wanted} duplicate deal, each in every seating",
+            "{done} of {wanted} duplicate deals, each in every seating",
+            wanted,
+        )
+        lines.append(text.format(done=done, wanted=wanted))
+    if result is None:
+        return [*lines, _("Nothing was played to its end.")]
+    heads = (_("cards"), _("count"), _("points a deal"), _("95 % interval"))
+    rows = [(str(size), *_cells(of_size)) for size, of_size in result.sizes]
+    rows.append((_("all"), *_cells(result.deals)))
+    widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(len(heads))]
+    lines += ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in (heads, *rows)]
+    if result.totals is not None and result.won is not None:
+        text = _("points a match {mean} +-{margin}")
+        lines.append(text.format(mean=f"{result.totals.mean:+.1f}", margin=_margin(result.totals.margin, 1)))
+        text = _("matches won {share} % +-{margin}, {times} times the fair share")
+        share, margin = f"{100 * result.won.mean:.1f}", _margin(100 * result.won.margin, 1)
+        times = f"{result.won.mean / contest.fair_share:.2f}"
+        lines.append(text.format(share=share, margin=margin, times=times))
+    return lines
+
+
+def _cells(of_size: Estimate) -> tuple[str, str, str]:
+    return (str(of_size.count), f"{of_size.mean:+.2f}", f"+-{_margin(of_size.margin, 2)}")
+
+
+def _margin(margin: float, digits: int) -> str:
+    return f"{margin:.{digits}f}" if isfinite(margin) else "?"
+
+
+def _json(contest: Contest, result: Report | None, wanted: int) -> dict[str, object]:
+    """The report for a program; a margin that is not known is null."""
+    value: dict[str, object] = {
+        "a": contest.one,
+        "b": contest.other,
+        "preset": preset_id(contest.rules),
+        "players": contest.players,
+        "sizes": list(contest.sizes),
+        "matches": contest.matches,
+        "seed": contest.seed.hex(),
+        "wanted": wanted,
+        "played": 0 if result is None else result.units,
+        "by_size": {} if result is None else {str(size): _estimate(of_size) for size, of_size in result.sizes},
+        "points_a_deal": None if result is None else _estimate(result.deals),
+    }
+    if contest.matches:
+        value["points_a_match"] = None if result is None or result.totals is None else _estimate(result.totals)
+        value["matches_won"] = None if result is None or result.won is None else _estimate(result.won)
+        value["fair_share"] = contest.fair_share
+    return value
+
+
+def _estimate(found: Estimate) -> dict[str, object]:
+    margin = found.margin if isfinite(found.margin) else None
+    return {"mean": found.mean, "margin": margin, "count": found.count}

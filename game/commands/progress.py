@@ -1,0 +1,57 @@
+"""A bar that grows on a terminal, with the time that is left."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Final
+
+from game.i18n import _
+
+_BAR: Final = 40
+"""The width of the bar in letters."""
+_MINUTE: Final = 60
+_HOUR: Final = 3600
+_CERTAIN_AFTER: Final = 2.0
+"""Seconds before which nothing is said about the time left."""
+
+
+class Bar:
+    """A bar on standard error, where that is a terminal; lines printed meanwhile go above it."""
+
+    def __init__(self, total: int, *, done: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin at `done` of `total`."""
+        self._total = total
+        self._first = done
+        self._clock = clock
+        self._begun = clock()
+        self._is_shown = sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """Say how much is done."""
+        if self._is_shown:
+            filled = _BAR * done // self._total
+            left = self.time_left(done)
+            rest = "" if left is None else "  " + _("{time} left").format(time=duration(left))
+            sys.stderr.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{self._total}{rest}\x1b[K")
+            sys.stderr.flush()
+
+    def time_left(self, done: int) -> float | None:
+        """Seconds to the end at the pace so far; None while that is not known."""
+        spent = self._clock() - self._begun
+        if spent < _CERTAIN_AFTER or done <= self._first:
+            return None
+        return spent / (done - self._first) * (self._total - done)
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        if self._is_shown:
+            sys.stdout.flush()
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def duration(seconds: float) -> str:
+    """A time as `0:42`, `12:05` or `1:02:05`."""
+    whole = round(seconds)
+    hours, minutes, rest = whole // _HOUR, whole % _HOUR // _MINUTE, whole % _MINUTE
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,125 @@
+"""Outcomes in a file: taken up again, cut off, damaged, of something else."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.arena.contest import Contest, play_unit, units
+from game.arena.duplicate import seed_of
+from game.arena.kept import Kept, KeptError, outcome_in, outcome_text
+from game.engine.presets import PRESETS
+
+DEALS = Contest(
+    one="club", other="random", rules=PRESETS["classic"], players=4, sizes=(2, 1), matches=False, seed=seed_of(3)
+)
+MATCHES = replace(DEALS, matches=True)
+
+
+def fill(path: Path, contest: Contest, count: int) -> None:
+    """Keep the outcomes of the first units."""
+    with Kept(path, contest) as kept:
+        for unit in units(contest, count):
+            kept.add(play_unit(contest, unit))
+
+
+@pytest.mark.parametrize("contest", [DEALS, MATCHES])
+def test_what_was_kept_is_read_again_to_the_last_digit(contest: Contest, tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    fill(path, contest, 4)
+    with Kept(path, contest) as kept:
+        assert kept.outcomes == {unit: play_unit(contest, unit) for unit in units(contest, 4)}
+    assert len(path.read_text().splitlines()) == 1 + len(list(units(contest, 4)))
+
+
+_ALONE = replace(DEALS, rules=PRESETS["individual"])
+OTHERS = (
+    (DEALS, replace(DEALS, one="random")),
+    (DEALS, replace(DEALS, other="club")),
+    (DEALS, replace(DEALS, rules=PRESETS["traditional"])),
+    (DEALS, replace(DEALS, sizes=(2,))),
+    (DEALS, replace(DEALS, matches=True)),
+    (DEALS, replace(DEALS, seed=seed_of(4))),
+    (_ALONE, replace(_ALONE, players=3)),
+)
+
+
+@pytest.mark.parametrize(("contest", "other"), OTHERS)
+def test_a_file_of_another_contest_is_refused_and_left_as_it_is(
+    contest: Contest, other: Contest, tmp_path: Path
+) -> None:
+    path = tmp_path / "kept"
+    fill(path, contest, 1)
+    before = path.read_bytes()
+    with pytest.raises(KeptError, match="other arguments"):
+        Kept(path, other)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("cut", range(1, 60, 7))
+def test_a_line_that_was_cut_off_is_played_again_and_nothing_else_is_lost(cut: int, tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    fill(path, DEALS, 2)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    with Kept(path, DEALS) as kept:
+        missing = [unit for unit in units(DEALS, 2) if unit not in kept.outcomes]
+        assert 1 <= len(missing) <= 2
+        for unit in missing:
+            kept.add(play_unit(DEALS, unit))
+    assert path.read_bytes() == whole
+
+
+def test_a_file_of_which_only_the_start_of_the_first_line_was_written_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    fill(path, DEALS, 1)
+    whole = path.read_bytes()
+    for length in (0, 1, 50):
+        path.write_bytes(whole[:length])
+        fill(path, DEALS, 1)
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("text", [b"my diary", b"my diary\n", b"\n", b"\xff\xfe\n{}\n", b"{}\n"])
+def test_any_other_file_is_refused_and_left_as_it_is(text: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    path.write_bytes(text)
+    with pytest.raises(KeptError, match="another file"):
+        Kept(path, DEALS)
+    assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"unit": [0, 2]}',
+        '{"unit": [0, 9], "gains": [[9, 1.0]]}',
+        '{"unit": [0, 2], "gains": [[1, 1.0]]}',
+        '{"unit": [0, 2], "gains": [[2, 1.0]], "total": 1.0, "won": 1.0}',
+        '{"unit": [0, 2], "gains": [[2, 1]]}',
+        '{"unit": [0, 2], "gains": [[2, 1.0]], "more": 1}',
+    ],
+)
+def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    fill(path, DEALS, 1)
+    with path.open("a") as file:
+        file.write(line + "\n")
+    with pytest.raises(KeptError, match="line 4"):
+        Kept(path, DEALS)
+
+
+def test_an_outcome_is_read_as_it_was_written() -> None:
+    for contest in (DEALS, MATCHES):
+        for unit in units(contest, 3):
+            outcome = play_unit(contest, unit)
+            assert outcome_in(outcome_text(outcome)) == outcome
+
+
+def test_a_folder_cannot_keep_anything(tmp_path: Path) -> None:
+    with pytest.raises(KeptError, match="cannot be read and written"):
+        Kept(tmp_path, DEALS)

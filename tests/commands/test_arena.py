@@ -1,0 +1,152 @@
+"""`back-alley arena` on the command line."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.commands.progress import Bar, duration
+from tests.commands.conftest import SCRIPT, Run
+
+WORDS = ("arena", "--a", "club", "--b", "random", "--rules", "classic", "--seed", "1f")
+
+
+def test_it_prints_every_hand_size_and_all(run: Run) -> None:
+    said = run(*WORDS, "--deals", 5, "--sizes", "3,1")
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert lines[0] == "club against random: classic, 4 players, seed 1f"
+    assert lines[1].startswith("10 of 10 duplicate deals")
+    assert [line.split()[0] for line in lines[3:]] == ["3", "1", "all"]
+    assert re.search(r"all +10 +[+-]\d+\.\d\d +\+-\d+\.\d\d$", lines[-1])
+    assert said.err == ""
+
+
+def test_without_sizes_every_hand_size_of_the_rules_is_played(run: Run) -> None:
+    read = json.loads(run(*WORDS, "--deals", 1, "--json").out)
+    assert read["sizes"] == list(range(13, 0, -1))
+    assert read["played"] == read["wanted"] == 13
+
+
+def test_matches_tell_the_share_won(run: Run) -> None:
+    said = run(*WORDS, "--deals", 6, "--sizes", "4,2,4", "--matches")
+    assert "6 of 6 duplicate matches (3 deals)" in said.out
+    assert re.search(r"points a match [+-]\d+\.\d \+-\d+\.\d\n", said.out)
+    assert re.search(r"matches won \d+\.\d % \+-\d+\.\d, \d\.\d\d times the fair share\n", said.out)
+    read = json.loads(run(*WORDS, "--deals", 6, "--sizes", "4,2,4", "--matches", "--json").out)
+    assert 0.5 < read["matches_won"]["mean"] <= 1
+    assert read["fair_share"] == 0.5
+    assert read["points_a_match"]["count"] == 6
+    assert read["points_a_deal"]["mean"] == pytest.approx(read["points_a_match"]["mean"] / 3)
+    assert read["points_a_match"]["mean"] > 0
+
+
+def test_the_result_is_the_same_on_any_number_of_processes(run: Run) -> None:
+    texts = {run(*WORDS, "--deals", 4, "--sizes", "3,2", "--json", "--processes", count).out for count in (1, 2, 3)}
+    assert len(texts) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_single_players_sit_in_every_seat(players: int, run: Run) -> None:
+    words = ("arena", "--a", "club", "--b", "random", "--rules", "individual", "--players", players)
+    read = json.loads(run(*words, "--deals", 8, "--sizes", "5,3", "--matches", "--seed", 2, "--json").out)
+    assert read["players"] == players
+    assert read["fair_share"] == pytest.approx(1 / players)
+    assert read["matches_won"]["mean"] > 1.2 / players
+
+
+def test_what_was_kept_is_not_played_again_and_gives_the_same(run: Run, tmp_path: Path) -> None:
+    words = (*WORDS, "--sizes", "3,2", "--json")
+    whole = run(*words, "--deals", 6, "--keep", "whole").out
+    run(*words, "--deals", 2, "--keep", "parts")
+    kept = (tmp_path / "parts").read_text()
+    assert run(*words, "--deals", 6, "--keep", "parts").out == whole
+    grown = (tmp_path / "parts").read_text()
+    assert grown.startswith(kept)
+    assert sorted(grown.splitlines()) == sorted((tmp_path / "whole").read_text().splitlines())
+    assert run(*words, "--deals", 6, "--keep", "parts").out == whole
+    assert (tmp_path / "parts").read_text() == grown
+    fewer = json.loads(run(*words, "--deals", 2, "--keep", "parts").out)
+    assert fewer["played"] == fewer["wanted"] == 4
+
+
+def test_a_kept_file_of_other_arguments_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
+    run(*WORDS, "--deals", 1, "--sizes", "2", "--keep", "kept")
+    for words in (("--sizes", "3"), ("--sizes", "2", "--matches")):
+        said = run(*WORDS, "--deals", 1, *words, "--keep", "kept")
+        assert said.code == 2
+        assert "--keep" in said.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--deals", 0),
+        ("--deals", "many"),
+        ("--deals", 1, "--sizes", "0"),
+        ("--deals", 1, "--sizes", "14"),
+        ("--deals", 1, "--sizes", "3,,2"),
+        ("--deals", 1, "--sizes", "3,3"),
+        ("--deals", 1, "--sizes", ""),
+        ("--deals", 1, "--sizes", "³"),
+        ("--deals", 1, "--players", 3),
+        ("--deals", 1, "--players", 5),
+        ("--deals", 1, "--a", "nobody"),
+        ("--deals", 1, "--b", "human"),
+        ("--deals", 1, "--rules", "poker"),
+        ("--deals", 1, "--seed", "xyz"),
+        ("--deals", 1, "--processes", 0),
+        ("--deals", 1, "--keep", "."),
+        ("--deals", 1, "--what"),
+        (),
+    ],
+)
+def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run: Run) -> None:
+    assert run(*WORDS, *words).code == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
+    words = [str(SCRIPT), *WORDS, "--deals", "100000", "--sizes", "13,12", "--json", "--keep", "kept"]
+    program = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    kept = tmp_path / "kept"
+    end = time.monotonic() + 30
+    while time.monotonic() < end and not (kept.exists() and kept.read_bytes().count(b"\n") > 10):
+        time.sleep(0.02)
+    program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=30)
+    assert program.returncode == 130
+    read = json.loads(out)
+    assert 10 <= read["played"] < read["wanted"]
+    assert read["points_a_deal"]["count"] == read["played"]
+    assert kept.read_bytes().count(b"\n") == 1 + read["played"]
+    assert b"Traceback" not in err
+
+
+def test_the_time_left_follows_from_the_pace_of_this_run() -> None:
+    now = [100.0]
+    bar = Bar(1000, done=400, clock=lambda: now[0])
+    assert bar.time_left(401) is None
+    now[0] += 30
+    assert bar.time_left(400) is None
+    assert bar.time_left(500) == pytest.approx(150)
+    assert [duration(seconds) for seconds in (0.4, 62, 3725)] == ["0:00", "1:02", "1:02:05"]
+
+
+def test_a_terminal_sees_the_bar_and_a_file_does_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Bar(10).show(5)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    now = iter((0.0, 10.0))
+    Bar(10, clock=lambda: next(now)).show(5)
+    shown = capsys.readouterr().err
+    assert "5/10" in shown
+    assert "0:10 left" in shown
