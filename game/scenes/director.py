@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, assert_never
 
 from game.scenes.scene import Attention, Room, Scene
-from game.ui.geometry import Point
+from game.ui.geometry import Point, Rect
 from game.ui.input import (
     Closed,
     Exposed,
@@ -20,6 +20,7 @@ from game.ui.input import (
     PointerPressed,
     PointerReleased,
     Resized,
+    TextComposed,
     TextTyped,
     Wheel,
 )
@@ -27,8 +28,18 @@ from game.ui.metrics import Metrics
 from game.ui.painter import Painter
 from game.ui.sounds import Silence, Sound, Speaker
 from game.ui.targets import BidTarget, CardTarget, Target
+from game.ui.text_line import Clipboard, Pocket, TextLine
 from game.ui.tree import Tree, make_tree
-from game.ui.widget_painter import Touch, paint_scroll, paint_tip, paint_toast, paint_widget, slider_track
+from game.ui.widget_painter import (
+    Touch,
+    caret_under,
+    field_line,
+    paint_scroll,
+    paint_tip,
+    paint_toast,
+    paint_widget,
+    slider_track,
+)
 from game.ui.widgets import Role, View, Way, Widget, next_in_order, next_that_way
 
 _WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
@@ -43,7 +54,6 @@ _SLIP_NEAR: Final = 10
 """Seconds and units between the two presses of a double click."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer goes with a card before it takes it along."""
-_LONGEST_FIELD: Final = 24
 
 
 @dataclass(slots=True)
@@ -82,6 +92,7 @@ class Director:
         self.audio: Speaker = Silence()
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """What keys do in every scene, unless a text is being entered."""
+        self.clipboard: Clipboard = Pocket()
         self.open_file: Callable[[Path], None] = lambda _path: None
         """What becomes of a file that is dropped on the window."""
         self._scenes: list[tuple[Scene, Attention]] = []
@@ -129,6 +140,15 @@ class Director:
             self._scenes.pop()[0].left()
         self.push(scene)
 
+    def recover(self, scene: Scene) -> None:
+        """Put a scene in the place of all, whichever of them may fail even as it is left."""
+        while self._scenes:
+            failing = self._scenes.pop()[0]
+            with suppress(Exception):
+                failing.left()
+        self._last_press = _Press(None, self._pointer, -1.0)
+        self.push(scene)
+
     def close(self) -> None:
         """Leave every scene and end."""
         while self._scenes:
@@ -139,15 +159,6 @@ class Director:
         """Show a sentence for a few seconds over whatever is there."""
         self._toasts = [toast for toast in self._toasts if toast.text != text][-_MOST_TOASTS + 1 :]
         self._toasts.append(_Toast(text, _TOAST_FOR))
-
-    def recover(self, scene: Scene) -> None:
-        """Put a scene in the place of all, whichever of them may fail even as it is left."""
-        while self._scenes:
-            failing = self._scenes.pop()[0]
-            with suppress(Exception):
-                failing.left()
-        self._last_press = _Press(None, self._pointer, -1.0)
-        self.push(scene)
 
     def explain(self) -> None:
         """Show the tip of what the pointer is over without waiting: it says why that may not be done."""
@@ -258,6 +269,8 @@ class Director:
                 self._key(event)
             case TextTyped(text):
                 self._type(text)
+            case TextComposed(text):
+                self._attention.composed = text
             case Hurried(held):
                 self.scene.hurried(held=held)
             case Closed():
@@ -328,6 +341,8 @@ class Director:
             attention.focus = widget.target
         if widget.role is Role.SLIDER:
             self._slide(widget, point)
+        elif widget.role is Role.FIELD and widget.enabled:
+            attention.placed = (target, caret_under(self.painter, widget, attention.caret, point.x))
 
     def _release(self, point: Point) -> None:
         self._point(point)
@@ -407,16 +422,40 @@ class Director:
 
     def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
         """Keys that belong to a line of text while it has the focus."""
-        if pressed.key == Key.BACKSPACE and field.target is not None:
-            self.scene.typed(field.target, field.value[:-1])
+        if pressed.command and pressed.key in ("c", "x"):
+            self.clipboard.put(field.value)
+            if pressed.key == "x":
+                self._enter(field, TextLine("", 0))
             return True
-        return len(pressed.key) == 1 or pressed.key in (Key.SPACE, Key.LEFT, Key.RIGHT, Key.HOME, Key.END)
+        if pressed.command and pressed.key == "v":
+            self._type(self.clipboard.get())
+            return True
+        if not field.value and pressed.key in (Key.LEFT, Key.RIGHT):
+            return False
+        line = field_line(field.value, self._attention.caret).edited(pressed)
+        if line is not None:
+            self._enter(field, line)
+            return True
+        return len(pressed.key) == 1 or pressed.key == Key.SPACE
 
     def _type(self, text: str) -> None:
-        field = self.view().find(self._attention.focus)
-        if field is not None and field.role is Role.FIELD and field.target is not None:
-            clean = "".join(letter for letter in text if letter.isprintable())
-            self.scene.typed(field.target, (field.value + clean)[:_LONGEST_FIELD])
+        attention = self._attention
+        attention.composed = ""
+        field = self.view().find(attention.focus)
+        if field is not None and field.role is Role.FIELD:
+            self._enter(field, field_line(field.value, attention.caret).inserted(text, field.longest))
+
+    def _enter(self, field: Widget, line: TextLine) -> None:
+        """The field in focus has this text and caret now, unless the scene wants it otherwise."""
+        self._attention.placed = (field.target, line.caret)
+        if field.target is not None and line.text != field.value:
+            self.scene.typed(field.target, line.text)
+
+    @property
+    def entering_at(self) -> Rect | None:
+        """Where a text is being entered, for the windows of input methods; None where none is."""
+        field = self.view().find(self._attention.focus) if self._scenes else None
+        return None if field is None or field.role is not Role.FIELD else field.visible
 
     # The focus
 
@@ -494,4 +533,6 @@ def _touch(widget: Widget, attention: Attention) -> Touch:
         hovered=widget.target == attention.hover and not attention.is_focus_shown,
         focused=widget.target == attention.focus and (attention.is_focus_shown or widget.role is Role.FIELD),
         pressed=widget.target == attention.pressed,
+        caret=attention.caret,
+        composed=attention.composed,
     )

@@ -24,6 +24,15 @@ class Attention:
     pressed_at: Point | None = None
     is_dragging: bool = False
     scroll: dict[str, float] = field(default_factory=dict)
+    placed: tuple[Target | None, int] | None = None
+    """In which field the caret was put where."""
+    composed: str = ""
+    """What an input method shows at the caret before it is entered."""
+
+    @property
+    def caret(self) -> int | None:
+        """How many characters of the field in focus stand before the caret; all of them if None."""
+        return self.placed[1] if self.placed is not None and self.placed[0] == self.focus else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,12 @@ class Key(StrEnum):
     SPACE = "space"
     ESCAPE = "escape"
     BACKSPACE = "backspace"
+    DELETE = "delete"
     HOME = "home"
     END = "end"
     PAGE_UP = "page-up"
     PAGE_DOWN = "page-down"
+    F1 = "f1"
     F11 = "f11"
 
 
@@ -42,10 +44,12 @@ _KEYS = {
     pygame.K_SPACE: Key.SPACE,
     pygame.K_ESCAPE: Key.ESCAPE,
     pygame.K_BACKSPACE: Key.BACKSPACE,
+    pygame.K_DELETE: Key.DELETE,
     pygame.K_HOME: Key.HOME,
     pygame.K_END: Key.END,
     pygame.K_PAGEUP: Key.PAGE_UP,
     pygame.K_PAGEDOWN: Key.PAGE_DOWN,
+    pygame.K_F1: Key.F1,
     pygame.K_F11: Key.F11,
 }
 _KEYPAD = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
@@ -98,6 +102,13 @@ class TextTyped:
 
 
 @dataclass(frozen=True, slots=True)
+class TextComposed:
+    """An input method shows this text, which is not entered yet; it is empty again when it has been, or was given up."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hurried:
     """The key that hurries the table is held, or was let go."""
 
@@ -136,6 +147,7 @@ Input = (
     | Wheel
     | KeyPressed
     | TextTyped
+    | TextComposed
     | Hurried
     | Resized
     | Exposed
@@ -241,6 +253,8 @@ def _read(event: pygame.event.Event) -> Input | None:
             return Wheel(event.precise_y)
         case pygame.TEXTINPUT:
             return TextTyped(event.text)
+        case pygame.TEXTEDITING:
+            return TextComposed(event.text)
         case pygame.KEYDOWN | pygame.KEYUP:
             return _read_key(event)
         case pygame.WINDOWSIZECHANGED:
@@ -269,3 +283,19 @@ def _read_key(event: pygame.event.Event) -> Input | None:
         return KeyPressed(named, shift, command)
     character = _KEYPAD.get(event.key) or pygame.key.name(event.key)
     return KeyPressed(character, shift, command) if len(character) == 1 else None
+
+
+class SystemClipboard:
+    """What was copied last in any program. Where the system has no clipboard there is nothing on it."""
+
+    def get(self) -> str:
+        """The text; empty where there is none."""
+        try:
+            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        except (pygame.error, UnicodeError):
+            return ""
+
+    def put(self, text: str) -> None:
+        """Replace it."""
+        with suppress(pygame.error):
+            pygame.scrap.put_text(text)

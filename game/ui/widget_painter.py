@@ -1,10 +1,12 @@
 """How widgets look: one function a role. What is under the pointer, in focus or pressed is told, never asked."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ui import theme
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
+from game.ui.text_line import TextLine, caret_at, first_shown
 from game.ui.theme import Colour
 from game.ui.widgets import Align, Role, Tone, Widget
 
@@ -16,6 +18,10 @@ class Touch:
     hovered: bool = False
     focused: bool = False
     pressed: bool = False
+    caret: int | None = None
+    """In a field: how many characters stand before the caret; all if None."""
+    composed: str = ""
+    """What an input method shows there."""
 
 
 def paint_widget(painter: Painter, widget: Widget, touch: Touch) -> None:
@@ -169,12 +175,48 @@ def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
     px = painter.metrics.px
     line = theme.GOLD_LIGHT if touch.focused else theme.with_alpha(theme.GOLD, 0.5)
     painter.box(widget.rect, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
-    inner = widget.rect.inset(px(10), 0)
-    painter.text(widget.value or widget.name, inner, widget.style, theme.IVORY if widget.value else theme.MUTED)
-    if touch.focused:
-        end = min(inner.x + painter.measure(widget.value, widget.style)[0] + px(2), inner.right)
-        top, bottom = widget.rect.centre.y - px(11), widget.rect.centre.y + px(11)
-        painter.rule(Point(end, top), Point(end, bottom), theme.GOLD_LIGHT, 2)
+    inner = field_inside(widget.rect, px(1))
+    if not touch.focused:
+        painter.text(widget.value or widget.name, inner, widget.style, theme.IVORY if widget.value else theme.MUTED)
+        return
+    entered = field_line(widget.value, touch.caret)
+    before, after = entered.text[: entered.caret] + touch.composed, entered.text[entered.caret :]
+    wide = _width(painter, widget)
+    start = first_shown(before + after, len(before), inner.w - px(4), wide)
+    shown = before[start:] + after
+    while shown and wide(shown) > inner.w:
+        shown = shown[:-1]
+    if shown:
+        painter.text(shown, inner, widget.style)
+    else:
+        painter.text(widget.name, inner, widget.style, theme.MUTED)
+    end = inner.x + wide(before[start:])
+    top, bottom = widget.rect.centre.y - px(11), widget.rect.centre.y + px(11)
+    painter.rule(Point(end, top), Point(end, bottom), theme.GOLD_LIGHT, 2)
+    if touch.composed:
+        left = end - min(wide(touch.composed), end - inner.x)
+        painter.rule(Point(left, bottom), Point(end, bottom), theme.GOLD_LIGHT, 1.5)
+
+
+def field_inside(rect: Rect, unit: float) -> Rect:
+    """Where the text of a field stands; `unit` is the length of one in pixels."""
+    return rect.inset(10 * unit, 0)
+
+
+def field_line(text: str, caret: int | None) -> TextLine:
+    """A field's text with its caret, which stands at the end unless it was moved."""
+    return TextLine(text, len(text) if caret is None else min(caret, len(text)))
+
+
+def _width(painter: Painter, widget: Widget) -> Callable[[str], float]:
+    return lambda text: painter.measure(text, widget.style)[0]
+
+
+def caret_under(painter: Painter, widget: Widget, caret: int | None, x: float) -> int:
+    """The place of the caret in a field where the pointer points at, `x` in pixels."""
+    inner, wide = field_inside(widget.rect, painter.metrics.unit), _width(painter, widget)
+    start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - painter.metrics.px(4), wide)
+    return caret_at(widget.value, start, x - inner.x, wide)
 
 
 def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:

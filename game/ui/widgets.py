@@ -56,7 +56,8 @@ class Widget:
 
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `part` its share from 0 to 1;
     `checked` is None where there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
-    `clip` is the visible part of the scroll area it lies in. A text with `wraps` is broken at spaces.
+    `clip` is the visible part of the scroll area it lies in. A text with `wraps` is broken at spaces; a field takes at most
+    `longest` characters.
     """
 
     rect: Rect
@@ -78,6 +79,7 @@ class Widget:
     wraps: bool = False
     muted: bool = False
     icon_only: bool = False
+    longest: int = 24
 
     @property
     def is_focusable(self) -> bool:

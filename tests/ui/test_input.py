@@ -20,6 +20,8 @@ from game.ui.input import (
     PointerPressed,
     PointerReleased,
     Resized,
+    SystemClipboard,
+    TextComposed,
     TextTyped,
     Wheel,
     read,
@@ -118,6 +120,16 @@ def test_shift_hurries_as_long_as_it_is_held(number: int) -> None:
 
 def test_text_is_entered() -> None:
     assert one(pygame.TEXTINPUT, text="é") == [TextTyped("é")]
+
+
+def test_a_text_that_an_input_method_composes_is_told_apart_from_one_that_is_entered() -> None:
+    assert one(pygame.TEXTEDITING, text="にほ", start=0, length=2) == [TextComposed("にほ")]
+
+
+def test_a_text_is_copied_to_the_clipboard_of_the_system_and_back() -> None:
+    pygame.display.init()
+    SystemClipboard().put("Bögen ♠")
+    assert SystemClipboard().get() == "Bögen ♠"
 
 
 def test_a_resized_window_tells_its_new_size_once() -> None:

@@ -1,0 +1,99 @@
+"""A line of text is entered at its caret, by letters, keys and pasted texts."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.input import Key, KeyPressed
+from game.ui.text_line import Pocket, TextLine, caret_at, first_shown, printable
+
+
+def line(marked: str) -> TextLine:
+    """A line in which a bar marks the caret."""
+    before, _, after = marked.partition("|")
+    return TextLine(before + after, len(before))
+
+
+def marked(entered: TextLine) -> str:
+    """The other way round."""
+    return f"{entered.text[: entered.caret]}|{entered.text[entered.caret :]}"
+
+
+@pytest.mark.parametrize(
+    ("before", "key", "after"),
+    [
+        ("ab|c", Key.BACKSPACE, "a|c"),
+        ("|abc", Key.BACKSPACE, "|abc"),
+        ("ab|c", Key.DELETE, "ab|"),
+        ("abc|", Key.DELETE, "abc|"),
+        ("ab|c", Key.LEFT, "a|bc"),
+        ("|abc", Key.LEFT, "|abc"),
+        ("ab|c", Key.RIGHT, "abc|"),
+        ("abc|", Key.RIGHT, "abc|"),
+        ("ab|c", Key.HOME, "|abc"),
+        ("a|bc", Key.END, "abc|"),
+        ("ae\u0301|", Key.BACKSPACE, "a|"),
+        ("a|e\u0301z", Key.RIGHT, "ae\u0301|z"),
+        ("|e\u0301z", Key.DELETE, "|z"),
+        ("x👩\u200d🚀|", Key.LEFT, "x|👩\u200d🚀"),
+    ],
+)
+def test_keys_move_the_caret_and_take_letters_away(before: str, key: str, after: str) -> None:
+    entered = line(before).edited(KeyPressed(key))
+    assert entered is not None
+    assert marked(entered) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "key", "after"),
+    [
+        ("one two|", Key.LEFT, "one |two"),
+        ("one |two", Key.LEFT, "|one two"),
+        ("|one two", Key.RIGHT, "one| two"),
+        ("one| two", Key.RIGHT, "one two|"),
+        ("one two |", Key.BACKSPACE, "one |"),
+        ("one| two", Key.DELETE, "one|"),
+    ],
+)
+def test_with_the_command_key_they_go_word_by_word(before: str, key: str, after: str) -> None:
+    entered = line(before).edited(KeyPressed(key, command=True))
+    assert entered is not None
+    assert marked(entered) == after
+
+
+def test_other_keys_do_not_belong_to_the_line() -> None:
+    assert all(line("a|b").edited(KeyPressed(key)) is None for key in (Key.TAB, Key.ENTER, Key.UP, "x"))
+
+
+def test_text_goes_in_at_the_caret_as_far_as_there_is_room() -> None:
+    assert marked(line("a|d").inserted("bc", 24)) == "abc|d"
+    assert marked(line("a|d").inserted("bcxyz", 4)) == "abc|d"
+    assert marked(line("abcd|").inserted("e", 4)) == "abcd|"
+    assert marked(line("|").inserted("one\ntwo\tthree\x00\x07", 24)) == "one two three|"
+
+
+@given(st.text(max_size=20), st.lists(st.sampled_from([*Key, "v"]), max_size=12), st.booleans(), st.text(max_size=9))
+def test_the_caret_never_leaves_the_line(text: str, keys: list[str], command: bool, pasted: str) -> None:
+    entered = TextLine(printable(text), len(printable(text)))
+    for key in keys:
+        entered = entered.edited(KeyPressed(key, command=command)) or entered.inserted(pasted, 24)
+        assert 0 <= entered.caret <= len(entered.text)
+
+
+def test_of_a_long_text_the_part_before_the_caret_is_shown() -> None:
+    text = "abcdefghij"
+    assert first_shown(text, 10, 4.0, len) == 6
+    assert first_shown(text, 3, 4.0, len) == 0
+    assert first_shown(text, 3, 100.0, len) == 0
+
+
+def test_a_click_puts_the_caret_between_the_nearest_letters() -> None:
+    assert [caret_at("abcd", 0, x, len) for x in (-5, 0.4, 0.6, 2.2, 90)] == [0, 0, 1, 2, 4]
+    assert caret_at("abcdef", 3, 1.2, len) == 4
+
+
+def test_what_was_copied_last_is_on_the_clipboard() -> None:
+    pocket = Pocket()
+    assert pocket.get() == ""
+    pocket.put("a")
+    assert pocket.get() == "a"
