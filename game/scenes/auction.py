@@ -9,8 +9,8 @@ from game.engine.decide import bidding_order
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.i18n import _
+from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
-from game.scenes.sitting import Sitting
 from game.ui import theme
 from game.ui.bid_wording import bid_meaning, bid_warning
 from game.ui.geometry import Rect
@@ -33,7 +33,7 @@ _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made, two lines of what a bid would mean."""
 
 
-def auction_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
     """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction."""
     seen = sitting.seen
     deal = seen.public.deal
@@ -118,7 +118,7 @@ def _title(seen: Observation) -> str:
     return _("Will you take the trick?")
 
 
-def _ladder(sitting: Sitting, row: Rect) -> list[Widget]:
+def _ladder(sitting: Onlooker, row: Rect) -> list[Widget]:
     """Each seat in the order of bidding, with its bid; three dots where a bid is awaited."""
     seen, voices = sitting.seen, sitting.voices
     deal = seen.deal
@@ -167,7 +167,7 @@ def _bid_row(bids: Sequence[Bid], row: Rect, gap: float, seen: Observation) -> l
     ]
 
 
-def _meaning(sitting: Sitting, rect: Rect, room: Room) -> list[Widget]:
+def _meaning(sitting: Onlooker, rect: Rect, room: Room) -> list[Widget]:
     """What the bid under the pointer, or else in focus, would mean; and a warning where there is reason for one."""
     attention = room.attention
     target = room.pointed if isinstance(room.pointed, BidTarget) else attention.focus

@@ -6,9 +6,9 @@ from game.engine.decide import trick_winner
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.legal import playable
 from game.engine.state import Phase, PublicDeal
+from game.scenes.onlooker import Onlooker
 from game.scenes.roster import portrait_of
 from game.scenes.scene import Room
-from game.scenes.sitting import Sitting
 from game.scenes.table_view import plate_columns, trump_columns
 from game.ui import theme
 from game.ui.geometry import Point, Rect, centred
@@ -24,7 +24,7 @@ _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
 
 def paint_table(
-    painter: Painter, sitting: Sitting, fixed: TableLayout, room: Room, view: View, *, picked: Card | None
+    painter: Painter, sitting: Onlooker, fixed: TableLayout, room: Room, view: View, *, picked: Card | None
 ) -> None:
     """Everything that lies under the widgets."""
     frame = fixed.frame
@@ -65,7 +65,7 @@ def _paint_glass(painter: Painter, rect: Rect) -> None:
     )
 
 
-def _paint_prompt(painter: Painter, sitting: Sitting, where: Rect) -> None:
+def _paint_prompt(painter: Painter, sitting: Onlooker, where: Rect) -> None:
     """A dark strip under the prompt, brighter at the edge when it is the onlooker's turn."""
     px = painter.metrics.px
     width = painter.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(48)
@@ -74,7 +74,7 @@ def _paint_prompt(painter: Painter, sitting: Sitting, where: Rect) -> None:
     painter.box(strip, theme.rgb("#071112", 170), radius=strip.h / 2, line=line, width=px(2 if sitting.may_act else 1))
 
 
-def _paint_trump(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+def _paint_trump(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
     seen = sitting.seen
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
@@ -92,7 +92,7 @@ def _paint_trump(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None
     painter.picture(lamp, Rect(lower.x - side * 0.12, lower.centre.y - side / 2, side, side))
 
 
-def _paint_plates(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+def _paint_plates(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
     px = painter.metrics.px
     match, deal = sitting.seen.public.match, sitting.seen.public.deal
     turn = None if deal is None else deal.turn
@@ -116,7 +116,7 @@ def _paint_plates(painter: Painter, sitting: Sitting, fixed: TableLayout) -> Non
             painter.picture("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
 
 
-def _paint_card(painter: Painter, sitting: Sitting, room: Room, key: CardKey, pose: Pose, picked: Card | None) -> None:
+def _paint_card(painter: Painter, sitting: Onlooker, room: Room, key: CardKey, pose: Pose, picked: Card | None) -> None:
     if isinstance(key, UpcardKey):
         painter.card(key.card, pose)
     elif isinstance(key, Card):
@@ -126,7 +126,7 @@ def _paint_card(painter: Painter, sitting: Sitting, room: Room, key: CardKey, po
         painter.card(None, pose)
 
 
-def _look(sitting: Sitting, room: Room, card: Card, picked: Card | None) -> Look:
+def _look(sitting: Onlooker, room: Room, card: Card, picked: Card | None) -> Look:
     """How a card of the own hand, or one on the table, is drawn."""
     seen = sitting.seen
     deal = seen.public.deal
@@ -151,7 +151,7 @@ def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
     return any(play.seat == winner and play.card is card for play in deal.trick)
 
 
-def paint_moment(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+def paint_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
     """What has just happened, in words over the table where it belongs."""
     moments = sitting.stage.moments
     if not moments:
@@ -175,7 +175,7 @@ def paint_moment(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None
     painter.text(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)
 
 
-def paint_sign_of_moment(painter: Painter, sitting: Sitting, fixed: TableLayout) -> None:
+def paint_sign_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
     """A stamp on the plate of whoever bid it all, the blooper that was led, the lamp that changed."""
     stage = sitting.stage
     for moment in stage.moments:
@@ -195,7 +195,7 @@ _STAMPED = ((0.07, 1.5), (0.14, 1.2))
 """A stamp comes down: until which second of its moment it is how many times its size."""
 
 
-def _paint_stamp(painter: Painter, sitting: Sitting, bid: Bid, plate: Rect, grown: float) -> None:
+def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, plate: Rect, grown: float) -> None:
     px = painter.metrics.px
     side = px(104 + 14 * bid.value) * grown
     window = Rect(0, 0, painter.metrics.width, painter.metrics.height)

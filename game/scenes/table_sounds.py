@@ -1,7 +1,7 @@
 """What is heard at the table: what the stage shows, and a knock for whoever was waited upon."""
 
+from game.scenes.onlooker import Onlooker
 from game.scenes.program import Program
-from game.scenes.sitting import Sitting
 from game.ui.cues import Accompaniment
 from game.ui.sounds import Sound
 
@@ -12,7 +12,7 @@ _WAITED_LONG = 1.2
 class TableSounds:
     """Plays along with a sitting."""
 
-    def __init__(self, program: Program, sitting: Sitting) -> None:
+    def __init__(self, program: Program, sitting: Onlooker) -> None:
         """Begin in silence."""
         self._program = program
         self._sitting = sitting

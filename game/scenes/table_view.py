@@ -9,6 +9,7 @@ from game.engine.legal import playable
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
+from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.ui import theme
@@ -69,15 +70,21 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
 
 def table_widgets(sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:
     """All widgets of the table but for questions laid over it."""
-    seen = sitting.seen
     return [
-        *_bar(sitting, fixed.frame, room),
-        *_trump(seen, fixed.frame, room),
+        *bar_widgets(sitting, bar_buttons(sitting), fixed.frame, room),
+        *standing_widgets(sitting, fixed, room, caption=caption),
+        *_prompt(sitting, fixed.frame),
+        *_hand(sitting, fixed),
+    ]
+
+
+def standing_widgets(sitting: Onlooker, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:
+    """How everything stands: trump, the scores, the players, what happened last."""
+    return [
+        *_trump(sitting.seen, fixed.frame, room),
         *_scores(sitting, fixed.frame, room),
         *_plates(sitting, fixed, room),
         *_caption(fixed.frame, room, caption),
-        *_prompt(sitting, fixed.frame),
-        *_hand(sitting, fixed),
     ]
 
 
@@ -93,9 +100,9 @@ def _caption(frame: Frame, room: Room, text: str) -> list[Widget]:
     ]
 
 
-def _bar(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+def bar_widgets(sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, room: Room) -> list[Widget]:
+    """The bar: which match and deal this is, and its icons."""
     px = room.metrics.px
-    buttons = bar_buttons(sitting)
     side = px(40)
     left = frame.bar.right - (side + px(6)) * len(buttons) - px(8)
     title = Rect(frame.bar.x + px(20), frame.bar.y, left - frame.bar.x - px(30), frame.bar.h)
@@ -148,7 +155,7 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
     return [*widgets, label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
 
 
-def _scores(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+def _scores(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
     """Each side with its score, and what it bid, has taken, and has to do: below it, or beside it where there are many sides."""
     seen, voices = sitting.seen, sitting.voices
     match = seen.public.match
@@ -214,7 +221,7 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
     )
 
 
-def _plates(sitting: Sitting, fixed: TableLayout, room: Room) -> list[Widget]:
+def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
     seen, voices = sitting.seen, sitting.voices
     deal = seen.public.deal
     widgets = []

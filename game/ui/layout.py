@@ -7,8 +7,9 @@ won is one crosswise back (`PileKey`). The stage moves what has a key from its o
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
-from game.engine.cards import Card, Seat
+from game.engine.cards import Card, CardSet, Seat
 from game.engine.state import Match, Observation, Phase, PublicDeal
 from game.ui.geometry import Point, Rect, centred
 from game.ui.hand_order import HandOrder, sort_hand
@@ -59,6 +60,8 @@ _PLACES = {
 
 CARD_ASPECT = 5 / 7
 """Width of a card over its height."""
+
+NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 
 _PILE_STEP = 0.26
 """From one trick of a pile to the next, as a share of a card's height."""
@@ -171,24 +174,31 @@ class TableLayout:
     poses: Mapping[CardKey, Pose]
 
 
-def layout(seen: Observation, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> TableLayout:
-    """Where everything lies for the onlooker; `raised` is the card under pointer or focus."""
+def layout(
+    seen: Observation,
+    metrics: Metrics,
+    *,
+    order: HandOrder,
+    raised: Card | None = None,
+    opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
+) -> TableLayout:
+    """Where everything lies for the onlooker; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
     fixed = frame(metrics, len(seen.public.match.sides))
     around = places(seen.public.match, seen.seat)
     poses: dict[CardKey, Pose] = {}
     deal = seen.public.deal
     if deal is not None:
-        _add_hands(poses, fixed, around, seen, deal, order, raised)
+        _add_own_hand(poses, fixed, seen, deal, order, raised)
+        _add_hands(poses, fixed, around, seen, deal, order, opened)
         _add_trick(poses, fixed, around, deal)
         _add_piles(poses, fixed, around, seen.public.match, deal)
         _add_upcards(poses, fixed, deal)
     return TableLayout(frame=fixed, places=around, poses=poses)
 
 
-def _add_hands(
+def _add_own_hand(
     poses: dict[CardKey, Pose],
     fixed: Frame,
-    around: Mapping[Seat, Place],
     seen: Observation,
     deal: PublicDeal,
     order: HandOrder,
@@ -200,10 +210,25 @@ def _add_hands(
         strict=True,
     ):
         poses[key] = lifted(pose, fixed) if key is raised else pose
+
+
+def _add_hands(
+    poses: dict[CardKey, Pose],
+    fixed: Frame,
+    around: Mapping[Seat, Place],
+    seen: Observation,
+    deal: PublicDeal,
+    order: HandOrder,
+    opened: Mapping[Seat, CardSet],
+) -> None:
+    """The hands of the others: backs, or the cards that lie open."""
     if deal.phase is Phase.OVER:
         return
     for seat in deal.seats:
-        if seat != seen.seat:
+        if seat in opened and seat != seen.seat:
+            cards = sort_hand(opened[seat], deal.ordering, order)
+            poses.update(zip(cards, _open_poses(fixed, around[seat], len(cards)), strict=True))
+        elif seat != seen.seat:
             for index, pose in enumerate(_back_poses(fixed, around[seat], deal.cards_left(seat))):
                 poses[BackKey(seat, index)] = pose
 
@@ -244,6 +269,36 @@ def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
         off = index - (count - 1) / 2
         x, y = (centre.x + off * step, centre.y) if across else (centre.x, centre.y + off * step)
         poses.append(Pose(x=x, y=y, angle=_TURN[place], height=height, face_up=False, z=20 + index))
+    return poses
+
+
+_OPEN_STEP = 0.44
+"""From one open card to the next, as a share of its width: rank and suit of each can be read."""
+_OPEN_ROW = 7
+"""Open cards side by side at the left and right; more lie in a second row."""
+
+
+def _open_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
+    """An open hand, upright: one row opposite, up to two at the sides."""
+    height = fixed.back_height * (0.86 if place is Place.TOP else 1.0)
+    width = height * CARD_ASPECT
+    plate = fixed.plates[place]
+    most = count if place is Place.TOP else _OPEN_ROW
+    step = width * _OPEN_STEP
+    rows = -(-count // max(most, 1))
+    gap = fixed.back_height * 0.08
+    poses = []
+    for index in range(count):
+        row, column = divmod(index, most)
+        in_row = min(most, count - row * most)
+        wide = width + step * (in_row - 1)
+        if place is Place.TOP:
+            left, y = fixed.centre.x - wide / 2, plate.bottom + gap + height / 2
+        else:
+            left = plate.right + gap if place is Place.LEFT else plate.x - gap - wide
+            y = fixed.centre.y + (row - (rows - 1) / 2) * height * 0.62
+        x = left + width / 2 + column * step
+        poses.append(Pose(x=x, y=y, angle=0.0, height=height, face_up=True, z=20 + index))
     return poses
 
 

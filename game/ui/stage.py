@@ -5,11 +5,11 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.engine.cards import Card
+from game.engine.cards import Card, CardSet, Seat
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
@@ -37,7 +37,17 @@ from game.engine.state import Observation
 from game.engine.text import N_
 from game.ui.geometry import Point
 from game.ui.hand_order import HandOrder
-from game.ui.layout import BackKey, CardKey, PileKey, TableLayout, UpcardKey, layout, pile_place, pile_pose
+from game.ui.layout import (
+    NOTHING_OPEN,
+    BackKey,
+    CardKey,
+    PileKey,
+    TableLayout,
+    UpcardKey,
+    layout,
+    pile_place,
+    pile_pose,
+)
 from game.ui.metrics import Metrics
 from game.ui.motion import Animator, Motion, Pose
 
@@ -148,6 +158,8 @@ class Stage:
         self._was_cut_short = False
         self.speed = speed
         self.hurry = False
+        self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
+        """Which other hands lie open, and what they hold in what is shown; `rearrange` after changing it."""
 
     @property
     def shown(self) -> Observation:
@@ -211,6 +223,10 @@ class Stage:
     def hold(self, card: Card, at: Point) -> None:
         """Let a card of the hand follow the pointer until `let_go`."""
         self._held = (card, at)
+
+    def rearrange(self) -> None:
+        """Let every card go to its place anew: something changed that is not part of what is shown."""
+        self._shape = None
 
     def let_go(self) -> None:
         """Let the card that was held go to where it belongs."""
@@ -303,7 +319,8 @@ class Stage:
         resized = self._layout is None or self._metrics != metrics
         self._shape = shape
         self._metrics = metrics
-        self._layout = layout(self._seen, metrics, order=order, raised=raised)
+        opened = self.reveal(self._seen)
+        self._layout = layout(self._seen, metrics, order=order, raised=raised, opened=opened)
         jumps, self._jumps = self._jumps, False
         if resized or jumps or pace == 0.0:
             self._animator.place(dict(self._layout.poses))
