@@ -123,7 +123,9 @@ def test_control_characters_of_an_argument_never_reach_the_terminal(run: Run) ->
     assert said.err[:-1].isprintable()
 
 
-@pytest.mark.parametrize("argv", [(), ("rules",), ("simulate",), ("deal",), ("arena",), ("record",), ("record", "export")])
+@pytest.mark.parametrize(
+    "argv", [(), ("rules",), ("simulate",), ("deal",), ("arena",), ("record",), ("record", "export")]
+)
 def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
     assert run(*argv, "--help").out.startswith("usage: back-alley")
 
