@@ -1,6 +1,6 @@
-"""Compiles the kernel, game/ai/solver.py; everything else about the package is in pyproject.toml.
+"""Compiles what searches and plays out deals, in game/ai; everything else about the package is in pyproject.toml.
 
-What is compiled is a copy in scratch/ that carries the hash of its source, so that a kernel built from another source is noticed.
+What is compiled is a copy in scratch/ that carries the hash of its source, so that one built from another source is noticed.
 """
 
 import hashlib
@@ -12,9 +12,9 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
-KERNEL = "game.ai.solver"
-SOURCE = Path("game/ai/solver.py")
-COPY = Path("scratch/cython/solver.py")
+COMPILED = ("solver", "playout")
+PACKAGE = Path("game/ai")
+COPIES = Path("scratch/cython")
 UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 OPTIMISED = [] if sys.platform == "win32" else ["-O3"]
 WHAT_IS_MISSING = (
@@ -23,18 +23,19 @@ WHAT_IS_MISSING = (
 )
 
 
-class BuildKernel(build_ext):
-    """Translates the kernel to C and compiles it, or says in one sentence what is missing."""
+class BuildCompiled(build_ext):
+    """Translates a module to C and compiles it, or says in one sentence what is missing."""
 
     def build_extension(self, ext: Extension) -> None:
-        """Build the one extension there is."""
-        source = SOURCE.read_text(encoding="utf-8")
+        """Build one extension."""
+        source = Path(ext.sources[0]).read_text(encoding="utf-8")
+        copy = COPIES / Path(ext.sources[0]).name
         assert source.count(UNHASHED) == 1
         digest = hashlib.sha256(source.encode()).hexdigest()
-        COPY.parent.mkdir(parents=True, exist_ok=True)
-        COPY.write_text(source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n'), encoding="utf-8")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n'), encoding="utf-8")
         (translated,) = cythonize(
-            [Extension(KERNEL, [str(COPY)])],
+            [Extension(ext.name, [str(copy)])],
             compiler_directives={
                 "language_level": 3,
                 "boundscheck": False,
@@ -53,6 +54,8 @@ class BuildKernel(build_ext):
 
 
 setup(
-    ext_modules=[Extension(KERNEL, [str(SOURCE)], extra_compile_args=OPTIMISED)],
-    cmdclass={"build_ext": BuildKernel},
+    ext_modules=[
+        Extension(f"game.ai.{name}", [str(PACKAGE / f"{name}.py")], extra_compile_args=OPTIMISED) for name in COMPILED
+    ],
+    cmdclass={"build_ext": BuildCompiled},
 )

@@ -1,33 +1,37 @@
-"""Whether the kernel in use is compiled, and from the source that lies beside it."""
+"""Whether the compiled modules, kernel and playouts, are compiled, and from the source that lies beside them."""
 
 import hashlib
 import pkgutil
 from enum import Enum
 
-from game.ai import solver
+from game.ai import playout, solver
 
 
 class KernelFault(Enum):
     """What can be wrong with the kernel; the value is a sentence for those who build the program."""
 
-    NOT_COMPILED = "The kernel is not compiled: computer players would think two hundred times as long."
-    OTHER_SOURCE = "The kernel is compiled from another source than game/ai/solver.py: build the package again."
+    NOT_COMPILED = "A module that has to be compiled is not: computer players would think two hundred times as long."
+    OTHER_SOURCE = "A module was compiled from another source than lies beside it: build the package again."
 
 
 def kernel_fault() -> KernelFault | None:
-    """What is wrong with the kernel; None if nothing is.
+    """What is wrong with the compiled modules; None if nothing is.
 
     In an executable there is no source to compare with.
     """
-    try:
-        source = pkgutil.get_data("game.ai", "solver.py")
-    except OSError:
-        source = None
-    return fault_of(source, is_compiled=solver.IS_COMPILED, source_hash=solver.SOURCE_HASH)
+    for module in (solver, playout):
+        try:
+            source = pkgutil.get_data("game.ai", f"{module.__name__.rpartition('.')[2]}.py")
+        except OSError:
+            source = None
+        fault = fault_of(source, is_compiled=module.IS_COMPILED, source_hash=module.SOURCE_HASH)
+        if fault is not None:
+            return fault
+    return None
 
 
 def fault_of(source: bytes | None, *, is_compiled: bool, source_hash: str) -> KernelFault | None:
-    """What is wrong with a kernel that says this of itself, beside this source."""
+    """What is wrong with a module that says this of itself, beside this source."""
     if not is_compiled:
         return KernelFault.NOT_COMPILED
     if source is not None and hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest() != source_hash:

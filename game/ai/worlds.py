@@ -1,0 +1,104 @@
+"""What a seat knows of a deal, put before the playouts: the hard facts, and worlds drawn and weighed by what others did.
+
+A world gives every hidden hand; it is possible where it contradicts nothing that was seen. The facts are those of
+`table_reading`, and: where a joker was turned up and nobody had the other to exchange, it is in the stock; where a weak hand is
+always dealt again, nobody was dealt one.
+"""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.ai.club_bidding import offsets_for
+from game.ai.club_traits import traits_of
+from game.ai.playout import Playouts
+from game.ai.table_reading import read_table
+from game.engine.bids import Bid, BidKind, highest_number
+from game.engine.cards import JOKERS, CardSet, Seat, card_set
+from game.engine.rules import BrokenBy, JokerUpcard, Ladder, OtherJoker, Pull, WeakHand, deck_size
+from game.engine.state import Observation, Phase
+
+PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
+BROKEN_BY: Final = MappingProxyType({BrokenBy.ANY_TRUMP: 0, BrokenBy.NOT_LED: 1, BrokenBy.ON_ANOTHER_SUIT: 2})
+_LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOUBLES: 2})
+KIND: Final = 16
+"""A bid as a number for the playouts: 16 times its kind, plus its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """How far the others are taken to be from `club`, in the terms of `Playouts.set_noise`."""
+
+    number: float = 0.6
+    board: float = 0.5
+    careless: float = 0.02
+    play: float = 0.12
+    careless_play: float = 0.08
+
+
+def bid_number(bid: Bid) -> int:
+    """A bid as a number that grows with its claim to the first lead."""
+    return KIND * bid.kind + bid.value
+
+
+def bid_of(number: int) -> Bid:
+    """The bid that a number stands for."""
+    return Bid(BidKind(number // KIND), number % KIND)
+
+
+def imagine(playouts: Playouts, observation: Observation) -> float:
+    """Put the deal of an observation, as far as its seat knows it, before the playouts; gives the number of possible worlds."""
+    public = observation.public
+    match = public.match
+    rules = match.rules
+    deal = observation.deal
+    order = deal.ordering
+    known = card_set(deal.upcards)
+    if deal.exchange is not None:
+        known |= 1 << deal.exchange.joker
+    boston = rules.bostons is not Ladder.NONE and deal.size >= rules.boston_from
+    playouts.set_deal(
+        seats=tuple(deal.seats),
+        side_of=tuple(match.side_of(seat) if seat in deal.seats else -1 for seat in Seat),
+        size=deal.size,
+        deck=(1 << deck_size(rules)) - 1,
+        known=known,
+        groups=order.groups,
+        group_of=order.group_of,
+        power=order.power,
+        pulls=(PULLS[rules.big_joker_pulls], PULLS[rules.little_joker_pulls]),
+        broken_by=BROKEN_BY[rules.broken_by],
+        any_time=rules.trump_lead.value == "any-time",
+        bold_leads=rules.bold_side_leads_trump,
+        offsets=tuple(offsets_for(traits_of(rules, len(match.seats)), deal.size)),
+        most_number=highest_number(rules, deal.size),
+        boards=_LADDERS[rules.boards],
+        bostons=_LADDERS[rules.bostons] if boston else 0,
+        redeals_weak=rules.weak_hand is WeakHand.AUTOMATIC and deal.size >= rules.weak_hand_from,
+    )
+    playouts.set_bids(tuple((seat, bid_number(bid)) for seat, bid in deal.bids))
+    if deal.phase is Phase.PLAY:
+        plays = [play for trick in deal.tricks for play in trick.plays] + list(deal.trick)
+        leader = plays[0].seat if plays else deal.turn
+        playouts.set_play(leader=Seat.S if leader is None else leader, plays=tuple(plays))
+    else:
+        playouts.set_auction(observation.seat)
+    table = read_table(observation)
+    absent = _in_the_stock(observation)
+    others = [seat for seat in deal.seats if seat != observation.seat]
+    return playouts.set_hidden(
+        tuple(others),
+        tuple(playouts.spots(table.may_hold[seat] & ~absent) for seat in others),
+        tuple(table.left[seat] for seat in others),
+    )
+
+
+def _in_the_stock(observation: Observation) -> CardSet:
+    """The cards that nobody can hold, though nobody saw them: the other joker where no holder laid it down."""
+    deal = observation.deal
+    rules = observation.rules
+    exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED
+    turned = card_set(deal.upcards) & JOKERS
+    if exchanged and turned and deal.ordering.trump is None and deal.exchange is None:
+        return JOKERS & ~turned & ~observation.hand
+    return 0
