@@ -12,7 +12,7 @@ from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.session.record import RecordError, events_of
-from game.session.record_file import read_records
+from game.session.record_file import read_first
 from game.session.store import StoreError
 
 
@@ -52,14 +52,12 @@ def show_record(program: Program, path: Path) -> None:
     Of several records in a file the first is shown. Nothing is kept among the matches played.
     """
     try:
-        records = read_records(path)
-        if not records:
-            raise RecordError(1, 1, _("The file holds no record."))
+        record = read_first(path)
     except RecordError as error:
         place = f"{path.name}:{error.line}:{error.column}"
         program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
         return
-    program.director.push(ScoreSheet(program, fold(events_of(records[0])).public, None))
+    program.director.push(ScoreSheet(program, fold(events_of(record)).public, None))
 
 
 def _resume(program: Program) -> None:

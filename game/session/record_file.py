@@ -1,7 +1,9 @@
 """Records as files: either projection, any number of JSON documents, and bytes that may be anything."""
 
 import codecs
+from collections.abc import Iterator
 from pathlib import Path
+from stat import S_ISFIFO
 from typing import Final
 
 from game.i18n import _
@@ -10,7 +12,9 @@ from game.session.record_json_reader import parse_json
 from game.session.record_text_reader import parse_text
 
 MOST_BYTES: Final = 8_000_000
-"""A longer file is refused: a match takes some 40,000."""
+"""A longer file is refused."""
+MOST_LETTERS: Final = 1_000_000
+"""A longer record is refused, before it is looked at: a match takes some 40,000."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -32,13 +36,25 @@ def parse_records(text: str) -> tuple[MatchRecord, ...]:
     Raises:
         RecordError: something in it is no record, or what it tells cannot have happened.
     """
+    return tuple(_records(text))
+
+
+def _records(text: str) -> Iterator[MatchRecord]:
+    """The records of a text, each read when it is asked for."""
     text = text.removeprefix("\ufeff")
-    if len(text) > MOST_BYTES:
-        raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
     if not text.lstrip().startswith("{"):
-        return (parse_text(text),)
-    lines = enumerate(text.split("\n"), 1)
-    return tuple(parse_json(line, number) for number, line in lines if line.strip())
+        _check_length(text, 1)
+        yield parse_text(text)
+        return
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            _check_length(line, number)
+            yield parse_json(line, number)
+
+
+def _check_length(text: str, line: int) -> None:
+    if len(text) > MOST_LETTERS:
+        raise RecordError(line, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_LETTERS))
 
 
 def read_records(path: Path) -> tuple[MatchRecord, ...]:
@@ -47,7 +63,26 @@ def read_records(path: Path) -> tuple[MatchRecord, ...]:
     Raises:
         RecordError: it cannot be read, is no text, or what it tells cannot have happened.
     """
+    return parse_records(_read(path))
+
+
+def read_first(path: Path) -> MatchRecord:
+    """Read the first record of a file and leave the others unread, for whoever must not wait for them.
+
+    Raises:
+        RecordError: as for `read_records`; also where it would have to wait for another program.
+    """
+    record = next(_records(_read(path, waits=False)), None)
+    if record is None:
+        raise RecordError(1, 1, _("The file holds no record."))
+    return record
+
+
+def _read(path: Path, *, waits: bool = True) -> str:
+    """The text of a file; of one that another program may still write, a pipe, only if it can be waited for."""
     try:
+        if not waits and S_ISFIFO(path.stat().st_mode):
+            raise OSError(_("it is a pipe"))
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
@@ -55,7 +90,7 @@ def read_records(path: Path) -> tuple[MatchRecord, ...]:
         raise RecordError(1, 1, _("The file cannot be read ({reason}).").format(reason=reason)) from error
     if len(data) > MOST_BYTES:
         raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
-    return parse_records(_decoded(data))
+    return _decoded(data)
 
 
 def _decoded(data: bytes) -> str:

@@ -1,5 +1,6 @@
 """A record opened with the program is shown, or what is wrong with it is."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,11 @@ def test_a_record_that_is_dropped_on_the_table_is_shown_over_it_and_the_match_go
     assert pilot.scene == "table"
     pilot.director.handle(FileDropped(record.with_name("nowhere.backalley")))
     assert notices(pilot)[0].startswith("nowhere.backalley:1:1:")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_file_that_another_program_has_not_written_yet_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "pipe.backalley"
+    os.mkfifo(path)
+    pilot = Pilot().open(record=path)
+    assert notices(pilot) == ("pipe.backalley:1:1: The file cannot be read (it is a pipe).",)
