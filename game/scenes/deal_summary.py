@@ -8,8 +8,8 @@ from game.i18n import _, ngettext
 from game.scenes.pages import Page
 from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
+from game.scenes.replay_doors import sheet_at_table, show_deal
 from game.scenes.scene import Report, Room
-from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
 from game.ui import theme
 from game.ui.cues import MADE_PARTS, SET_PARTS, score_cue
@@ -35,7 +35,7 @@ class DealSummary(Page):
 
     name = "deal-summary"
     is_overlay = True
-    size = (860, 600)
+    size = (900, 600)
 
     def __init__(self, program: Program, sitting: Sitting, result: DealResult) -> None:
         """Sum up one deal of this sitting."""
@@ -119,13 +119,19 @@ class DealSummary(Page):
         return ngettext("{count} trick", "{count} tricks", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """The score sheet, and on."""
+        """Take back, look again, the score sheet, and on."""
         over = self._sitting.is_over
         return (
             Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
+            Button(name="again", text=_("Look again"), icon="replay", tip=_("Look at this deal again, from any seat")),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),
         )
+
+    @property
+    def _line(self) -> int:
+        """The deal's line on the score sheet, from 0."""
+        return self._sitting.table.public.match.results.index(self._result)
 
     @property
     def _can_undo(self) -> bool:
@@ -140,7 +146,9 @@ class DealSummary(Page):
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):
-                director.push(ScoreSheet(self._program, self._sitting.seen.public, self._sitting.common_voices.viewer))
+                director.push(sheet_at_table(self._program, self._sitting))
+            case ButtonTarget("again"):
+                show_deal(self._program, self._sitting, self._line)
             case ButtonTarget("undo"):
                 self._sitting.undo()
                 director.pop()

@@ -6,8 +6,9 @@ from game.i18n import _
 from game.scenes.confirm import Confirm
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
+from game.scenes.replay_doors import show_match
 from game.scenes.scene import Room
-from game.scenes.score_sheet import ScoreSheet
+from game.scenes.replay_view import branch_text
 from game.session.store import Status, StoredMatch, StoreError
 from game.ui import theme
 from game.ui.form import Button, Form
@@ -18,7 +19,7 @@ from game.ui.wording import signed
 
 
 class MatchesPage(Page):
-    """Lists the matches; one that is not over is gone on with, one that is shows its score sheet."""
+    """Lists the matches; one that is not over is gone on with, one that is shows its replay."""
 
     name = "matches"
     size = (900, 660)
@@ -60,12 +61,25 @@ class MatchesPage(Page):
             _(match.rules.name),
             detail=self._detail(match),
             value=match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
-            right=132 if is_open else 0,
+            right=186 if is_open else 0,
         )
         if is_open:
+            look = Rect(rect.right + px(12), rect.centre.y - px(21), px(42), px(42))
+            name = _("Look at the deals so far")
             form.add(
                 Widget(
-                    rect=Rect(rect.right + px(12), rect.centre.y - px(21), px(120), px(42)),
+                    rect=look,
+                    role=Role.BUTTON,
+                    name=name,
+                    target=MatchTarget(match.id, "look"),
+                    icon="eye",
+                    icon_only=True,
+                    tip=name,
+                )
+            )
+            form.add(
+                Widget(
+                    rect=Rect(look.right + px(12), look.y, px(120), px(42)),
                     role=Role.BUTTON,
                     name=_("Give up"),
                     target=MatchTarget(match.id, "abandon"),
@@ -87,7 +101,8 @@ class MatchesPage(Page):
         else:
             stand = _("deal {deal} of {deals}")
         text = stand.format(deal=summary.deal, deals=summary.deals)
-        return _("{players} · {standing} · {totals}").format(players=names, standing=text, totals=totals)
+        line = _("{players} · {standing} · {totals}").format(players=names, standing=text, totals=totals)
+        return line if match.branch is None else f"{line}\n{branch_text(match.branch)}"
 
     def buttons(self) -> Sequence[Button]:
         """Back."""
@@ -100,10 +115,7 @@ class MatchesPage(Page):
             case MatchTarget(match_id, "resume"):
                 self._resume(match_id)
             case MatchTarget(match_id, "look"):
-                try:
-                    director.push(ScoreSheet(self._program, self._program.look(match_id), None))
-                except StoreError as error:
-                    director.toast(str(error))
+                show_match(self._program, match_id)
             case MatchTarget(match_id, "abandon"):
                 title, text = _("Give up this match?"), _("It can be looked at later, but not gone on with.")
                 yes, no = _("Give up"), _("Keep it")

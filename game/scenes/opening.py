@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from game.engine.evolve import fold
 from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.first_start import FirstStart
 from game.scenes.program import Program
+from game.scenes.replay import ReplayScene
+from game.scenes.replay_doors import source_of_record
 from game.scenes.report_page import ReportPage
-from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
-from game.session.record import RecordError, events_of
+from game.session.record import RecordError
 from game.session.record_file import read_first
 from game.session.store import StoreError
 
@@ -47,7 +47,7 @@ def open_scenes(
 
 
 def show_record(program: Program, path: Path) -> None:
-    """Show the match of a record on top of what is there; one that is wrong is told with the place of what is wrong.
+    """Show the replay of a record on top of what is there; one that is wrong is told with the place of what is wrong.
 
     Of several records in a file the first is shown. Nothing is kept among the matches played.
     """
@@ -57,7 +57,7 @@ def show_record(program: Program, path: Path) -> None:
         place = f"{path.name}:{error.line}:{error.column}"
         program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
         return
-    program.director.push(ScoreSheet(program, fold(events_of(record)).public, None))
+    program.director.push(ReplayScene(program, source_of_record(record)))
 
 
 def _resume(program: Program) -> None:

@@ -3,9 +3,9 @@
 from game.i18n import _
 from game.scenes.pages import CLOSE, column
 from game.scenes.program import Program
+from game.scenes.replay_doors import sheet_at_table
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room, Scene
-from game.scenes.score_sheet import ScoreSheet
 from game.scenes.settings_page import REPORT, SettingsPage
 from game.scenes.sitting import Sitting
 from game.ui import theme
@@ -66,7 +66,7 @@ class PauseMenu(Scene):
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):
-                director.push(ScoreSheet(self._program, self._sitting.seen.public, self._sitting.common_voices.viewer))
+                director.push(sheet_at_table(self._program, self._sitting))
             case ButtonTarget("rules"):
                 director.push(RulesPage(self._program, self._sitting.seen.rules))
             case ButtonTarget("settings"):

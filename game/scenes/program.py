@@ -1,6 +1,6 @@
 """What all scenes share: the player's settings and matches, the thinker, and the director."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -8,9 +8,9 @@ from typing import Final
 
 from game import i18n
 from game import settings as settings_file
-from game.ai.levels import CLUB
+from game.ai.levels import CLUB, LEVELS
 from game.engine.cards import Seat, seats_for
-from game.engine.events import HUMAN, Player
+from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
@@ -18,6 +18,7 @@ from game.scenes.director import Director
 from game.scenes.roster import player_for
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
+from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
 from game.session.journal import Journal
 from game.session.report import Reporter, Written
@@ -25,6 +26,7 @@ from game.session.simulate import match_seed, players_key
 from game.session.store import Status, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table
 from game.session.thinker import Thinker
+from game.session.thoughts import ThoughtsOf, no_thoughts
 from game.settings import Settings
 from game.ui.metrics import metrics
 from game.ui.sounds import Silence, Speaker, Volumes
@@ -67,6 +69,8 @@ class Program:
         """Makes the scene to which everything leads back; whoever opens the program says which it is."""
         self.at_table: Callable[[Sitting], Scene] = lambda _sitting: Scene()
         """Makes the scene in which a sitting is played."""
+        self.thoughts_of: ThoughtsOf = no_thoughts
+        """What computer players tell of their decisions."""
         self.at_report: Callable[[Written, Exception | None], Scene] = lambda _written, _error: Scene()
         """Makes the scene that says where a report is, and of what error, if it was one."""
         self._reporter = Reporter(None, utc_now) if reporter is None else reporter
@@ -140,6 +144,27 @@ class Program:
             StoreError: it cannot be played on; the text is for the player.
         """
         return self._sit(Table.resume(self.store, match_id))
+
+    def branch_off(self, log: Sequence[Event], branch: Branch, seat: Seat, *, seed: bytes | None, word: str) -> Sitting:
+        """Sit down at a seat of a match that goes on from a log its own way; the computer plays all other seats.
+
+        Without `seed` the deals to come are shuffled by chance.
+
+        Raises:
+            ValueError: the match of the log is over.
+        """
+        name = self.settings.player_name
+        players = []
+        for place, player in players_of(log).items():
+            if place == seat:
+                players.append(player if player.level == HUMAN else player_for(place, HUMAN, name))
+            else:
+                players.append(player if player.level in LEVELS else player_for(place, CLUB, ""))
+        own = with_players(log, tuple(players))
+        table = Table.branched(
+            self.store, own, branch, seed=self._fresh() if seed is None else seed, bot_key=self._fresh(), word=word
+        )
+        return self._sit(table)
 
     def _sit(self, table: Table) -> Sitting:
         conductor = Conductor(table, self.thinker)

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from game.i18n import _
 from game.scenes.pages import Page
 from game.scenes.program import Program
+from game.scenes.replay import ReplayScene
+from game.scenes.replay_doors import sheet_at_table, source_of_table
 from game.scenes.scene import Report, Room
-from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
 from game.session.table import Table
 from game.ui import theme
@@ -25,13 +26,13 @@ class ResultPage(Page):
     """Says who won."""
 
     name = "result"
-    size = (760, 500)
+    size = (900, 500)
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Show the end of this sitting."""
         self._program = program
         self._public = sitting.table.public
-        self._viewer = sitting.common_voices.viewer
+        self._sitting = sitting
         self._voices = sitting.common_voices
         self._seq = sitting.stage.seq
         self._seed = _seed_of(sitting.table)
@@ -52,17 +53,19 @@ class ResultPage(Page):
             form.pair(self._voices.side(side), signed(match.totals[side]), theme.NUMBER)
             form.gap(4)
         form.gap(14)
-        form.text(
-            _("The cards can be checked: the seed of this match was {seed}.").format(seed=self._seed),
-            theme.SMALL,
-            muted=True,
-        )
+        if self._seed:
+            form.text(
+                _("The cards can be checked: the seed of this match was {seed}.").format(seed=self._seed),
+                theme.SMALL,
+                muted=True,
+            )
 
     def buttons(self) -> Sequence[Button]:
-        """To the title, the sheet, and once more."""
+        """To the title, the sheet, the replay, and once more."""
         return (
             Button(name="title", text=_("Main menu"), icon="back"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
+            Button(name="replay", text=_("Look again"), icon="eye"),
             Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay"),
         )
 
@@ -92,7 +95,9 @@ class ResultPage(Page):
         """Go on."""
         match target:
             case ButtonTarget("sheet"):
-                self._program.director.push(ScoreSheet(self._program, self._public, self._viewer))
+                self._program.director.push(sheet_at_table(self._program, self._sitting))
+            case ButtonTarget("replay"):
+                self._program.director.push(ReplayScene(self._program, source_of_table(self._sitting.table)))
             case ButtonTarget("title"):
                 self.back()
             case _:

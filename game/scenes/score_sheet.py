@@ -1,5 +1,6 @@
 """The score sheet: every deal of the schedule, what was bid and taken, and how the match went."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,6 +14,7 @@ from game.ui import theme
 from game.ui.form import Form
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
+from game.ui.targets import ChoiceTarget, Target
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import Voices, contract_short, signed, suit_sign
@@ -28,6 +30,7 @@ _FEWEST_POINTS = 3
 """With fewer there is no course to see."""
 _GRAPH = 120
 """Height of the graph in units."""
+_AGAIN = "look-again"
 _LINES = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 _ROOMY = 960
 """Units of width from which a line is written in the usual size."""
@@ -47,9 +50,22 @@ class ScoreSheet(ReadingPage):
     name = "score-sheet"
     size = (1090, 690)
 
-    def __init__(self, program: Program, public: PublicState, viewer: Seat | None) -> None:
-        """Show this match to whoever looks on from a seat."""
+    def __init__(
+        self,
+        program: Program,
+        public: PublicState,
+        viewer: Seat | None,
+        *,
+        note: str = "",
+        look_again: Callable[[int], None] | None = None,
+    ) -> None:
+        """Show this match to whoever looks on from a seat.
+
+        `note` says something of the match as a whole; `look_again` opens the replay of a line, counted from 0.
+        """
         super().__init__(program)
+        self._note = note
+        self._look_again = look_again
         self._match = public.match
         self._voices = Voices(public.match, viewer)
 
@@ -64,6 +80,9 @@ class ScoreSheet(ReadingPage):
         blank = ("", "", "", "")
         has_room = count == _TWO_SIDES and form.width > form.metrics.px(_ROOMY)
         style = theme.BODY if has_room else theme.SMALL
+        if self._note:
+            form.text(self._note, theme.SMALL_STRONG)
+            form.gap(6)
         if count > _TWO_SIDES:
             bid = _(match.rules.words.bid)
             form.text(_("For each player: {bid}, tricks taken, score.").format(bid=bid), theme.SMALL, muted=True)
@@ -81,13 +100,33 @@ class ScoreSheet(ReadingPage):
             muted=True,
         )
         form.gap(4)
-        for result in match.results:
+        for number, result in enumerate(match.results):
             if result.totals:
+                self._door(form, number, result)
                 self._line(form, self._row(result), style)
         done = {result.number for result in match.results if result.thrown_in is None}
         for number, size in enumerate(match.rules.sizes, 1):
             if number >= match.number and number not in done and match.winners is None:
                 self._line(form, _Row((str(number), str(size), ""), (blank,) * count), style, muted=True)
+
+    def _door(self, form: Form, number: int, result: DealResult) -> None:
+        """What makes a line lead to the replay of its deal."""
+        if self._look_again is None:
+            return
+        place = form.ahead(27)
+        name = _("Look at deal {number} again").format(number=result.number)
+        if result.is_tiebreak:
+            name = _("Look at the tie-break again")
+        target = ChoiceTarget(_AGAIN, str(number))
+        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, tip=name))
+
+    def activate(self, target: Target) -> None:
+        """Look at a deal again, or back."""
+        match target:
+            case ChoiceTarget(group, number) if group == _AGAIN and self._look_again is not None:
+                self._look_again(int(number))
+            case _:
+                super().activate(target)
 
     @property
     def _curve(self) -> list[tuple[int, ...]]:
@@ -95,8 +134,12 @@ class ScoreSheet(ReadingPage):
         return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
-        """The course of the match: a line for each side, with its name at the end."""
-        place = next((widget for widget in view.widgets if widget.role is Role.IMAGE), None)
+        """The course of the match: a line for each side, with its name at the end; the line that can be chosen."""
+        for widget in view.widgets:
+            if widget.target is not None and widget.target == room.pointed and widget.role is Role.IMAGE:
+                with painter.clipped(widget.visible):
+                    painter.box(widget.rect, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
+        place = next((widget for widget in view.widgets if widget.role is Role.IMAGE and widget.target is None), None)
         if place is None or place.clip is None:
             return
         with painter.clipped(place.clip):

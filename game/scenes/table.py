@@ -16,10 +16,10 @@ from game.scenes.deal_summary import DealSummary
 from game.scenes.log_page import LogPage
 from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
+from game.scenes.replay_doors import sheet_at_table
 from game.scenes.result import ResultPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Report, Room, Scene
-from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
 from game.scenes.table_painter import paint_moment, paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
@@ -240,7 +240,7 @@ class TableScene(Scene):
             case "last-trick":
                 director.push(TrickPage(self._program, sitting))
             case "sheet":
-                director.push(ScoreSheet(self._program, sitting.seen.public, sitting.common_voices.viewer))
+                director.push(sheet_at_table(self._program, sitting))
             case "log":
                 director.push(LogPage(self._program, captions(sitting)))
             case "rules":

@@ -79,6 +79,10 @@ class Form:
         self._y += height
         return rect
 
+    def ahead(self, units: float) -> Rect:
+        """The rectangle that `take` would give, left free."""
+        return Rect(self.rect.x, self._y, self.width, self.metrics.px(units))
+
     def add(self, widget: Widget) -> None:
         """Put a widget there; it is cut off where the column ends."""
         self.widgets.append(replace(widget, clip=self.rect))
