@@ -19,10 +19,11 @@ HUMAN: Final = "human"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name, and `human` or the level of a computer player."""
+    """Who sits at a seat: a name, `human` or the level of a computer player, and the id of its character if it has one."""
 
     name: str
     level: str
+    character: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,17 @@ _V2: Final = (
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
 
-MIGRATIONS: Final = (_V1, _V2)
+_V3: Final = (
+    # players have a character: nobody had one before
+    """UPDATE entries SET event = json_set(event, '$[1].players', json((
+        SELECT json_group_array(json_set(value, '$.character', '')) FROM json_each(entries.event, '$[1].players')
+    ))) WHERE event LIKE '["MatchStarted",%' AND json_valid(event)""",
+    """UPDATE matches SET summary = json_set(summary, '$.players', json((
+        SELECT json_group_array(json_set(value, '$.character', '')) FROM json_each(matches.summary, '$.players')
+    ))) WHERE json_valid(summary)""",
+)
+
+MIGRATIONS: Final = (_V1, _V2, _V3)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 

@@ -50,20 +50,23 @@ class RecordError(Exception):
 
 MOST_LETTERS: Final = 200
 """Of a name."""
-_LEVEL: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+"""A level, or the id of a character."""
 
 
 def check_player(player: Player) -> None:
     """Check that a player of a record can be shown and stored.
 
     Raises:
-        ValueError: the name or the level cannot; the text is a sentence.
+        ValueError: the name, the level or the character cannot; the text is a sentence.
     """
     if len(player.name) > MOST_LETTERS or not is_plain(player.name):
         text = _("A name has at most {most} letters and no control characters.")
         raise ValueError(text.format(most=MOST_LETTERS))
-    if not _LEVEL.fullmatch(player.level):
+    if not _WORD.fullmatch(player.level):
         raise ValueError(_("A level is human, or the name of a computer player's: small letters, digits and hyphens."))
+    if player.character and not _WORD.fullmatch(player.character):
+        raise ValueError(_("A character is one word of small letters, digits and hyphens."))
 
 
 class Answer(NamedTuple):

@@ -118,7 +118,7 @@ def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
     while lines.peek() in Seat.__members__:
         line = lines.line(lines.peek())
         column = line.column
-        player = Player(_take_quoted(line), line.word())
+        player = Player(_take_quoted(line), line.word(), line.word() if line.peek() else "")
         line.end()
         try:
             check_player(player)

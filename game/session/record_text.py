@@ -113,8 +113,8 @@ def quoted(value: object) -> str:
 
 
 def player_text(player: Player) -> str:
-    """`"Anna" human`."""
-    return f"{quoted(player.name)} {player.level}"
+    """`"Anna" human`, or `"Sarge" club sarge` of a player with a character."""
+    return f"{quoted(player.name)} {player.level}" + (f" {player.character}" if player.character else "")
 
 
 def cards_text(cards: tuple[Card, ...]) -> str:

@@ -1,0 +1,113 @@
+"""The eight people whom the computer can play: each has a temper, which changes how but not how well.
+
+A character is a taste, not a handicap: a temper is worth a few tenths of a point in choices that are close anyway.
+Any level can play as any character, or as none.
+"""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.cards import Seat
+from game.engine.state import Observation
+from game.engine.text import N_
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Temper:
+    """What a player likes beyond what it is worth; all 0 for one without any.
+
+    All but `risk` are points of a deal, added to what a choice is expected to bring before choices are compared, so
+    that a value of 0.5 decides where two choices are less than half a point apart. Meant to stay within -1 and 1.
+
+    `board_appetite`: added to every board, double or Boston that may be bid; a bold player has more than 0.
+    `risk`: points for each point of standard deviation of a bid's outcome, -0.1 to 0.1; a gambler has more than 0, a
+        careful player less.
+    `joker_thrift`: taken off every card played that is a joker; a miser has more than 0 and keeps jokers to the last,
+        a spendthrift less.
+    `trump_habit`: added to every lead of a trump (jokers too); who has more than 0 draws trumps early, who has less
+        saves them.
+    """
+
+    board_appetite: float = 0.0
+    risk: float = 0.0
+    joker_thrift: float = 0.0
+    trump_habit: float = 0.0
+
+
+NEUTRAL: Final = Temper()
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """Somebody to play against: an id that is stored, an untranslated name, a word on how they play, and a temper."""
+
+    id: str
+    name: str
+    habit: str
+    temper: Temper = NEUTRAL
+
+
+_ALL: Final = (
+    Character(
+        "ruby",
+        N_("Ruby"),
+        N_("Bold: loves the big bid, and the spotlight."),
+        Temper(board_appetite=0.6, risk=0.02),
+    ),
+    Character(
+        "sarge",
+        N_("Sarge"),
+        N_("Draws trumps first and asks questions later."),
+        Temper(trump_habit=0.4),
+    ),
+    Character(
+        "otis",
+        N_("Otis"),
+        N_("A joker miser: keeps the best for the last course."),
+        Temper(joker_thrift=0.4),
+    ),
+    Character(
+        "dot",
+        N_("Dot"),
+        N_("By the numbers: no likes, no dislikes."),
+        NEUTRAL,
+    ),
+    Character(
+        "gus",
+        N_("Gus"),
+        N_("Careful: has seen too many go broke."),
+        Temper(board_appetite=-0.4, risk=-0.03),
+    ),
+    Character(
+        "nell",
+        N_("Nell"),
+        N_("Patient: saves trumps for an emergency."),
+        Temper(trump_habit=-0.4, risk=-0.01),
+    ),
+    Character(
+        "shade",
+        N_("Shade"),
+        N_("Shows a joker early, to see who flinches."),
+        Temper(joker_thrift=-0.4, trump_habit=0.2),
+    ),
+    Character(
+        "pip",
+        N_("Pip"),
+        N_("Young, lucky, and never afraid of a long shot."),
+        Temper(risk=0.04, joker_thrift=-0.1),
+    ),
+)
+
+CHARACTERS: Final = MappingProxyType({character.id: character for character in _ALL})
+"""By id, in the order in which they are shown."""
+
+USUAL: Final = MappingProxyType({Seat.N: "ruby", Seat.W: "sarge", Seat.E: "otis", Seat.S: "dot"})
+"""Who sits where, unless something else is wished."""
+
+
+def temper_of(observation: Observation) -> Temper:
+    """The temper of whoever observes; neutral where the seat has no character, or one that is not known here."""
+    match = observation.public.match
+    character = CHARACTERS.get(match.player_at(observation.seat).character)
+    return NEUTRAL if character is None else character.temper

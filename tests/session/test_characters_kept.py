@@ -1,0 +1,82 @@
+"""Characters in logs and records: what was written before there were any is read as it was meant."""
+
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.events import HUMAN, Player
+from game.session import profile
+from game.session.record import RecordError, record_of
+from game.session.record_json import to_json
+from game.session.record_json_reader import parse_json
+from game.session.record_text import to_text
+from game.session.record_text_reader import parse_text
+from game.session.store import Status, Store
+from game.session.table import Table
+from tests.session.matches import BOT_KEY, SEED, SHORT, play_out
+
+OLD = Path(__file__).with_name("profile-v2.sql")
+"""A profile of the second version: a match that is over and one that is not, with awkward names."""
+NAMES = {'Zoë "the \\ cat" 🂡', 'West"},{"level":"club"}', "Nörd", "E"}
+SEATED = (
+    Player("Anna", HUMAN),
+    Player("Sarge", "club", "sarge"),
+    Player("Ruby", "random", "ruby"),
+    Player("Somebody", "random"),
+)
+
+
+def seated_table(store: Store) -> Table:
+    """A table with characters, without and with a person."""
+    return Table.new(store, SHORT, SEATED, seed=SEED, bot_key=BOT_KEY)
+
+
+def test_a_profile_of_the_second_version_is_migrated_and_its_matches_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(OLD.read_text("utf-8"))
+    opened = Store.open(path)
+    assert opened.notice is None
+    matches = {match.status: match for match in opened.store.matches()}
+    for match in matches.values():
+        assert {player.name for player in match.summary.players} == NAMES
+        assert {player.character for player in match.summary.players} == {""}
+        opened.store.load(match.id)
+    table = Table.resume(opened.store, matches[Status.PLAYING].id)
+    play_out(table, random.Random(1))
+    assert {player.name for player in table.public.match.players} == NAMES
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (profile.SCHEMA_VERSION,)
+
+
+def test_a_character_is_stored_and_read_again(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "matches.db").store
+    table = seated_table(store)
+    number = table.match_id
+    table.close()
+    assert {match.summary.players for match in store.matches()} == {SEATED}
+    assert Table.resume(store, number).public.match.players == SEATED
+
+
+def test_a_text_record_tells_the_character_and_json_does_not() -> None:
+    table = seated_table(Store.open(None).store)
+    play_out(table, random.Random(1))
+    record = record_of(table.log(), seed=SEED)
+    text = to_text(record)
+    assert '  W "Sarge" club sarge\n  N "Ruby" random ruby\n  E "Somebody" random\n' in text
+    assert parse_text(text) == record
+    plain = replace(record, players=tuple(Player(player.name, player.level) for player in SEATED))
+    assert to_json(record) == to_json(plain)
+    assert parse_json(to_json(record)).players == plain.players
+
+
+@pytest.mark.parametrize("word", ["Sarge", "-", "a_b", "x" * 41, '"sarge"', "sarge ruby"])
+def test_no_character_is_but_one_plain_word(word: str) -> None:
+    table = seated_table(Store.open(None).store)
+    text = to_text(record_of(table.log(), seed=None)).replace("club sarge", f"club {word}")
+    with pytest.raises(RecordError):
+        parse_text(text)
