@@ -32,7 +32,8 @@ from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings
 from game.ui.assets import Assets
 from game.ui.audio import Audio
-from game.ui.input import Gamepads, Input, Resized, read
+from game.ui.geometry import Rect
+from game.ui.input import Gamepads, Input, Resized, SystemClipboard, read
 from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
 from game.ui.tree import Tree, write_tree
@@ -151,6 +152,12 @@ class Window:
         """What the player has done since the last call."""
         yield from read(pygame.event.get(), self._pads)
 
+    @staticmethod
+    def enter_at(rect: Rect | None) -> None:
+        """Say where a text is being entered: the windows of input methods open there."""
+        if rect is not None:
+            pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+
     def flip(self) -> None:
         """Show what was drawn; the first few times show whether another way of presenting is worth a try."""
         if self._is_chosen:
@@ -237,6 +244,7 @@ def _play(window: Window, options: Options, paths: Paths, settings: Settings, no
         audio=Audio(),
         language=options.language,
         reporter=reporter,
+        rules_folder=paths.rulesets,
     )
     try:
         notices = tuple(text for text in (opened.notice, notice) if text is not None)
@@ -269,7 +277,9 @@ def _refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _new_director(window: Window, settings: Settings) -> Director:
-    return Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
+    director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
+    director.clipboard = SystemClipboard()
+    return director
 
 
 class Loop:
@@ -339,6 +349,7 @@ class Loop:
         if self._has_changed:
             self._has_changed = False
             director.draw()
+            window.enter_at(director.entering_at)
             window.flip()
             self._program.audio.open()  # after the first frame: a device may take its time
             self._keep_tree()

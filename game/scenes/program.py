@@ -20,6 +20,7 @@ from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
+from game.session.house_rules import HouseRules
 from game.session.journal import Journal
 from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
@@ -51,6 +52,7 @@ class Program:
         audio: Speaker | None = None,
         language: str = i18n.SOURCE,
         reporter: Reporter | None = None,
+        rules_folder: Path | None = None,
     ) -> None:
         """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one.
 
@@ -73,6 +75,10 @@ class Program:
         """What computer players tell of their decisions."""
         self.at_report: Callable[[Written, Exception | None], Scene] = lambda _written, _error: Scene()
         """Makes the scene that says where a report is, and of what error, if it was one."""
+        self.at_new_match: Callable[[str], Scene] = lambda _ruleset: Scene()
+        """Makes the scene in which a match by a ruleset, named by its id, is begun."""
+        self.house = HouseRules(rules_folder)
+        """The rulesets on offer: the presets and the player's own."""
         self._reporter = Reporter(None, utc_now) if reporter is None else reporter
         self._sitting: Sitting | None = None
         self._fresh = fresh

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from game.engine.rules import Rules
 from game.ui.form import Measure
 from game.ui.geometry import Point
 from game.ui.input import KeyPressed
@@ -115,6 +116,10 @@ class Scene:
 
     def back(self) -> None:
         """Escape, or the window's way back."""
+
+    def rules_at(self) -> tuple[Rules, str] | None:
+        """The rules that are spoken of here, and the section about what goes on; None where there are none."""
+        return None
 
     def left(self) -> None:
         """The scene was taken off the stack."""
