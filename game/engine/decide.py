@@ -209,7 +209,7 @@ def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] 
         held = state.hands[seat] >> card & 1
         return Refused(refusal if held and refusal is not None else Refusal.NOT_IN_HAND, allowed)
     events: tuple[PublicEvent, ...] = (CardPlayed(seat, card),)
-    if not deal.broken and _breaks(public.match.rules, deal, card):
+    if not deal.broken and breaks_trump(public.match.rules, deal, card):
         events = (*events, TrumpBroken())
     if len(deal.trick) + 1 < len(deal.seats):
         return events
@@ -220,7 +220,7 @@ def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] 
     return events if len(deal.tricks) + 1 < deal.size else _scored(public, events)
 
 
-def _breaks(rules: Rules, deal: PublicDeal, card: Card) -> bool:
+def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
     """Whether a card played now breaks trumps, by the ruleset's meaning of it.
 
     A trump that counts only once its trick is complete (encyclopaedias, EMW Games, Lopp) is taken to break at once: nobody leads

@@ -61,8 +61,8 @@ def _run_text(run: list[int]) -> list[str]:
     return [_("{first} to {last}").format(first=run[0], last=run[-1])]
 
 
-def basics(rules: Rules) -> tuple[tuple[str, str], ...]:
-    """How the game goes by these rules: a title and a paragraph each."""
+def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
+    """How the game goes by these rules: a name to find it by, a title and a paragraph each."""
     words = rules.words
     bidding = [_("Everybody bids once, from the dealer's left.")]
     if rules.partners:
@@ -79,10 +79,16 @@ def basics(rules: Rules) -> tuple[tuple[str, str], ...]:
     wins = _(
         "The highest trump wins, or without one the highest card of the suit led. The winner leads to the next trick."
     )
+    deal = _("A deal has its order: the cards are dealt, trump is made, everybody bids, then the tricks are played.")
+    turns = _(
+        "Everybody acts in turn, clockwise, and plays a card of the own hand. The highest single bid leads first."
+    )
     return (
-        (_("The aim"), f"{aim} {end}"),
-        (_("Bidding"), " ".join(bidding)),
-        (_("Playing a trick"), f"{follow} {wins}"),
+        ("aim", _("The aim"), f"{aim} {end}"),
+        ("turns", _("The course of a deal"), f"{deal} {turns}"),
+        ("bidding", _("Bidding"), " ".join(bidding)),
+        ("following", _("Following suit"), follow),
+        ("winning", _("Winning a trick"), wins),
     )
 
 

@@ -1,0 +1,169 @@
+"""A ruleset of somebody else's is brought in: pasted as a line, or from a file."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.i18n import _
+from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.program import Program
+from game.scenes.rules_editor import RulesEditor
+from game.scenes.rules_page import RulesPage
+from game.scenes.scene import Room
+from game.session.house_rules import LONGEST_NAME, KeepError
+from game.session.rules_file import RulesError, read_rules_file
+from game.session.rules_line import is_rules_line, read_rules_line
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.rules_sections import contrasts
+from game.ui.rules_wording import length_text
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.ui.text_line import printable
+from game.ui.widgets import Role, Tone, Widget
+
+ENTRY = ChoiceTarget("entry")
+_LONGEST = 6000
+
+
+class RulesBring(Page):
+    """Reads what is pasted as one types, and shows what it is or what is wrong with it."""
+
+    name = "rules-bring"
+    is_overlay = True
+    size = (820, 640)
+
+    def __init__(self, program: Program, path: Path | None = None) -> None:
+        """Begin with nothing, or with the ruleset in a file."""
+        self._program = program
+        self._entry = "" if path is None else str(path)
+        self._rules: Rules | None = None
+        self._problem = ""
+        self._read()
+
+    def _read(self) -> None:
+        """Take in what stands in the line: a ruleset, or the name of a file that holds one."""
+        self._rules, self._problem = None, ""
+        entry = self._entry.strip()
+        if not entry:
+            return
+        try:
+            if is_rules_line(entry) or not _is_file(entry):
+                rules = read_rules_line(entry)
+            else:
+                rules = read_rules_file(Path(entry).expanduser())
+        except RulesError as error:
+            self._problem = str(error)
+            return
+        self._rules = rules
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Bring a ruleset in")
+
+    def rules_at(self) -> tuple[Rules, str] | None:
+        """What was brought."""
+        return None if self._rules is None else (self._rules, "")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The line, and what it holds."""
+        form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."))
+        form.gap(8)
+        form.add(
+            Widget(
+                rect=form.take(40),
+                role=Role.FIELD,
+                name=_("The line, or the name of a file"),
+                value=self._entry,
+                target=ENTRY,
+                style=theme.BODY,
+                longest=_LONGEST,
+            )
+        )
+        form.gap(14)
+        if self._problem:
+            form.text(self._problem, theme.STRONG)
+        elif self._rules is not None:
+            self._fill_rules(form, self._rules)
+
+    def _fill_rules(self, form: Form, rules: Rules) -> None:
+        house = self._program.house
+        form.heading(_(rules.name))
+        form.text(_(rules.summary))
+        form.text(length_text(rules), theme.SMALL, muted=True)
+        known = house.id_of(rules)
+        if known is not None:
+            form.gap(8)
+            form.text(_("You have this ruleset already."), theme.STRONG)
+            return
+        nearest = min(PRESETS.values(), key=lambda preset: len(contrasts(preset, rules)))
+        rows = contrasts(nearest, rules)
+        form.gap(8)
+        form.text(_("It is like {ruleset}, but for this:").format(ruleset=_(nearest.name)), theme.STRONG)
+        for row in rows:
+            form.gap(4)
+            form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, paste, and what can be done with a ruleset."""
+        there = self._rules is not None
+        return (
+            back_button(_("Back")),
+            Button(name="paste", text=_("Paste"), tone=Tone.PLAIN if there else Tone.PRIMARY),
+            Button(name="read", text=_("Read it"), icon="rules", enabled=there),
+            Button(name="edit", text=_("Change it"), icon="settings", enabled=there),
+            Button(
+                name="keep", text=_("Keep it"), icon="save", enabled=there, tone=Tone.PRIMARY if there else Tone.PLAIN
+            ),
+        )
+
+    def first(self) -> Target | None:
+        """Paste, or keep what is there."""
+        return ButtonTarget("paste" if self._rules is None else "keep")
+
+    def activate(self, target: Target) -> None:
+        """Paste, look at it, keep it."""
+        director = self._program.director
+        match target:
+            case ButtonTarget("paste"):
+                self.typed(ENTRY, printable(director.clipboard.get())[:_LONGEST])
+                if not self._entry:
+                    director.toast(_("There is no text on the clipboard."))
+            case ButtonTarget("read") if self._rules is not None:
+                director.push(RulesPage(self._program, self._rules))
+            case ButtonTarget("edit") if self._rules is not None:
+                director.push(RulesEditor(self._program, self._rules))
+            case ButtonTarget("keep") if self._rules is not None:
+                self._keep(self._rules)
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def _keep(self, rules: Rules) -> None:
+        house, director = self._program.house, self._program.director
+        if house.id_of(rules) is None:
+            try:
+                house.keep(replace(rules, name=house.free_name(rules.name[:LONGEST_NAME] or _("House rules"))))
+            except KeepError as error:
+                director.toast(str(error))
+                return
+        director.pop()
+        director.toast(_("{name} is kept and offered for new matches.").format(name=_(rules.name)))
+
+    def typed(self, target: Target, text: str) -> None:
+        """What was pasted or written."""
+        self._entry = text
+        self._read()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text names a file that is there."""
+    try:
+        return Path(text).expanduser().is_file()
+    except (OSError, ValueError, RuntimeError):  # no name that a file can have, or of somebody who is not there
+        return False

@@ -1,0 +1,79 @@
+"""Draws the examples of rules: cards in a row, small, those that matter lit."""
+
+from collections.abc import Sequence
+
+from game.engine.cards import Card
+from game.engine.rules import Words
+from game.i18n import _
+from game.ui import theme
+from game.ui.form import Form
+from game.ui.geometry import Rect
+from game.ui.layout import CARD_ASPECT
+from game.ui.motion import Pose
+from game.ui.painter import Look, Painter
+from game.ui.rules_examples import Example
+from game.ui.widgets import Role, View, Widget
+from game.ui.wording import card_name
+
+_HEIGHT = 104.0
+"""Of a card, in units."""
+_STEP = 1.12
+"""From one card to the next, in widths of a card."""
+
+
+def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
+    """The sentence of each example, and room for its cards."""
+    for example in examples:
+        form.gap(4)
+        if example.text:
+            form.text(example.text, theme.SMALL)
+        if example.played or example.hand:
+            form.gap(6)
+            form.add(Widget(rect=form.take(_HEIGHT + 8), role=Role.IMAGE, name=_in_words(example, words)))
+            form.gap(4)
+
+
+def _in_words(example: Example, words: Words) -> str:
+    """The cards for whoever cannot see them."""
+
+    def names(cards: Sequence[Card]) -> str:
+        return ", ".join(card_name(card, words) for card in cards)
+
+    lit = [card for card in (*example.played, *example.hand) if example.marked >> card & 1]
+    parts = []
+    if example.played:
+        parts.append(_("On the table: {cards}.").format(cards=names(example.played)))
+    if example.hand:
+        parts.append(_("In the hand: {cards}.").format(cards=names(example.hand)))
+    if lit:
+        parts.append(_("Marked: {cards}.").format(cards=names(lit)))
+    return " ".join(parts)
+
+
+def paint_examples(painter: Painter, view: View, examples: Sequence[Example]) -> None:
+    """Draw the cards of the examples into the room that `add_examples` left for them, in the same order."""
+    rooms = [widget for widget in view.widgets if widget.role is Role.IMAGE]
+    drawn = [example for example in examples if example.played or example.hand]
+    for widget, example in zip(rooms, drawn, strict=True):
+        if widget.clip is None or widget.visible.h:
+            with painter.clipped(widget.clip or widget.rect):
+                _paint_row(painter, widget.rect, example)
+
+
+def _paint_row(painter: Painter, rect: Rect, example: Example) -> None:
+    px = painter.metrics.px
+    cards = (*example.played, *example.hand)
+    gap = px(34) if example.played and example.hand else 0.0
+    height = rect.h - px(8)
+    width = height * CARD_ASPECT
+    step = min(width * _STEP, (rect.w - gap - width) / max(len(cards) - 1, 1))
+    x = rect.x + width / 2 + px(4)
+    lights = 0 < example.marked.bit_count() < len(cards)
+    for index, card in enumerate(cards):
+        if index == len(example.played) and gap:
+            x += gap
+        is_lit = bool(example.marked >> card & 1)
+        look = Look.GLOW if is_lit else Look.DIM if lights and index >= len(example.played) else Look.PLAIN
+        pose = Pose(x=x, y=rect.y + px(4) + height / 2, angle=0.0, height=height, face_up=True, z=0)
+        painter.card(card, pose, look)
+        x += step

@@ -1,0 +1,157 @@
+"""A few questions that find the game of the player's family."""
+
+from collections.abc import Sequence
+
+from game.engine.cards import parse_card
+from game.engine.interview import QUESTIONS, Found, Question, family_game, next_question, offered
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.i18n import _
+from game.scenes.pages import CLOSE, Page
+from game.scenes.program import Program
+from game.scenes.rules_cards import add_examples, paint_examples
+from game.scenes.rules_editor import RulesEditor
+from game.scenes.rules_page import RulesPage
+from game.scenes.scene import Room
+from game.session.house_rules import KeepError
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.painter import Painter
+from game.ui.rules_examples import Example
+from game.ui.rules_sections import contrasts
+from game.ui.rules_wording import length_text
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.ui.widgets import Tone, View
+
+
+class RulesInterview(Page):
+    """Asks one question at a time, then says what it has found."""
+
+    name = "rules-interview"
+    size = (860, 660)
+
+    def __init__(self, program: Program) -> None:
+        """Begin with the first question."""
+        self._program = program
+        self._given: dict[str, int] = {}
+
+    @property
+    def _question(self) -> Question | None:
+        return next_question(self._given)
+
+    @property
+    def _found(self) -> Found:
+        return family_game(
+            self._given, self._program.house.free_name(_("Our family's game")), _("What we play at home.")
+        )
+
+    def title(self) -> str:
+        """Where one is."""
+        return _("Find your family's game") if self._question is not None else _("Your family's game")
+
+    def rules_at(self) -> tuple[Rules, str] | None:
+        """What was found."""
+        return (self._found.rules, "") if self._question is None else None
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The question with its answers, or what was found."""
+        question = self._question
+        if question is None:
+            self._fill_found(form)
+            return
+        number = len(self._given) + 1
+        form.text(
+            _("Question {number} of about {count}").format(number=number, count=len(QUESTIONS)), theme.SMALL, muted=True
+        )
+        form.gap(4)
+        form.heading(_(question.text))
+        add_examples(form, self._cards, PRESETS["classic"].words)
+        form.gap(8)
+        for answer in offered(question, self._given):
+            form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text))
+            form.gap(7)
+
+    @property
+    def _cards(self) -> tuple[Example, ...]:
+        """The cards that a question is about."""
+        question = self._question
+        if question is None or not question.cards:
+            return ()
+        return (Example(text="", played=tuple(parse_card(word) for word in question.cards.split())),)
+
+    def _fill_found(self, form: Form) -> None:
+        found = self._found
+        preset = PRESETS[found.preset]
+        form.text(_(preset.summary) if not found.differing else _("It is nearest to this ruleset:"))
+        form.gap(4)
+        form.heading(_(preset.name))
+        form.text(f"{length_text(found.rules)}. {preset.source}.", theme.SMALL, muted=True)
+        rows = contrasts(preset, found.rules)
+        if rows:
+            form.gap(8)
+            form.text(_("But at your table:"), theme.STRONG)
+        for row in rows:
+            form.gap(4)
+            form.text(_("{rule}: {value}").format(rule=row.label, value=row.other))
+        form.gap(12)
+        form.text(_("Points, bids and the rest are as in that ruleset; you can change them."), theme.SMALL, muted=True)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards of the question."""
+        paint_examples(painter, view, self._cards)
+
+    def buttons(self) -> Sequence[Button]:
+        """A step back; at the end, what to do with what was found."""
+        text = _("Back") if not self._given else _("Last question")
+        back = Button(name=CLOSE.name, text=text, icon="back")
+        if self._question is not None:
+            return (back,)
+        return (
+            back,
+            Button(name="read", text=_("Read the rules"), icon="rules"),
+            Button(name="edit", text=_("Change something"), icon="settings"),
+            Button(name="play", text=_("Play it"), icon="play", tone=Tone.PRIMARY),
+        )
+
+    def first(self) -> Target | None:
+        """The first answer, or to play."""
+        question = self._question
+        if question is None:
+            return ButtonTarget("play")
+        return ChoiceTarget("answer", str(offered(question, self._given)[0]))
+
+    def activate(self, target: Target) -> None:
+        """Answer, or take what was found."""
+        director = self._program.director
+        question = self._question
+        match target:
+            case ChoiceTarget("answer", number) if question is not None:
+                self._given[question.name] = int(number)
+                director.refocus()
+            case ButtonTarget("read"):
+                director.push(RulesPage(self._program, self._found.rules))
+            case ButtonTarget("edit"):
+                director.push(RulesEditor(self._program, self._found.rules))
+            case ButtonTarget("play"):
+                self._play()
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def _play(self) -> None:
+        """Keep what was found, unless it is a preset, and begin a match by it."""
+        house, rules = self._program.house, self._found.rules
+        try:
+            name = house.id_of(rules) or house.keep(rules)
+        except KeepError as error:
+            self._program.director.toast(str(error))
+            return
+        self._program.director.push(self._program.at_new_match(name))
+
+    def back(self) -> None:
+        """The question before, or out."""
+        if not self._given:
+            self._program.director.pop()
+            return
+        self._given.popitem()
+        self._program.director.refocus()

@@ -1,0 +1,388 @@
+"""Examples of the rules, drawn as cards: which cards are marked in them is asked of the engine, so that they cannot be wrong."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.bids import BidKind, Contract, highest_number
+from game.engine.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
+from game.engine.dealing import is_weak
+from game.engine.decide import breaks_trump, trick_winner
+from game.engine.events import Player
+from game.engine.legal import playable
+from game.engine.ordering import Ordering, ordering
+from game.engine.rules import (
+    BOSTON_TRICKS,
+    FIXED_TRUMP,
+    RAINBOW_SIZE,
+    JokerUpcard,
+    Ladder,
+    OtherJoker,
+    Rules,
+    TrumpFrom,
+    WeakHand,
+)
+from game.engine.scoring import score_contract
+from game.engine.state import Match, Observation, Phase, Play, PublicDeal, PublicState
+from game.i18n import _, ngettext
+from game.ui.wording import capital, card_name, level_name, signed, suit_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A sentence, and the cards it speaks of, if any: first those led or played, then a hand; `marked` ones stand out."""
+
+    text: str
+    played: tuple[Card, ...] = ()
+    hand: tuple[Card, ...] = ()
+    marked: CardSet = 0
+
+
+def examples(rules: Rules, name: str) -> tuple[Example, ...]:
+    """What can be shown of a rule, or of a section of the basics, by its name."""
+    make = _EXAMPLES.get(name)
+    return () if make is None else make(_Table(rules))
+
+
+class _Table:
+    """Suits to show a ruleset's examples in, and positions in which the engine is asked."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.trump = FIXED_TRUMP.get(rules.trump_from, Suit.CLUBS)
+        self.plain, self.second, self.third = (suit for suit in Suit if suit != self.trump)
+        self.order: Ordering = ordering(self.trump, two_of_diamonds=rules.two_of_diamonds)
+
+    def card(self, suit: Suit, rank: int) -> Card:
+        """A card by suit and rank, 0 for a two up to 12 for an ace."""
+        return Card(suit * 13 + rank)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """Two trumps and two other cards."""
+        return (
+            self.card(self.trump, _KING),
+            self.card(self.trump, _SEVEN),
+            self.card(self.plain, _ACE),
+            self.card(self.second, _NINE),
+        )
+
+    def may_play(
+        self, hand: tuple[Card, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
+    ) -> CardSet:
+        """Which cards of a hand the engine lets Seat N play after these, before trump is broken."""
+        seats = seats_for(max(self.rules.players))
+        me = Seat.N if Seat.N in seats else seats[0]
+        state = PublicState(self._match(seats), self.deal(seats, *led, by=by, contracts=contracts))
+        return playable(Observation(state, me, card_set(hand), False)).cards
+
+    def deal(
+        self, seats: tuple[Seat, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
+    ) -> PublicDeal:
+        """A deal in which these cards lie on the table."""
+        return PublicDeal(
+            number=1,
+            redeal=0,
+            size=len(self.hand),
+            dealer=seats[-1],
+            seats=seats,
+            is_tiebreak=False,
+            upcards=(),
+            cut=None,
+            ordering=self.order,
+            exchange=None,
+            bids=(),
+            contracts=contracts,
+            phase=Phase.PLAY,
+            turn=None,
+            trick=tuple(Play(by, card) for card in led),
+            tricks=(),
+            taken=(0,) * len(Seat),
+            broken=False,
+            thrown_in=None,
+        )
+
+    def _match(self, seats: tuple[Seat, ...]) -> Match:
+        sides = sides_of(seats, partners=self.rules.partners)
+        return Match(
+            rules=self.rules,
+            players=tuple(Player("", "") for _seat in seats),
+            seats=seats,
+            sides=sides,
+            drawn=(),
+            cuts=(),
+            dealer=seats[-1],
+            number=1,
+            redeal=0,
+            totals=(0,) * len(sides),
+            results=(),
+            contenders=(),
+            winners=None,
+        )
+
+
+_SEVEN, _NINE, _JACK, _QUEEN, _KING, _ACE = 5, 7, 9, 10, 11, 12
+
+
+def _following(table: _Table) -> tuple[Example, ...]:
+    led = table.card(table.plain, _NINE)
+    hand = (
+        table.card(table.plain, _KING),
+        table.card(table.plain, 2),
+        table.card(table.second, _ACE),
+        table.card(table.trump, _SEVEN),
+    )
+    text = _("The {card} is led: whoever holds these cards plays one of the marked ones.")
+    shown = Example(
+        text=text.format(card=card_name(led, table.rules.words)),
+        played=(led,),
+        hand=hand,
+        marked=table.may_play(hand, led),
+    )
+    void = (hand[2], table.card(table.third, _SEVEN), hand[3])
+    text = _("Without a card of that suit any card may be played, a trump too.")
+    return shown, Example(text=text, played=(led,), hand=void, marked=table.may_play(void, led))
+
+
+def _winning(table: _Table) -> tuple[Example, ...]:
+    trump = table.card(table.trump, 1)
+    cards = (
+        table.card(table.plain, _NINE),
+        table.card(table.plain, _KING),
+        trump,
+        table.card(table.plain, _ACE),
+    )
+    found = []
+    for trick in ((*cards[:2], cards[3], table.card(table.second, _ACE)), cards):
+        winner = trick[trick_winner(tuple(map(Play, Seat, trick)), table.order)]
+        text = _("Trumps are {suit}. The {card} takes this trick.")
+        sentence = text.format(suit=suit_name(table.trump), card=card_name(winner, table.rules.words))
+        found.append(Example(text=sentence, played=trick, marked=1 << winner))
+    return tuple(found)
+
+
+def _ranks(table: _Table) -> tuple[Example, ...]:
+    own = SUIT_CARDS[table.trump] & ~(1 << Card.D2)
+    trumps = card_set([Card.BB, Card.LB]) if table.rules.jokers else 0
+    if table.rules.two_of_diamonds:
+        trumps |= 1 << Card.D2
+    best = table.order.by_power(trumps | own)[:5]
+    text = _("Trumps are {suit}. From the highest down, these are the best cards of the deck.")
+    return (Example(text=text.format(suit=suit_name(table.trump)), hand=tuple(best)),)
+
+
+def _trump_from(table: _Table) -> tuple[Example, ...]:
+    if table.rules.trump_from is not TrumpFrom.UPCARD:
+        return ()
+    up = table.card(table.trump, 6)
+    text = _("The {card} is turned up: {suit} are trump in this deal.")
+    return (
+        Example(
+            text=text.format(card=card_name(up, table.rules.words), suit=suit_name(table.trump)),
+            played=(up,),
+            marked=1 << up,
+        ),
+    )
+
+
+def _joker_upcard(table: _Table) -> tuple[Example, ...]:
+    words = table.rules.words
+    if table.rules.joker_upcard is JokerUpcard.NO_TRUMP:
+        text = _("The {joker} is turned up: there is no trump in this deal.")
+        return (Example(text=text.format(joker=card_name(Card.BB, words)), played=(Card.BB,)),)
+    up = table.card(table.trump, 6)
+    text = _("The {joker} is turned up, then the {card}: {suit} are trump.")
+    sentence = text.format(joker=card_name(Card.BB, words), card=card_name(up, words), suit=suit_name(table.trump))
+    return (Example(text=sentence, played=(Card.BB, up), marked=1 << up),)
+
+
+def _other_joker(table: _Table) -> tuple[Example, ...]:
+    words = table.rules.words
+    if table.rules.other_joker is OtherJoker.EXCHANGED:
+        text = _("The {up} was turned up. Whoever holds the {held} lays it down and takes the last card.")
+    else:
+        text = _("The {up} was turned up. The {held} is the only trump of the deal.")
+    sentence = text.format(up=card_name(Card.BB, words), held=card_name(Card.LB, words))
+    return (Example(text=sentence, played=(Card.BB,), hand=(Card.LB,), marked=1 << Card.LB),)
+
+
+def _weak_hand(table: _Table) -> tuple[Example, ...]:
+    rules = table.rules
+    if rules.weak_hand is WeakHand.PLAYED:
+        return ()
+    suits = (table.plain, table.second, table.third)
+    low = [table.card(suits[index % 3], 8 - index // 3) for index in range(rules.weak_hand_from)]
+    hand = tuple(sorted(low, key=lambda card: (card // 13, -card)))
+    assert is_weak(card_set(hand), table.order)
+    text = _("Trumps are {suit}. This is a {weak}: no ace, no face card, no trump.")
+    return (Example(text=text.format(suit=suit_name(table.trump), weak=_(rules.words.weak_hand)), hand=hand),)
+
+
+def _trump_lead(table: _Table) -> tuple[Example, ...]:
+    may = table.may_play(table.hand)
+    text = _("Trumps are {suit}, and not broken. The marked cards may be led.")
+    found = [Example(text=text.format(suit=suit_name(table.trump)), hand=table.hand, marked=may)]
+    only = table.hand[:2]
+    if may != card_set(table.hand):
+        text = _("A hand of nothing but trumps may lead one.")
+        found.append(Example(text=text, hand=only, marked=table.may_play(only)))
+    return tuple(found)
+
+
+def _bold(table: _Table) -> tuple[Example, ...]:
+    rules = table.rules
+    if not rules.bold_side_leads_trump:
+        return ()
+    kind = BidKind.BOARD if rules.boards is not Ladder.NONE else BidKind.BOSTON
+    contract = Contract(kind=kind, tricks=len(table.hand), level=1)
+    sides = len(sides_of(seats_for(max(rules.players)), partners=rules.partners))
+    text = _("Trumps are {suit}, and not broken. After a {bid} of your side the marked cards may be led.")
+    word = _(rules.words.board) if kind is BidKind.BOARD else _("Boston")
+    may = table.may_play(table.hand, contracts=(contract,) * sides)
+    return (Example(text=text.format(suit=suit_name(table.trump), bid=word), hand=table.hand, marked=may),)
+
+
+def _broken_by(table: _Table) -> tuple[Example, ...]:
+    low, high = table.card(table.trump, 3), table.card(table.trump, _NINE)
+    forced = _breaking(table, low, high)
+    ruffed = _breaking(table, table.card(table.plain, _NINE), low)
+    yes, no = _("The marked card breaks trumps."), _("Neither card breaks trumps.")
+    one, other = _("A trump had to be led."), _("A trump falls on another suit.")
+    return tuple(
+        Example(text=f"{what} {yes if marked else no}", played=cards, marked=marked)
+        for what, (cards, marked) in ((other, ruffed), (one, forced))
+    )
+
+
+def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
+    """Two cards of a trick, and the one with which trumps are broken."""
+    seats = seats_for(max(table.rules.players))
+    if breaks_trump(table.rules, table.deal(seats), first):
+        return (first, second), 1 << first
+    breaks = breaks_trump(table.rules, table.deal(seats, first), second)
+    return (first, second), 1 << second if breaks else 0
+
+
+def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
+    def make(table: _Table) -> tuple[Example, ...]:
+        rules = table.rules
+        low = table.card(table.trump, 1)
+        hand = (table.card(table.trump, _QUEEN), table.card(table.trump, _SEVEN), low, table.card(table.plain, _ACE))
+        opponent, partner = table.may_play(hand, joker, by=Seat.W), table.may_play(hand, joker, by=Seat.S)
+        text = _("The {joker} is led, trumps are {suit}: of this hand the marked cards may be played.")
+        name = card_name(joker, rules.words)
+        sentence = text.format(joker=name, suit=suit_name(table.trump))
+        if opponent == partner or not rules.partners:
+            return (Example(text=sentence, played=(joker,), hand=hand, marked=opponent),)
+        mine = _("If a partner led the {joker}, it is these.").format(joker=name)
+        return (
+            Example(
+                text=_("An opponent leads. {sentence}").format(sentence=sentence),
+                played=(joker,),
+                hand=hand,
+                marked=opponent,
+            ),
+            Example(text=mine, played=(joker,), hand=hand, marked=partner),
+        )
+
+    return make
+
+
+def _number(tricks: int) -> Contract:
+    return Contract(kind=BidKind.NUMBER, tricks=tricks, level=1)
+
+
+def _points(rules: Rules, contract: Contract, taken: int) -> str:
+    parts = score_contract(rules, contract, taken=taken, of_first_six=min(taken, BOSTON_TRICKS))
+    total = sum(part.points for part in parts)
+    return ngettext("{points} point", "{points} points", abs(total)).format(points=signed(total))
+
+
+def _made(bid: int, taken: int) -> Callable[[_Table], tuple[Example, ...]]:
+    def make(table: _Table) -> tuple[Example, ...]:
+        text = _("Bid {bid} and take {taken}: {points}.") if bid else _("Pass and take {taken}: {points}.")
+        points = _points(table.rules, _number(bid), taken)
+        return (Example(text=text.format(bid=bid, taken=taken, points=points)),)
+
+    return make
+
+
+def _board(table: _Table) -> tuple[Example, ...]:
+    rules, size = table.rules, 5
+    if rules.boards is Ladder.NONE:
+        return ()
+    found = []
+    for level, taken in ((1, size), (2, size), (1, size - 1))[: 3 if rules.boards is Ladder.DOUBLES else 1]:
+        contract = Contract(kind=BidKind.BOARD, tricks=size, level=level)
+        text = _("{bid} with {cards} cards, {taken} taken: {points}.")
+        points, bid = _points(rules, contract, taken), capital(level_name(level, _(rules.words.board)))
+        found.append(Example(text=text.format(bid=bid, cards=size, taken=taken, points=points)))
+    return tuple(found)
+
+
+def _boards(table: _Table) -> tuple[Example, ...]:
+    if table.rules.boards is Ladder.NONE:
+        return ()
+    best = _ranks(table)[0].hand[:4]
+    text = _("Four cards and {suit} for trump: this hand takes every trick.")
+    return (Example(text=text.format(suit=suit_name(table.trump)), hand=best, marked=card_set(best)),)
+
+
+def _boston(table: _Table) -> tuple[Example, ...]:
+    if table.rules.bostons is Ladder.NONE:
+        return ()
+    found = []
+    for level, taken in ((1, 7), (2, 5)):
+        contract = Contract(kind=BidKind.BOSTON, tricks=BOSTON_TRICKS, level=level)
+        made = _("{bid}, the first {first} tricks and {taken} in all: {points}.")
+        failed = _("{bid}, only {taken} of the first {first} tricks: {points}.")
+        text = made if taken >= BOSTON_TRICKS else failed
+        points, bid = _points(table.rules, contract, taken), capital(level_name(level, _("Boston")))
+        found.append(Example(text=text.format(bid=bid, first=BOSTON_TRICKS, taken=taken, points=points)))
+    return tuple(found)
+
+
+def _highest_number(table: _Table) -> tuple[Example, ...]:
+    size = 5
+    text = _("With {cards} cards the highest number is {number}.")
+    return (Example(text=text.format(cards=size, number=highest_number(table.rules, size))),)
+
+
+def _rainbow(table: _Table) -> tuple[Example, ...]:
+    points = table.rules.rainbow_points
+    if not points:
+        return ()
+    hand = tuple(table.card(suit, rank) for suit, rank in zip(Suit, (_ACE, 3, _JACK, _SEVEN), strict=True))
+    assert len(hand) == RAINBOW_SIZE
+    text = ngettext("This hand brings {points} point.", "This hand brings {points} points.", points)
+    return (Example(text=text.format(points=points), hand=hand, marked=card_set(hand)),)
+
+
+_EXAMPLES: Final = MappingProxyType(
+    {
+        "following": _following,
+        "winning": _winning,
+        "jokers": _ranks,
+        "two_of_diamonds": lambda table: _ranks(table) if table.rules.two_of_diamonds else (),
+        "trump_from": _trump_from,
+        "joker_upcard": _joker_upcard,
+        "other_joker": _other_joker,
+        "weak_hand": _weak_hand,
+        "trump_lead": _trump_lead,
+        "bold_side_leads_trump": _bold,
+        "broken_by": _broken_by,
+        "big_joker_pulls": _pulls(Card.BB),
+        "little_joker_pulls": _pulls(Card.LB),
+        "highest_number": _highest_number,
+        "boards": _boards,
+        "board_points": _board,
+        "boston_points": _boston,
+        "trick_points": _made(5, 5),
+        "set_points": _made(4, 2),
+        "overtrick_points": _made(7, 8),
+        "passed_trick_points": _made(0, 3),
+        "rainbow_points": _rainbow,
+    }
+)
+"""How the examples of a section are made, by its name."""

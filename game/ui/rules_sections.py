@@ -1,0 +1,178 @@
+"""The rules of a ruleset cut into sections with names: to be found by a refusal, by what is typed, or beside another ruleset."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.amend import differences
+from game.engine.cards import Card
+from game.engine.legal import Refusal
+from game.engine.presets import PRESETS
+from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead, WeakHand
+from game.i18n import _
+from game.ui.rules_examples import Example, examples
+from game.ui.rules_wording import basics, rule_lines, value_text
+from game.ui.wording import refusal_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """One rule, or a part of the basics: `name` is its field or what `basics` calls it; everything else is translated."""
+
+    name: str
+    group: str
+    label: str
+    value: str
+    help: str
+    examples: tuple[Example, ...]
+    matters: bool
+    """Whether the rule can come into play at all beside the others."""
+
+
+def sections(rules: Rules) -> tuple[Section, ...]:
+    """The basics, then every rule, group by group."""
+    common = _("The game in short")
+    found = [
+        Section(name=name, group=common, label=title, value=text, help="", examples=examples(rules, name), matters=True)
+        for name, title, text in basics(rules)
+    ]
+    for line in rule_lines(rules):
+        counts = matters(rules, line.field)
+        section = Section(
+            name=line.field,
+            group=line.group,
+            label=line.label,
+            value=line.value if counts else _("This does not arise in this game."),
+            help=line.help,
+            examples=examples(rules, line.field) if counts else (),
+            matters=counts,
+        )
+        found.append(section)
+    return tuple(found)
+
+
+def matters(rules: Rules, name: str) -> bool:
+    """Whether a rule can come into play beside the others: what a joker pulls does not where there are none."""
+    turned = rules.trump_from is TrumpFrom.UPCARD
+    match name:
+        case "joker_upcard":
+            return rules.jokers and turned
+        case "other_joker":
+            return rules.jokers and turned and rules.joker_upcard is JokerUpcard.NO_TRUMP
+        case "big_joker_pulls" | "little_joker_pulls":
+            return rules.jokers
+        case "weak_hand_from":
+            return rules.weak_hand is not WeakHand.PLAYED
+        case "boston_from" | "boston_points" | "boston_extra_points":
+            return rules.bostons is not Ladder.NONE
+        case "board_points":
+            return rules.boards is not Ladder.NONE
+        case "broken_by":
+            return rules.trump_lead is TrumpLead.ONCE_BROKEN
+        case "bold_side_leads_trump":
+            bold = (rules.boards, rules.bostons) != (Ladder.NONE, Ladder.NONE)
+            return bold and rules.trump_lead is TrumpLead.ONCE_BROKEN
+        case _:
+            return True
+
+
+SECTION_OF: Final[Mapping[Refusal, str]] = MappingProxyType(
+    {
+        Refusal.NOT_YOUR_TURN: "turns",
+        Refusal.NOTHING_TO_ANSWER: "weak_hand",
+        Refusal.ANSWER_FIRST: "weak_hand",
+        Refusal.NOT_THE_TIME_TO_BID: "turns",
+        Refusal.NOT_THE_TIME_TO_PLAY: "turns",
+        Refusal.NOT_THE_TIME_TO_DEAL: "turns",
+        Refusal.NOT_THE_DECK: "jokers",
+        Refusal.NOT_IN_HAND: "turns",
+        Refusal.MUST_FOLLOW: "following",
+        Refusal.TRUMP_NOT_BROKEN: "trump_lead",
+        Refusal.MUST_PLAY_HIGHEST_TRUMP: "big_joker_pulls",
+        Refusal.MUST_PLAY_LOWEST_TRUMP: "little_joker_pulls",
+        Refusal.TOO_MANY_TRICKS: "highest_number",
+        Refusal.NO_BOARD: "boards",
+        Refusal.NO_BOSTON: "bostons",
+        Refusal.HAND_TOO_SMALL: "boston_from",
+        Refusal.WRONG_LEVEL: "boards",
+    }
+)
+"""The section that explains a refusal."""
+
+_PULLED: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP)
+
+
+def section_for(refusal: Refusal, led: Card | None = None) -> str:
+    """The section that explains a refusal; where a joker was led, that of this joker."""
+    if refusal in _PULLED and led is not None and led.is_joker:
+        return "big_joker_pulls" if led is Card.BB else "little_joker_pulls"
+    return SECTION_OF[refusal]
+
+
+def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
+    """The sections in which every word asked for begins some word; all where nothing is asked for."""
+    wanted = _folded(asked).split()
+    return tuple(section for section in sections(rules) if _holds(rules, section, wanted))
+
+
+def _holds(rules: Rules, section: Section, wanted: list[str]) -> bool:
+    texts = [section.group, section.label, section.value, section.help, *_also(rules, section.name)]
+    texts += [example.text for example in section.examples]
+    words = _folded(" ".join(texts)).split()
+    return all(any(word.startswith(start) for word in words) for start in wanted)
+
+
+def _also(rules: Rules, name: str) -> list[str]:
+    """What a rule may be asked for by: what the ruleset and other people call it, and what the table says of it."""
+    words = rules.words
+    called = {
+        "big_joker_pulls": (_(words.big_joker), _("big blooper"), _("high joker")),
+        "little_joker_pulls": (_(words.little_joker), _("little blooper"), _("low joker")),
+        "jokers": (_(words.big_joker), _(words.little_joker), _("big blooper"), _("high joker")),
+        "weak_hand": (_(words.weak_hand), _("renig hand")),
+        "boards": (_(words.board), _("board")),
+        "bidding": (_(words.bid), _("bid")),
+    }
+    told = [refusal_text(refusal) for refusal, section in SECTION_OF.items() if section == name]
+    return [*called.get(name, ()), *told]
+
+
+def _folded(text: str) -> str:
+    """A text without accents, signs and the difference of small and large letters."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter if letter.isalnum() else " " for letter in plain if not unicodedata.combining(letter))
+
+
+def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
+    """How the presets have a rule that these rules have otherwise: the value in words, and the names of the presets."""
+    if name not in Rules.__dataclass_fields__:
+        return ()
+    found: dict[str, list[str]] = {}
+    for preset in PRESETS.values():
+        if matters(preset, name) and getattr(preset, name) != getattr(rules, name):
+            found.setdefault(value_text(getattr(preset, name)), []).append(_(preset.name))
+    return tuple((value, " · ".join(names)) for value, names in found.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contrast:
+    """A rule in which two rulesets differ, in words."""
+
+    name: str
+    group: str
+    label: str
+    one: str
+    other: str
+
+
+def contrasts(one: Rules, other: Rules) -> tuple[Contrast, ...]:
+    """What differs between two rulesets and comes into play in one of them at least."""
+    before = {section.name: section for section in sections(one)}
+    after = {section.name: section for section in sections(other)}
+    return tuple(
+        Contrast(name=name, group=text.group, label=text.label, one=text.value, other=after[name].value)
+        for name in differences(one, other)
+        if (text := before[name]).matters or after[name].matters
+    )
