@@ -7,8 +7,8 @@ from game.scenes.confirm import Confirm
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
-from game.scenes.scene import Room
 from game.scenes.replay_view import branch_text
+from game.scenes.scene import Room
 from game.session.store import Status, StoredMatch, StoreError
 from game.ui import theme
 from game.ui.form import Button, Form

@@ -197,7 +197,10 @@ def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget
     wide = room.measure.measure(to_go, theme.SMALL_STRONG)[0] + room.metrics.px(2)
     left = Rect(where.x, where.y, where.w - wide - room.metrics.px(8), where.h)
     if room.measure.measure(text, theme.SMALL)[0] > left.w:
-        text = taken.format(contract=contract_short(contracts[side], words), count=deal.taken_by(match.sides[side]))
+        short = contract_short(contracts[side], words)
+        text = taken.format(contract=short, count=deal.taken_by(match.sides[side]))
+        if room.measure.measure(text, theme.SMALL)[0] > left.w:
+            text = short
     right = Rect(where.right - wide, where.y, wide, where.h)
     return [
         label(left, text, style=theme.SMALL),

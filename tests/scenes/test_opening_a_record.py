@@ -30,13 +30,15 @@ def notices(pilot: Pilot) -> tuple[str, ...]:
     return pilot.director.tree().notices
 
 
-def test_the_score_sheet_of_an_opened_record_lies_over_the_title(record: Path) -> None:
+def test_the_replay_of_an_opened_record_lies_over_the_title(record: Path) -> None:
     pilot = Pilot().open(record=record)
-    assert pilot.scene == "score-sheet"
+    assert pilot.scene == "replay"
     assert notices(pilot) == ()
     assert any("Sarge" in widget.name or "North" in widget.name for widget in pilot.director.view().widgets)
     assert pilot.store.matches() == ()
-    pilot.press(Key.ESCAPE)
+    pilot.press("s")
+    assert pilot.scene == "score-sheet"
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
     assert pilot.scene == "title"
 
 
@@ -44,7 +46,7 @@ def test_of_several_records_in_a_file_the_first_is_shown(record: Path, tmp_path:
     logs = [simulate(PRESETS[name], (CLUB,) * 4, bytes(32)) for name in ("santa-cruz-short", "classic")]
     both = tmp_path / "both.json"
     both.write_text("".join(f"{to_json(record_of(log, seed=bytes(32)))}\n" for log in logs), encoding="utf-8")
-    assert Pilot().open(record=both).scene == Pilot().open(record=record).scene == "score-sheet"
+    assert Pilot().open(record=both).scene == Pilot().open(record=record).scene == "replay"
 
 
 @pytest.mark.parametrize(
@@ -81,7 +83,7 @@ def test_a_move_that_nobody_could_make_is_told_with_its_line(record: Path) -> No
 def test_a_record_that_is_dropped_on_the_table_is_shown_over_it_and_the_match_goes_on(record: Path) -> None:
     pilot = Pilot().open(rules=PRESETS["classic"])
     pilot.director.handle(FileDropped(record))
-    assert [scene.name for scene in pilot.director.scenes] == ["table", "score-sheet"]
+    assert [scene.name for scene in pilot.director.scenes] == ["table", "replay"]
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "table"
     pilot.director.handle(FileDropped(record.with_name("nowhere.backalley")))

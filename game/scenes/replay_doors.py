@@ -1,0 +1,70 @@
+"""The ways into a replay: from a table, from the list of matches, from a record."""
+
+from game.i18n import _
+from game.scenes.program import Program
+from game.scenes.replay import ReplayScene, Source
+from game.scenes.replay_view import branch_text
+from game.scenes.score_sheet import ScoreSheet
+from game.scenes.sitting import Sitting
+from game.session.journal import Journal
+from game.session.record import MatchRecord, events_of
+from game.session.replay import Replay
+from game.session.store import StoreError
+from game.session.table import Table
+
+
+def source_of_table(table: Table) -> Source:
+    """The match at a table, as far as its deals are finished."""
+    note = "" if table.branch is None else branch_text(table.branch)
+    return Source(log=table.log(), origin=table.match_id, seed=table.seed, note=note)
+
+
+def source_of_match(program: Program, match_id: int) -> Source:
+    """A stored match.
+
+    Raises:
+        StoreError: it is not there or cannot be read.
+    """
+    loaded = program.store.load(match_id)
+    try:
+        log = Journal(loaded.entries).log()
+    except Exception as error:  # entries that can be read one by one may still make no game
+        text = _("Match {number} cannot be read ({reason}).")
+        raise StoreError(text.format(number=match_id, reason=error)) from error
+    match = loaded.match
+    note = "" if match.branch is None else branch_text(match.branch)
+    return Source(log=log, origin=match_id, seed=match.seed or None, word=match.word, note=note)
+
+
+def source_of_record(record: MatchRecord) -> Source:
+    """The match of a record."""
+    return Source(log=events_of(record), seed=record.seed, word=record.word)
+
+
+def show_match(program: Program, match_id: int) -> None:
+    """Put the replay of a stored match on top, or say why it cannot be had."""
+    try:
+        program.director.push(ReplayScene(program, source_of_match(program, match_id)))
+    except StoreError as error:
+        program.director.toast(str(error))
+
+
+def show_deal(program: Program, sitting: Sitting, result: int) -> None:
+    """Put the replay of a finished deal of a sitting on top, by its line on the score sheet from 0."""
+    source = source_of_table(sitting.table)
+    viewer = sitting.viewer if len(sitting.people) == 1 else None
+    program.director.push(
+        ReplayScene(program, source, viewer=viewer, dealing=Replay(source.log).dealing_of_result(result))
+    )
+
+
+def sheet_at_table(program: Program, sitting: Sitting) -> ScoreSheet:
+    """The score sheet of a sitting; each finished deal leads to its replay."""
+    table = sitting.table
+    return ScoreSheet(
+        program,
+        sitting.seen.public,
+        sitting.common_voices.viewer,
+        note="" if table.branch is None else branch_text(table.branch),
+        look_again=lambda result: show_deal(program, sitting, result),
+    )

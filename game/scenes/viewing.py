@@ -1,0 +1,83 @@
+"""A replay at one screen: the stage shows it at the player's pace, from any seat, with the other hands closed or open."""
+
+from collections.abc import Mapping
+
+from game.engine.cards import CardSet, Seat
+from game.engine.events import HUMAN
+from game.engine.state import Observation
+from game.session.replay import Replay, Unit
+from game.ui.layout import NOTHING_OPEN
+from game.ui.stage import Speed, Stage
+from game.ui.wording import Voices
+
+
+class Viewing:
+    """An onlooker of what has been. Steps forward move as they did at the table, steps back and jumps put everything there."""
+
+    def __init__(self, replay: Replay, viewer: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
+        """Look on from a seat, by default that of the first person; with all hands open where none played."""
+        self.replay = replay
+        match = replay.public.match
+        people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
+        self.viewer = viewer if viewer is not None else (people or list(match.seats))[0]
+        self._is_open = not people
+        self.stage = Stage(replay.observe(self.viewer), replay.stop.seq, speed=speed, reduced=reduced)
+        self.stage.reveal = self._revealed
+        self.may_act = False
+        self.handover: Seat | None = None
+        self.is_hand_hidden = False
+
+    def _revealed(self, shown: Observation) -> Mapping[Seat, CardSet]:
+        return self.replay.hands(shown) if self._is_open else NOTHING_OPEN
+
+    @property
+    def seen(self) -> Observation:
+        """What has been shown."""
+        return self.stage.shown
+
+    @property
+    def voices(self) -> Voices:
+        """How players are spoken of: "you" is the only person of a match, in the own seat."""
+        match = self.seen.public.match
+        people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
+        return Voices(match, self.viewer if people == [self.viewer] else None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all hands lie open."""
+        return self._is_open
+
+    def open_hands(self, *, wanted: bool) -> None:
+        """Lay the other hands open, or turn them over again."""
+        self._is_open = wanted
+        self.stage.rearrange()
+
+    def sit(self, seat: Seat) -> None:
+        """Look on from another seat."""
+        self.viewer = seat
+        self._show()
+
+    def next_seat(self) -> Seat:
+        """The seat clockwise from the onlooker's."""
+        seats = self.replay.public.match.seats
+        return seats[(seats.index(self.viewer) + 1) % len(seats)]
+
+    def _show(self) -> None:
+        self.stage.reset(self.replay.observe(self.viewer), self.replay.stop.seq)
+
+    def go(self, at: int) -> None:
+        """Put everything where it was at a stop."""
+        self.replay.at = at
+        self._show()
+
+    def step(self, unit: Unit, ways: int) -> bool:
+        """Go one step; False if there is nothing more that way."""
+        if ways > 0 and unit is not Unit.DEAL:
+            self.stage.skip()
+            before = self.replay.stop.seq
+            moved = self.replay.step(unit, ways)
+            self.stage.feed(self.replay.since(before, self.viewer))
+            return moved
+        moved = self.replay.step(unit, ways)
+        self._show()
+        return moved

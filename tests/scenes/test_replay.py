@@ -1,0 +1,299 @@
+"""A match is looked at again: step by step, from every seat, and on another way."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.ai.levels import CLUB
+from game.engine.cards import Card, Seat
+from game.engine.events import HUMAN, CardPlayed, Event
+from game.engine.presets import PRESETS
+from game.engine.state import Phase
+from game.scenes.replay import ReplayScene, Source
+from game.scenes.table import TableScene
+from game.session.record import record_of
+from game.session.record_text import to_text
+from game.session.simulate import simulate
+from game.session.store import Status
+from game.session.table import Table
+from game.session.thoughts import Thoughts
+from game.settings import Settings
+from game.ui.input import Key
+from game.ui.layout import BackKey
+from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, MatchTarget
+from game.ui.widgets import Role
+from tests.pilot import Pilot
+
+SEED = bytes(31) + b"\7"
+
+
+def _pilot() -> Pilot:
+    return Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
+
+
+def _log() -> tuple[Event, ...]:
+    return simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, SEED)
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    """A replay of a match of computer players over the title."""
+    pilot = _pilot()
+    pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=SEED)))
+    pilot.tick(0.1)
+    return pilot
+
+
+def _is_bidding(table: Table) -> bool:
+    return table.public.phase is Phase.AUCTION
+
+
+def _replay(pilot: Pilot) -> ReplayScene:
+    scene = pilot.director.scene
+    assert isinstance(scene, ReplayScene)
+    return scene
+
+
+def _settle(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.director.tree().settled)
+
+
+def test_every_step_shows_what_the_seat_saw_and_leads_back_again(pilot: Pilot) -> None:
+    scene = _replay(pilot)
+    for key, back in ((Key.RIGHT, Key.LEFT), (Key.DOWN, Key.UP), (Key.PAGE_DOWN, Key.PAGE_UP)):
+        for way in (key, key, back, key):
+            pilot.press(way)
+            _settle(pilot)
+            viewing = scene.viewing
+            assert viewing.seen == viewing.replay.observe(viewing.viewer)
+            assert viewing.stage.seq == viewing.replay.stop.seq or way is not back
+
+
+def test_the_ends_are_reached_with_home_and_end_and_offer_no_step_beyond(pilot: Pilot) -> None:
+    pilot.press(Key.END)
+    assert not pilot.widget(ButtonTarget("next-card")).enabled
+    assert not pilot.widget(ButtonTarget("branch")).enabled
+    assert _replay(pilot).viewing.seen.public.match.winners is not None
+    pilot.press(Key.HOME)
+    assert not pilot.widget(ButtonTarget("previous-deal")).enabled
+    assert pilot.widget(ButtonTarget("next-card")).enabled
+
+
+def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
+    scene = _replay(pilot)
+    pilot.click(ButtonTarget("run"))
+    at = scene.viewing.replay.at
+    pilot.until(lambda: scene.viewing.replay.at > at + 8)
+    pilot.press(Key.LEFT)
+    _settle(pilot)
+    at = scene.viewing.replay.at
+    pilot.tick(5)
+    assert scene.viewing.replay.at == at
+    pilot.press(Key.SPACE)
+    pilot.until(lambda: scene.viewing.replay.at > at)
+    pilot.press(Key.END, Key.LEFT, Key.LEFT, Key.SPACE)
+    pilot.until(lambda: not pilot.widget(ButtonTarget("next-card")).enabled)
+    pilot.tick(2)
+    assert pilot.scene == "replay"
+
+
+def _faces(pilot: Pilot) -> tuple[set[Card], int]:
+    """The cards that lie open, and how many lie face down in the hands."""
+    poses = _replay(pilot).viewing.stage.layout.poses
+    return {key for key in poses if isinstance(key, Card)}, sum(isinstance(key, BackKey) for key in poses)
+
+
+def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_all(pilot: Pilot) -> None:
+    for _ in range(7):
+        pilot.press(Key.RIGHT)
+    _settle(pilot)
+    scene = _replay(pilot)
+    state = scene.viewing.replay.state
+    assert state.public.deal is not None
+    table = {play.card for play in state.public.deal.trick}
+    whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
+    assert _faces(pilot) == (whole | table, 0)  # nobody at this table was a person: all lies open at first
+    pilot.click(ButtonTarget("open"))
+    _settle(pilot)
+    for seat in Seat:
+        own = {card for card in Card if state.hands[seat] >> card & 1}
+        if scene.viewing.viewer is not seat:
+            pilot.click(ButtonTarget(f"seat-{seat.name}"))
+        pilot.tick(0.5)  # the next one is not to be half of a double click
+        assert scene.viewing.viewer is seat
+        assert _faces(pilot) == (own | table, len(whole) - len(own))
+        named = [widget for widget in pilot.director.view().widgets if widget.role is Role.CARD]
+        assert len(named) == len(own | table)
+
+
+def test_all_seats_are_sat_in_one_after_the_other_by_a_key(pilot: Pilot) -> None:
+    viewing = _replay(pilot).viewing
+    met = []
+    for _ in Seat:
+        met.append(viewing.viewer)
+        pilot.press("n")
+    assert sorted(met) == list(Seat)
+    assert viewing.viewer is met[0]
+
+
+def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
+    viewing = _replay(pilot).viewing
+    pilot.press("g")
+    target = ChoiceTarget("go-to-deal", "2")
+    pilot.scroll_to(target)
+    pilot.click(target)
+    assert pilot.scene == "replay"
+    assert viewing.replay.stop.dealing == 2
+    pilot.press("g")
+    starts = viewing.replay.trick_starts(2)
+    pilot.click(ChoiceTarget("go-to-trick", str(starts[3])))
+    _settle(pilot)
+    assert len(viewing.seen.deal.tricks) == 3
+
+
+def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
+    pilot.press("s")
+    line = ChoiceTarget("look-again", "1")
+    pilot.scroll_to(line)
+    pilot.click(line)
+    scene = _replay(pilot)
+    assert scene.viewing.seen.deal.number == scene.viewing.replay.whole.match.results[1].number
+
+
+def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(pilot: Pilot) -> None:
+    assert not pilot.widget(ButtonTarget("thoughts")).enabled
+    pilot.press(Key.RIGHT, "t")
+    assert pilot.scene == "thoughts"
+    text = " ".join(widget.name for widget in pilot.director.view().widgets)
+    assert "Club player" in text
+    pilot.press(Key.ESCAPE)
+    pilot.program.thoughts_of = lambda level, seen, _action: Thoughts((f"{level} held {seen.hand.bit_count()} cards.",))
+    pilot.press("t")
+    text = " ".join(widget.name for widget in pilot.director.view().widgets)
+    assert "club held 13 cards." in text
+    assert "do not tell" not in text
+
+
+def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot) -> None:
+    viewing = _replay(pilot).viewing
+    pilot.press("g")
+    starts = viewing.replay.trick_starts(viewing.replay.stop.dealing)
+    pilot.click(ChoiceTarget("go-to-trick", str(starts[2])))
+    pilot.press("n")
+    prefix = viewing.replay.log[: viewing.replay.stop.seq]
+    pilot.click(ButtonTarget("branch"))
+    pilot.press(Key.ESCAPE)
+    assert pilot.store.matches() == ()
+    pilot.click(ButtonTarget("branch"))
+    pilot.click(ButtonTarget("yes"))
+    table = pilot.director.scene
+    assert isinstance(table, TableScene)
+    sitting = table.sitting
+    assert sitting.table.log()[1 : len(prefix)] == prefix[1:]
+    assert sitting.people == (viewing.viewer,) == (Seat.W,)
+    levels = {seat: sitting.table.public.match.player_at(seat).level for seat in Seat}
+    assert levels == {Seat.S: CLUB, Seat.W: HUMAN, Seat.N: CLUB, Seat.E: CLUB}
+    pilot.press("s")
+    assert any("branch" in widget.name for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    played = [event for event in sitting.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
+    assert len(played) == 13
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    (match,) = pilot.store.matches()
+    assert match.branch is not None
+    assert (match.branch.origin, match.branch.deal, match.branch.tricks) == (None, 1, 2)
+    assert "branch" in pilot.widget(MatchTarget(match.id, "resume")).detail
+
+
+def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one_of_a_record_without_seed_others() -> (
+    None
+):
+    same = []
+    for seed in (SEED, None):
+        pilot = _pilot()
+        pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=seed), dealing=1))
+        scene = _replay(pilot)
+        pilot.press(Key.LEFT)  # the end of the first deal
+        pilot.click(ButtonTarget("branch"))
+        pilot.click(ButtonTarget("yes"))
+        table = pilot.director.scene
+        assert isinstance(table, TableScene)
+        own = table.sitting.table
+        pilot.play_on(partial(_is_bidding, own))
+        hands = own.state.hands
+        scene.viewing.go(scene.viewing.replay.deal_start(1))
+        same.append(hands == scene.viewing.replay.state.hands)
+    assert same == [True, False]
+
+
+def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_as_its_deals_are_over() -> None:
+    pilot = _pilot()
+    sitting = pilot.program.begin(
+        PRESETS["santa-cruz-short"], pilot.program.default_players(PRESETS["santa-cruz-short"])
+    )
+    pilot.program.sit_down(sitting)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("again"))
+    scene = _replay(pilot)
+    assert scene.viewing.viewer is Seat.S
+    assert not scene.viewing.is_open
+    assert scene.viewing.replay.dealings >= 1
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "deal-summary"
+    pilot.click(ButtonTarget("next"))
+    pilot.play_on(lambda: bool(sitting.seen.deal.tricks))
+    number = sitting.table.match_id
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    pilot.click(MatchTarget(number, "look"))
+    scene = _replay(pilot)
+    assert scene.viewing.replay.whole.deal is not None
+    assert scene.viewing.replay.whole.deal.phase is Phase.OVER
+    pilot.press(Key.ESCAPE)
+    pilot.store.abandon(number)
+    assert pilot.store.load(number).match.status is Status.ABANDONED
+
+
+def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() -> None:
+    pilot = _pilot()
+    sitting = pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
+    number = sitting.table.match_id
+    sitting.table.close()
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    pilot.click(MatchTarget(number, "look"))
+    for key in (Key.RIGHT, Key.DOWN, Key.PAGE_DOWN, Key.SPACE, "g", Key.ESCAPE, "o", "n", "t", "s", Key.ESCAPE):
+        pilot.press(key)
+        pilot.tick(0.2)
+    assert pilot.scene == "replay"
+
+
+def test_every_key_of_a_pad_is_enough_to_step_to_sit_and_to_play_on(pilot: Pilot) -> None:
+    pilot.press(Key.RIGHT, Key.RIGHT, Key.DOWN)
+    for target in (ButtonTarget("jump"), ButtonTarget("sit"), ButtonTarget("open"), ButtonTarget("seat-N")):
+        pilot.reach(target)
+    pilot.press(Key.ENTER)
+    assert _replay(pilot).viewing.viewer is Seat.N
+    pilot.reach(ButtonTarget("branch"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ButtonTarget("yes"))
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "table"
+
+
+def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -> None:
+    log = simulate(PRESETS["blooper-singles"], (CLUB,) * 3, SEED)
+    path = tmp_path / "three.backalley"
+    path.write_text(to_text(record_of(log, seed=SEED)), encoding="utf-8")
+    pilot = _pilot()
+    pilot.director.open_file(path)
+    viewing = _replay(pilot).viewing
+    for _ in range(3):
+        pilot.press("n", Key.RIGHT, Key.DOWN)
+        _settle(pilot)
+        assert viewing.seen == viewing.replay.observe(viewing.viewer)
+    assert CardTarget not in {type(widget.target) for widget in pilot.director.view().widgets}

@@ -1,0 +1,53 @@
+"""The scenes in which one studies: replays and drills, for `tests.shots` and the layout tests."""
+
+from collections.abc import Iterator
+
+from game.ai.levels import CLUB
+from game.engine.cards import seats_for
+from game.engine.events import HUMAN, Event, MatchStarted
+from game.engine.presets import PRESETS
+from game.scenes.replay import ReplayScene, Source
+from game.scenes.roster import player_for
+from game.session.branch import with_players
+from game.session.simulate import simulate
+from game.ui.input import Key
+from game.ui.targets import ButtonTarget
+from tests.pilot import Pilot
+
+_SEED = bytes(31) + b"\7"
+
+
+def _log(preset: str) -> tuple[Event, ...]:
+    """A match of the regulars and a person."""
+    rules = PRESETS[preset]
+    count = max(rules.players)
+    log = simulate(rules, (CLUB,) * count, _SEED)
+    assert isinstance(log[0], MatchStarted)
+    seats = seats_for(count)
+    return with_players(log, tuple(player_for(seat, HUMAN if seat == seats[0] else CLUB, "") for seat in seats))
+
+
+def replays(pilot: Pilot) -> Iterator[str]:
+    """Replays of a match of four, of three and of four who play each alone."""
+    for preset in ("classic", "blooper-singles", "individual"):
+        pilot.open()
+        pilot.director.push(ReplayScene(pilot.program, Source(log=_log(preset), seed=_SEED)))
+        pilot.press(Key.RIGHT, Key.RIGHT)
+        pilot.tick(2.0)
+        yield f"replay-auction-{preset}"
+        pilot.press("o", *[Key.DOWN] * 4, *[Key.RIGHT] * 3)
+        pilot.tick(2.0)
+        yield f"replay-open-{preset}"
+        for key, name in (("t", "thoughts"), ("g", "jump"), ("b", "play-on"), ("s", "score-sheet")):
+            pilot.press(key)
+            yield f"replay-{name}-{preset}"
+            pilot.press(Key.ESCAPE)
+        pilot.press("o", Key.END)
+        yield f"replay-end-{preset}"
+    pilot.press(Key.LEFT, Key.LEFT, Key.LEFT, Key.LEFT, "b")
+    pilot.click(ButtonTarget("yes"))
+    pilot.press("s")
+    yield "branch-score-sheet"
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    yield "branch-matches"
