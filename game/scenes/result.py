@@ -26,7 +26,7 @@ class ResultPage(Page):
     """Says who won."""
 
     name = "result"
-    size = (900, 500)
+    size = (950, 500)
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Show the end of this sitting."""
