@@ -7,6 +7,7 @@ lease ends with the copy. Opening a profile is done by one copy at a time (`gate
 
 import contextlib
 import os
+import re
 import secrets
 import sys
 import time
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
+_TOKEN = re.compile("[0-9a-f]{16}")
 _GATE_TRIES = 250
 _GATE_PAUSE = 0.02
 """Seconds between two tries at the gate, which is held for milliseconds."""
@@ -100,6 +102,8 @@ class Presence:
 
     def is_alive(self, token: str) -> bool:
         """Whether the copy with this token still runs; the sign of one that does not is removed."""
+        if not _TOKEN.fullmatch(token):
+            return False  # a damaged profile: nobody ever had this
         return token == self.token or _is_held(_sign(self._profile, token))
 
     def leave(self) -> None:

@@ -132,12 +132,16 @@ def _number(db: sqlite3.Connection, query: str) -> int:
     return number if isinstance(number, int) else 0
 
 
-def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    query = "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type='table'"
-    return frozenset((str(table), str(column)) for table, column in db.execute(query))
+def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
+    """Everything that a database holds, by kind, name and column: triggers too, which could eat what is stored."""
+    query = (
+        "SELECT m.type, m.name, ifnull(c.name, '') FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) c"
+        " WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"
+    )
+    return frozenset((str(kind), str(name), str(column)) for kind, name, column in db.execute(query))
 
 
-def _expected_columns(version: int) -> frozenset[tuple[str, str]]:
+def _expected_columns(version: int) -> frozenset[tuple[str, str, str]]:
     """The columns of a schema version, from the migrations themselves."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         migrate(db, version)

@@ -13,7 +13,7 @@ from game.session.record_text_reader import parse_text
 
 MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
-MOST_LETTERS: Final = 1_000_000
+MOST_LETTERS: Final = 500_000
 """A longer record is refused, before it is looked at: a match takes some 40,000."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 

@@ -72,8 +72,11 @@ class _Node:
 
     def read(self, parse: Callable[[str], _Value]) -> _Value:
         """What a parser makes of a text."""
+        text = self.text()
+        if len(text) > MOST_LETTERS:
+            raise self.wrong(_("{value} cannot stand here.").format(value=shortened(text)))
         try:
-            return parse(self.text())
+            return parse(text)
         except ValueError as error:
             raise self.wrong(f"{error}.") from error
 

@@ -222,13 +222,13 @@ class Store:
         new_ids: list[int] = []
 
         def write(db: sqlite3.Connection) -> None:
-            columns = "created, updated, status, rules, seed, word, bot_key, summary, branch, holder"
-            values = (now, now, Status.PLAYING.value, *rest, self._token)
-            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
-            cursor = db.execute(insert, values)
-            assert cursor.lastrowid is not None  # an INSERT gives one
-            new_ids.append(cursor.lastrowid)
-            _insert_entries(db, cursor.lastrowid, entries)
+            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch, holder"
+            match_id = _free_id(db)
+            values = (match_id, now, now, Status.PLAYING.value, *rest, self._token)
+            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
+            db.execute(insert, values)
+            new_ids.append(match_id)
+            _insert_entries(db, match_id, entries)
 
         self._write(write)
         return new_ids[-1]
@@ -397,6 +397,18 @@ class _Row(NamedTuple):
 
 
 _SELECT = f"SELECT {', '.join(_Row._fields)} FROM matches"  # noqa: S608 - names of our own
+
+
+_MOST_MATCHES = 2**40
+"""No match that was played has a higher number, whatever a damaged file says."""
+
+
+def _free_id(db: sqlite3.Connection) -> int:
+    """A number that neither a match has nor, in a damaged file, the log of one that is gone."""
+    highest = "ifnull((SELECT max({0}) FROM {1} WHERE {0} BETWEEN 0 AND ?), 0)"
+    query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')})"
+    number: int = db.execute(query, (_MOST_MATCHES, _MOST_MATCHES)).fetchone()[0]
+    return number + 1
 
 
 def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:

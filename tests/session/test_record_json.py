@@ -263,3 +263,12 @@ def test_winners_who_share_are_all_listed() -> None:
     read = document(shared)
     assert read["result"]["winners"] == ["NS", "EW"]
     Audit(read).check()
+
+
+def test_a_text_that_is_far_too_long_is_not_repeated_in_the_message() -> None:
+    text = to_json(samples()[0])
+    place = text.index('"plays":[[') + len('"plays":[[')
+    wrong = text[:place] + text[place:].replace(text[place:].split(",")[1].split("]")[0], '"' + "x" * 5_000 + '"', 1)
+    with pytest.raises(RecordError, match="cannot stand here") as told:
+        parse_record(wrong)
+    assert len(told.value.sentence) < 200

@@ -671,3 +671,65 @@ def test_a_player_list_drawn_by_cards_is_kept_as_seated() -> None:
         assert store.load(table.match_id).match.summary.players == table.public.match.players
     assert len({match.summary.players for match in store.matches()}) > 1
     assert all(match.summary.players[Seat.S] == players[0] for match in store.matches())
+
+
+# -- a profile that holds nonsense in good order ---------------------------------------------------------------------
+
+
+def _changed(path: Path, *statements: str) -> None:
+    _profile_with_matches(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for statement in statements:
+            db.execute(statement)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER eats AFTER INSERT ON entries BEGIN DELETE FROM entries; END",
+        "CREATE VIEW other AS SELECT * FROM entries",
+        "CREATE TABLE more (x)",
+        "ALTER TABLE matches ADD COLUMN more TEXT",
+    ],
+)
+def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statement: str) -> None:
+    """A trigger could eat every match played from now on."""
+    path = tmp_path / "matches.db"
+    _changed(path, statement)
+    opened = Store.open(path, _noon)
+    assert opened.notice is not None
+    assert "matches-damaged" in opened.notice
+    _assert_playable(opened)
+    opened.store.close()
+    again = Store.open(path, _noon)
+    assert [match.status for match in again.store.matches()] == [Status.FINISHED]
+    again.store.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["DELETE FROM matches", "UPDATE matches SET id = 9223372036854775807 WHERE id=2", "UPDATE matches SET id = id - 5"],
+)
+def test_a_new_match_never_takes_the_log_of_one_that_is_gone(tmp_path: Path, statement: str) -> None:
+    path = tmp_path / "matches.db"
+    _changed(path, statement)
+    with closing(sqlite3.connect(path)) as db:
+        before = set(db.execute("SELECT match_id, seq, event FROM entries"))
+    opened = Store.open(path, _noon)
+    _assert_playable(opened)
+    assert opened.store.notice is None
+    opened.store.close()
+    with closing(sqlite3.connect(path)) as db:
+        assert before < set(db.execute("SELECT match_id, seq, event FROM entries"))
+
+
+@pytest.mark.parametrize("holder", ["a\0b", "../../x", "", "x" * 300, "gate"])
+def test_a_holder_that_no_copy_ever_was_holds_nothing(tmp_path: Path, holder: str) -> None:
+    path = tmp_path / "matches.db"
+    _profile_with_matches(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("UPDATE matches SET holder=?", (holder,))
+    opened = Store.open(path, _noon)
+    for match in opened.store.matches():
+        Table.resume(opened.store, match.id)
+    opened.store.close()
