@@ -13,6 +13,7 @@ from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.roster import PLAYED_LEVELS, level_name, player_for, regular_at
 from game.scenes.rules_page import RulesPage
+from game.scenes.rulesets import RulesetsPage
 from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.form import Button, Choice, Form
@@ -24,6 +25,7 @@ from game.ui.widgets import Role, Tone, Widget, label
 
 _START = ButtonTarget("start")
 _RULES = ButtonTarget("rules")
+_OTHERS = ButtonTarget("rulesets")
 
 
 class NewMatchPage(Page):
@@ -32,10 +34,10 @@ class NewMatchPage(Page):
     name = "new-match"
     size = (1060, 680)
 
-    def __init__(self, program: Program) -> None:
-        """Begin with what was chosen last."""
+    def __init__(self, program: Program, ruleset: str | None = None) -> None:
+        """Begin with what was chosen last, or with the ruleset of this id."""
         self._program = program
-        self._preset = program.settings.last_rules
+        self._ruleset = program.settings.last_rules if ruleset is None else ruleset
         levels = program.settings.last_levels
         self._count = len(levels)
         self._levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self._count), levels, strict=True))
@@ -45,7 +47,16 @@ class NewMatchPage(Page):
 
     @property
     def _rules(self) -> Rules:
-        return PRESETS[self._preset]
+        return self._program.house.get(self._ruleset)
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Those chosen."""
+        return self._rules, ""
+
+    def update(self, dt: float, room: Room) -> bool:
+        """The ruleset may have been changed meanwhile."""
+        self._fit()
+        return False
 
     def _fit(self) -> None:
         """As many seats as the ruleset is for."""
@@ -73,15 +84,18 @@ class NewMatchPage(Page):
         return (games, people)
 
     def _fill_games(self, form: Form) -> None:
-        for name, rules in PRESETS.items():
+        own = self._program.house.own
+        for name, rules in (*own.items(), *PRESETS.items()):
             form.item(
                 ChoiceTarget("rules", name),
                 _(rules.name),
                 detail=_(rules.summary),
                 value=length_text(rules),
-                checked=name == self._preset,
+                checked=rules == self._rules,
             )
             form.gap(7)
+        text = _("Find your family's game by a few questions, change the rules, or bring some in.")
+        form.item(_OTHERS, _("Other rules"), detail=text)
 
     def _fill_people(self, form: Form) -> None:
         if len(self._rules.players) > 1:
@@ -153,13 +167,13 @@ class NewMatchPage(Page):
 
     def first(self) -> Target | None:
         """The game chosen last."""
-        return ChoiceTarget("rules", self._preset)
+        return ChoiceTarget("rules", self._ruleset)
 
     def activate(self, target: Target) -> None:
         """Choose, or begin."""
         match target:
             case ChoiceTarget("rules", name):
-                self._preset = name
+                self._ruleset = name
                 self._fit()
             case ChoiceTarget("count", value):
                 self._count = int(value)
@@ -175,6 +189,8 @@ class NewMatchPage(Page):
     def _leave(self, target: Target) -> None:
         if target == CLOSE:
             self.back()
+        elif target == _OTHERS:
+            self._program.director.push(RulesetsPage(self._program, self._ruleset))
         elif target == _RULES:
             self._program.director.push(RulesPage(self._program, self._rules))
         elif target == _START:
@@ -195,7 +211,7 @@ class NewMatchPage(Page):
         players = tuple(player_for(seat, self._levels[seat], names[seat]) for seat in seats)
         settings = replace(
             self._program.settings,
-            last_rules=self._preset,
+            last_rules=self._ruleset,
             last_levels=tuple(self._levels[seat] for seat in seats),
             player_name=self._names[Seat.S].strip(),
         )

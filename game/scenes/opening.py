@@ -4,16 +4,22 @@ from pathlib import Path
 
 from game.engine.rules import Rules
 from game.i18n import _
+from game.scenes.confirm import Confirm
 from game.scenes.first_start import FirstStart
+from game.scenes.new_match import NewMatchPage
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
 from game.scenes.replay_doors import source_of_record
 from game.scenes.report_page import ReportPage
+from game.scenes.rules_bring import RulesBring
+from game.scenes.rules_page import RulesPage
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.session.record import RecordError
 from game.session.record_file import read_first
+from game.session.rules_file import is_rules_file
 from game.session.store import StoreError
+from game.ui.input import Key
 
 
 def open_scenes(
@@ -32,18 +38,39 @@ def open_scenes(
     program.home = lambda: TitleScene(program)
     program.at_table = lambda sitting: TableScene(program, sitting)
     program.at_report = lambda written, error: ReportPage(program, written, error)
-    program.director.open_file = lambda path: show_record(program, path)
+    program.at_new_match = lambda ruleset: NewMatchPage(program, ruleset)
+    program.director.open_file = lambda path: show_file(program, path)
+    program.director.shortcuts[Key.F1] = lambda: show_rules(program)
     program.go_home()
-    for notice in notices:
-        program.director.toast(notice)
+    for notice in (*notices, program.house.notice):
+        if notice is not None:
+            program.director.toast(notice)
     if rules is not None:
         program.sit_down(program.begin(rules, program.default_players(rules)))
     elif resume:
         _resume(program)
     elif record is not None:
-        show_record(program, record)
+        show_file(program, record)
     elif not program.settings.first_start_done:
         program.director.push(FirstStart(program))
+
+
+def show_file(program: Program, path: Path) -> None:
+    """Show what a file holds: a ruleset to be kept, or the record of a match."""
+    if is_rules_file(path):
+        program.director.push(RulesBring(program, path))
+    else:
+        show_record(program, path)
+
+
+def show_rules(program: Program) -> None:
+    """Show the rules that are spoken of where the player is, from what goes on there; else those played last."""
+    scenes = program.director.scenes
+    if isinstance(scenes[-1], RulesPage | Confirm):
+        return
+    found = next((found for scene in reversed(scenes) if (found := scene.rules_at()) is not None), None)
+    rules, section = (program.house.get(program.settings.last_rules), "") if found is None else found
+    program.director.push(RulesPage(program, rules, section))
 
 
 def show_record(program: Program, path: Path) -> None:

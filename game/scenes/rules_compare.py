@@ -49,7 +49,7 @@ class RulesCompare(Page):
         left = Rect(body.x, body.y, (body.w - gap) * 0.3, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
         names = Form(room.metrics, room.measure, left, name="others", offset=room.offset("others"))
-        names.text(_("{name} beside").format(name=_(self._rules.name)), theme.STRONG)
+        names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG)
         names.gap(6)
         for name, other in self._others.items():
             names.item(ChoiceTarget("other", name), _(other.name), checked=name == self._chosen)

@@ -17,9 +17,13 @@ from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.form import Button, Form, panel_rect
 from game.ui.geometry import Rect
+from game.ui.rules_sections import contrasts
 from game.ui.rules_wording import length_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, Widget
+
+_PLAIN = next(iter(PRESETS))
+"""The preset that the others are told by."""
 
 
 class RulesetsPage(Page):
@@ -106,6 +110,13 @@ class RulesetsPage(Page):
                 Widget(rect=form.take(44), role=Role.BUTTON, name=text, target=ButtonTarget(name), tone=tone, icon=icon)
             )
             form.gap(8)
+        rows = contrasts(PRESETS[_PLAIN], rules)
+        if rows:
+            form.gap(8)
+            form.text(_("Beside {ruleset}:").format(ruleset=_(PRESETS[_PLAIN].name)), theme.STRONG)
+        for row in rows:
+            form.gap(4)
+            form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
 
     def buttons(self) -> Sequence[Button]:
         """Back, and the ways to other rulesets."""

@@ -9,6 +9,7 @@ from game.engine.bids import number as number_bid
 from game.engine.cards import CARDS, Card, Seat
 from game.engine.events import DealStarted
 from game.engine.legal import biddable, playable
+from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
 from game.scenes.auction import auction_widgets
@@ -30,6 +31,7 @@ from game.scenes.table_view import (
     bar_buttons,
     question_widgets,
     table_widgets,
+    why_button,
 )
 from game.scenes.trick_page import TrickPage
 from game.session.conductor import PlayerFailedError
@@ -38,6 +40,7 @@ from game.ui.geometry import Point
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
 from game.ui.painter import Painter
+from game.ui.rules_sections import section_at
 from game.ui.sounds import Sound
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.table_wording import prompt, table_text
@@ -67,6 +70,8 @@ class TableScene(Scene):
         self._caption_for: tuple[int, Seat, str] | None = None
         self._has_failed = False
         self._asks: object = None
+        self._refused: Card | None = None
+        """The card that was tried last and may not be played."""
         self._sounds = TableSounds(program, sitting)
 
     # What is on the screen
@@ -76,6 +81,8 @@ class TableScene(Scene):
         sitting = self.sitting
         widgets = table_widgets(sitting, self._layout(room), room, caption=self._line())
         asked = self._asked(room)
+        if self._refused is not None and not asked:
+            widgets = [*widgets, why_button(self._layout(room).frame, room)]
         return View(widgets=(*widgets, *asked), first=self._first(asked), may_rest=True)
 
     def _layout(self, room: Room) -> TableLayout:
@@ -144,6 +151,12 @@ class TableScene(Scene):
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
         """The sign of what has just happened, over all else."""
         paint_sign_of_moment(painter, self.sitting, self._layout(room))
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Those of the match; about the card that was tried or has the focus, where it may not be played."""
+        focused = self._program.director.scenes[-1] is self and self._program.director.focused
+        card = focused.card if self._refused is None and isinstance(focused, CardTarget) else self._refused
+        return self.sitting.seen.rules, section_at(self.sitting.seen, card)
 
     def report(self) -> Report:
         """How everything stands, in words."""
@@ -243,8 +256,8 @@ class TableScene(Scene):
                 director.push(sheet_at_table(self._program, sitting))
             case "log":
                 director.push(LogPage(self._program, captions(sitting)))
-            case "rules":
-                director.push(RulesPage(self._program, sitting.seen.rules))
+            case "rules" | "rules-why":
+                director.push(RulesPage(self._program, *self.rules_at()))
             case "speed":
                 self._next_speed()
             case "menu":
@@ -268,6 +281,7 @@ class TableScene(Scene):
         seen = sitting.seen
         is_legal = seen.public.phase is Phase.PLAY and bool(playable(seen).cards >> card & 1)
         if seen.public.phase is Phase.PLAY and not is_legal:
+            self._refused = card
             self._program.director.explain()
             return
         if self._program.settings.confirm_play and is_legal and self._picked is not card:
@@ -277,7 +291,7 @@ class TableScene(Scene):
 
     def _act(self, action: SeatAction) -> bool:
         """Do it, or say why it may not be done."""
-        self._picked = None
+        self._picked = self._refused = None
         refused = self.sitting.act(action)
         if refused is not None:
             self._program.director.toast(refusal_text(refused.reason))

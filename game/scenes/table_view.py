@@ -68,6 +68,22 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
     )
 
 
+def why_button(frame: Frame, room: Room) -> Widget:
+    """Above the prompt, where the own card will lie: leads to the rule by which a card that was tried may not be played."""
+    px = room.metrics.px
+    name = _("{name} ({key})").format(name=_("Show the rule"), key="R")
+    width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+    height = frame.prompt.h
+    return Widget(
+        rect=Rect(frame.prompt.centre.x - width / 2, frame.prompt.y - height - px(8), width, height),
+        role=Role.BUTTON,
+        name=name,
+        target=ButtonTarget("rules-why"),
+        tone=Tone.PRIMARY,
+        style=theme.SMALL_STRONG,
+    )
+
+
 def table_widgets(sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:
     """All widgets of the table but for questions laid over it."""
     return [

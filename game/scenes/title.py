@@ -7,6 +7,7 @@ from game.scenes.matches import MatchesPage
 from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import column
 from game.scenes.program import Program
+from game.scenes.rulesets import RulesetsPage
 from game.scenes.scene import Room, Scene
 from game.scenes.settings_page import SettingsPage
 from game.session.store import StoreError
@@ -54,6 +55,7 @@ class TitleScene(Scene):
         found.append(Button(name="new", text=_("New match"), tone=tone, icon="people"))
         found.append(Button(name="matches", text=_("Matches"), icon="score-sheet"))
         found.append(Button(name="learn", text=_("How to play"), icon="hint"))
+        found.append(Button(name="rules", text=_("Rules"), icon="rules"))
         found.append(Button(name="settings", text=_("Settings"), icon="settings"))
         found.append(Button(name="quit", text=_("Quit"), icon="close"))
         return found
@@ -90,6 +92,8 @@ class TitleScene(Scene):
                 director.push(MatchesPage(self._program))
             case ButtonTarget("learn"):
                 director.push(LearnPage(self._program))
+            case ButtonTarget("rules"):
+                director.push(RulesetsPage(self._program, self._program.settings.last_rules))
             case ButtonTarget("settings"):
                 director.push(SettingsPage(self._program))
             case ButtonTarget("quit"):

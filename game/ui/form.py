@@ -191,7 +191,7 @@ class Form:
     ) -> Rect:
         """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
 
-        Where title and word have no room side by side the word begins the text.
+        Where title and word have no room side by side the word begins the text; a title that is too long is broken.
         """
         px = self.metrics.px
         width = self.width - px(right)
@@ -202,7 +202,8 @@ class Form:
         if value and title_w + value_w + px(16) > inner:
             value, detail = "", f"{value}\n{detail}"
         lines = self.measure.wrapped(detail, inner, theme.SMALL) if detail else []
-        height = px(16) + self.measure.measure(name, theme.LABEL)[1] + px(4)
+        titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]
+        height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles) + px(4)
         height += sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
         rect = Rect(self.rect.x, self._y, width, max(height, px(72) if picture else 0))
         self._y += rect.h
@@ -216,6 +217,7 @@ class Form:
                 value=value,
                 checked=checked,
                 picture=picture,
+                wraps=len(titles) > 1,
             )
         )
         return rect

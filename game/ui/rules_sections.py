@@ -8,9 +8,10 @@ from typing import Final
 
 from game.engine.amend import differences
 from game.engine.cards import Card
-from game.engine.legal import Refusal
+from game.engine.legal import Refusal, playable
 from game.engine.presets import PRESETS
 from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead, WeakHand
+from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.ui.rules_examples import Example, examples
 from game.ui.rules_wording import basics, rule_lines, value_text
@@ -109,6 +110,24 @@ def section_for(refusal: Refusal, led: Card | None = None) -> str:
     if refusal in _PULLED and led is not None and led.is_joker:
         return "big_joker_pulls" if led is Card.BB else "little_joker_pulls"
     return SECTION_OF[refusal]
+
+
+def section_at(seen: Observation, card: Card | None = None) -> str:
+    """The section about what goes on at a table, or about why a card may not be played now."""
+    deal = seen.public.deal
+    if seen.is_asked:
+        return "weak_hand"
+    match seen.public.phase:
+        case Phase.AUCTION:
+            return "bidding"
+        case Phase.PLAY if deal is not None:
+            may = playable(seen)
+            led = deal.trick[0].card if deal.trick else None
+            if card is not None and may.refusal is not None and seen.hand & ~may.cards & 1 << card:
+                return section_for(may.refusal, led)
+            return "trump_lead" if led is None else "following"
+        case _:
+            return "trick_points"
 
 
 def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:

@@ -237,9 +237,13 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         painter.picture(widget.picture, Rect(inner.x, inner.centre.y - side / 2, side, side))
         inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
     title_h = painter.measure(widget.name, widget.style)[1]
+    colour = theme.GOLD_LIGHT if chosen else theme.IVORY
     value_w = painter.measure(widget.value, theme.SMALL)[0] if widget.value else 0.0
     title = Rect(inner.x, inner.y, inner.w - value_w - px(12), title_h)
-    painter.text(widget.name, title, widget.style, theme.GOLD_LIGHT if chosen else theme.IVORY)
+    if widget.wraps:
+        title_h = painter.paragraph(widget.name, title, widget.style, colour)
+    else:
+        painter.text(widget.name, title, widget.style, colour)
     if widget.value:
         where = Rect(inner.right - value_w, inner.y, value_w, title_h)
         painter.text(widget.value, where, theme.SMALL, theme.MUTED, align=Align.RIGHT)

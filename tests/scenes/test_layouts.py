@@ -77,7 +77,7 @@ def shortage(pilot: Pilot, widget: Widget) -> float:
             return max(width - have, painter.measure(widget.detail, theme.SMALL)[0] - have, tall)
         case Role.TOGGLE:
             return width - (have - 64 * unit)
-        case Role.ITEM:
+        case Role.ITEM if not widget.wraps:
             value = painter.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
             return width - (have - 28 * unit - value - (68 * unit if widget.picture else 0))
         case Role.SLIDER | Role.FIELD:
