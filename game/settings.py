@@ -17,7 +17,9 @@ from typing import Annotated, Final, get_args, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS
+from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.presets import PRESETS
 from game.engine.text import N_
@@ -76,7 +78,9 @@ CARD_BACK_NAMES: Final[Mapping[CardBack, str]] = MappingProxyType(
 )
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
+CharacterId = Annotated[str, Meta(pattern=rf"^({'|'.join(CHARACTERS)})\Z")]
 Level = Annotated[str, Meta(pattern=rf"^({'|'.join((HUMAN, *LEVELS))})\Z")]
+LessonText = Annotated[str, Meta(max_length=200)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +108,8 @@ class Settings:
     table_theme: TableTheme = TableTheme.BOTTLE_GREEN
     hand_order: HandOrder = HandOrder.TRUMPS_LEFT
     captions: bool = True
+    remarks: bool = True
+    """Computer players say a word now and then."""
 
     master_volume: Percent = 80
     """Volumes are in per cent; the others are shares of this one."""
@@ -115,10 +121,18 @@ class Settings:
     """What the player at this screen is called; empty for the word the game has."""
     first_start_done: bool = False
     """The question of the first start, learn or play, has been answered."""
+    lessons_done: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
+    """The lessons done, by id."""
+    lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
+    """The lessons that were left before their end, each with the moves made in it."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the ruleset of the player's own, of the last new match."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
     """Who sat in each of its seats, from S clockwise; their number is the number of seats."""
+    last_characters: Annotated[tuple[CharacterId, ...], Meta(min_length=4, max_length=4)] = tuple(
+        USUAL[seat] for seat in Seat
+    )
+    """As whom the computer plays at S, W, N and E, each somebody else."""
 
 
 _HINTS: Final[Mapping[str, object]] = MappingProxyType(get_type_hints(Settings, include_extras=True))

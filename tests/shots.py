@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from game.ai.levels import CLUB
+from game.engine.events import HUMAN
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
 from game.scenes.already_open import AlreadyOpen
@@ -11,7 +13,7 @@ from game.scenes.report_page import ReportPage
 from game.scenes.table import TableScene
 from game.session.report import Written
 from game.settings import Settings
-from game.ui.targets import BidTarget, ButtonTarget
+from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 from tests.study_shots import replays
 
@@ -45,6 +47,12 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.program.go_home()
     pilot.click(ButtonTarget("new"))
     yield "new-match"
+    pilot.click(ChoiceTarget("seat", "N"))
+    yield "seat"
+    pilot.click(ChoiceTarget("level", HUMAN))
+    yield "seat-person"
+    pilot.click(ChoiceTarget("level", CLUB))
+    pilot.press("escape")
     pilot.click(ButtonTarget("start"))
     pilot.tick(1.2)
     yield "deal"

@@ -3,28 +3,28 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.ai.levels import CLUB
-from game.engine.cards import Seat, seats_for
-from game.engine.events import HUMAN
+from game.engine.cards import Seat
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
-from game.scenes.roster import PLAYED_LEVELS, level_name, player_for, regular_at
 from game.scenes.rules_page import RulesPage
 from game.scenes.rulesets import RulesetsPage
 from game.scenes.scene import Room
+from game.scenes.seat_page import SeatPage
+from game.scenes.seats import SEAT, Seats, place_name
 from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.geometry import Rect
 from game.ui.rules_wording import length_text
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, Widget, label
+from game.ui.widgets import Role, Tone, Widget
 
 _START = ButtonTarget("start")
 _RULES = ButtonTarget("rules")
+_STRANGERS = ButtonTarget("strangers")
 _OTHERS = ButtonTarget("rulesets")
 
 
@@ -32,16 +32,13 @@ class NewMatchPage(Page):
     """Chooses and begins."""
 
     name = "new-match"
-    size = (1060, 680)
+    size = (1060, 696)
 
     def __init__(self, program: Program, ruleset: str | None = None) -> None:
         """Begin with what was chosen last, or with the ruleset of this id."""
         self._program = program
         self._ruleset = program.settings.last_rules if ruleset is None else ruleset
-        levels = program.settings.last_levels
-        self._count = len(levels)
-        self._levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self._count), levels, strict=True))
-        self._names = dict.fromkeys(Seat, "") | {Seat.S: program.settings.player_name}
+        self._seats = Seats(program.settings)
         self._draws = False
         self._fit()
 
@@ -60,12 +57,12 @@ class NewMatchPage(Page):
 
     def _fit(self) -> None:
         """As many seats as the ruleset is for."""
-        if self._count not in self._rules.players:
-            self._count = max(self._rules.players)
+        if self._seats.count not in self._rules.players:
+            self._seats.count = max(self._rules.players)
 
     @property
     def _has_partners(self) -> bool:
-        return self._rules.partners and self._count == len(Seat)
+        return self._rules.partners and self._seats.count == len(Seat)
 
     def title(self) -> str:
         """What this is."""
@@ -101,61 +98,28 @@ class NewMatchPage(Page):
         if len(self._rules.players) > 1:
             form.heading(_("Players"), theme.LABEL)
             form.gap(4)
-            form.choice("count", [Choice(str(count), str(count)) for count in self._rules.players], str(self._count))
+            form.choice(
+                "count", [Choice(str(count), str(count)) for count in self._rules.players], str(self._seats.count)
+            )
             form.gap(10)
         form.heading(_("Who sits where"), theme.LABEL)
-        for seat in seats_for(self._count):
-            form.gap(6)
-            self._seat(form, seat)
+        for seat in self._seats.seats:
+            form.gap(5)
+            self._seats.add_to(form, seat, place=self._place(seat))
+        form.gap(6)
+        form.add(_strangers_button(form))
         if self._has_partners:
-            form.gap(10)
+            form.gap(3)
             tip = _("Everybody draws a card: the two highest play together. Else partners sit opposite.")
             form.toggle("draw", _("Draw cards for partners"), on=self._draws, tip=tip)
-        form.gap(12)
+        form.gap(6)
         form.heading(_("Speed"), theme.LABEL)
         form.gap(4)
         chosen = self._program.settings.speed
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
 
-    def _seat(self, form: Form, seat: Seat) -> None:
-        """Where the seat is, who sits there, and the name of a person."""
-        px = form.metrics.px
-        level = self._levels[seat]
-        if level == HUMAN:
-            row = form.take(38)
-            half = row.w * 0.5
-            form.add(label(Rect(row.x, row.y, half, row.h), self._place_name(seat)))
-            form.add(
-                Widget(
-                    rect=Rect(row.x + half + px(6), row.y, row.w - half - px(6), row.h),
-                    role=Role.FIELD,
-                    name=_("Name"),
-                    value=self._names[seat],
-                    target=ChoiceTarget(f"name-{seat.name}"),
-                    style=theme.BODY,
-                )
-            )
-        else:
-            form.text(self._place_name(seat), theme.BODY)
-        form.gap(4)
-        options = [Choice(HUMAN, level_name(HUMAN)), *(Choice(name, level_name(name)) for name in PLAYED_LEVELS)]
-        form.choice(f"level-{seat.name}", options, level)
-
-    def _place_name(self, seat: Seat) -> str:
-        """Where a seat is, and who of the regulars plays there."""
-        bottom, left, opposite, right = _("You"), _("Left"), _("Opposite"), _("Right")
-        if self._has_partners and not self._draws:
-            opposite = _("Opposite, your partner")
-        place = {Seat.S: bottom, Seat.W: left, Seat.N: opposite, Seat.E: right}[seat]
-        if self._levels[seat] == HUMAN:
-            return _("Bottom") if seat is Seat.S and self._people_count > 1 else place
-        return _("{place}: {name}").format(
-            place=_("Bottom") if seat is Seat.S else place, name=_(regular_at(seat).name)
-        )
-
-    @property
-    def _people_count(self) -> int:
-        return sum(self._levels[seat] == HUMAN for seat in seats_for(self._count))
+    def _place(self, seat: Seat) -> str:
+        return place_name(seat, is_partner=self._has_partners and not self._draws)
 
     def buttons(self) -> Sequence[Button]:
         """Back, the rules, and go."""
@@ -176,13 +140,14 @@ class NewMatchPage(Page):
                 self._ruleset = name
                 self._fit()
             case ChoiceTarget("count", value):
-                self._count = int(value)
+                self._seats.count = int(value)
+            case ChoiceTarget(group, name) if group == SEAT:
+                seat = Seat[name]
+                self._program.director.push(SeatPage(self._program, self._seats, seat, self._place(seat)))
             case ChoiceTarget("draw"):
                 self._draws = not self._draws
             case ChoiceTarget("speed", value):
                 self._program.change(replace(self._program.settings, speed=Speed(value)))
-            case ChoiceTarget(group, value) if group.startswith("level-"):
-                self._levels[Seat[group.removeprefix("level-")]] = value
             case _:
                 self._leave(target)
 
@@ -193,32 +158,29 @@ class NewMatchPage(Page):
             self._program.director.push(RulesetsPage(self._program, self._ruleset))
         elif target == _RULES:
             self._program.director.push(RulesPage(self._program, self._rules))
+        elif target == _STRANGERS:
+            self._seats.strangers(self._program.chance())
         elif target == _START:
             self._start()
 
-    def typed(self, target: Target, text: str) -> None:
-        """A person's name."""
-        if isinstance(target, ChoiceTarget):
-            self._names[Seat[target.group.removeprefix("name-")]] = text
-
     def _start(self) -> None:
-        seats = seats_for(self._count)
-        people = [seat for seat in seats if self._levels[seat] == HUMAN]
-        names = {seat: self._names[seat].strip() for seat in seats}
-        for index, seat in enumerate(people):
-            if not names[seat] and len(people) > 1:
-                names[seat] = _("Player {number}").format(number=index + 1)
-        players = tuple(player_for(seat, self._levels[seat], names[seat]) for seat in seats)
-        settings = replace(
-            self._program.settings,
-            last_rules=self._ruleset,
-            last_levels=tuple(self._levels[seat] for seat in seats),
-            player_name=self._names[Seat.S].strip(),
-        )
-        self._program.change(settings)
+        players = self._seats.players()
+        self._program.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
         sitting = self._program.begin(self._rules, players, draw_partners=self._draws and self._has_partners)
         self._program.sit_down(sitting)
 
     def back(self) -> None:
         """Back."""
         self._program.director.pop()
+
+
+def _strangers_button(form: Form) -> Widget:
+    """Lets chance choose the computer players."""
+    return Widget(
+        rect=form.take(38),
+        role=Role.BUTTON,
+        name=_("A table of strangers"),
+        target=_STRANGERS,
+        style=theme.BODY,
+        tip=_("The computer's players are anybody, of any level."),
+    )

@@ -1,5 +1,6 @@
 """What all scenes share: the player's settings and matches, the thinker, and the director."""
 
+import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -128,6 +129,10 @@ class Program:
         if self.store.notice != self._store_notice and self.store.notice is not None:
             self.director.toast(self.store.notice)
         self._store_notice = self.store.notice
+
+    def chance(self) -> random.Random:
+        """Dice for what is no part of a match."""
+        return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - nothing hangs on them
 
     def begin(self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False) -> Sitting:
         """Sit down at a new match.

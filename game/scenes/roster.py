@@ -1,63 +1,80 @@
-"""The people of the alley: who sits down when the computer plays, and with what face."""
+"""The people of the alley at this table: faces of the characters, names of the levels, and who sits down."""
 
-from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
+from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS, RANDOM
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.engine.text import N_
 from game.i18n import _
 
-
-@dataclass(frozen=True, slots=True)
-class Regular:
-    """A computer player's name, untranslated, and portrait."""
-
-    name: str
-    portrait: str
-
-
-REGULARS = (
-    Regular(N_("Ruby"), "portraits/singer"),
-    Regular(N_("Sarge"), "portraits/sarge"),
-    Regular(N_("Otis"), "portraits/cook"),
-    Regular(N_("Dot"), "portraits/mechanic"),
-    Regular(N_("Gus"), "portraits/barkeep"),
-    Regular(N_("Nell"), "portraits/nurse"),
-    Regular(N_("Shade"), "portraits/gumshoe"),
-    Regular(N_("Pip"), "portraits/private"),
+_FACES: Final = MappingProxyType(
+    {
+        "ruby": "portraits/singer",
+        "sarge": "portraits/sarge",
+        "otis": "portraits/cook",
+        "dot": "portraits/mechanic",
+        "gus": "portraits/barkeep",
+        "nell": "portraits/nurse",
+        "shade": "portraits/gumshoe",
+        "pip": "portraits/private",
+    }
 )
-"""In the order in which they sit down: partner, left, right, and those who may come later."""
-
 _GUESTS = ("portraits/player-flyer", "portraits/player-drifter", "portraits/player-old-timer", "portraits/player-flyer")
-_SITS = {Seat.N: REGULARS[0], Seat.W: REGULARS[1], Seat.E: REGULARS[2], Seat.S: REGULARS[3]}
 
 PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
-"""The levels that a person can choose; `random` is for tests."""
+"""The levels that a person can choose, the weakest first; `random` is for tests."""
 
-LEVEL_NAMES = {HUMAN: N_("Person"), CLUB: N_("Club player"), RANDOM: N_("Random")}
+_LEVEL_TEXTS: Final = MappingProxyType(
+    {
+        HUMAN: (N_("Person"), N_("Somebody at this screen.")),
+        RANDOM: (N_("Random"), N_("Any card, any bid.")),
+        "beginner": (N_("Beginner"), N_("Hopes for the best, forgets the rest.")),
+        "casual": (N_("Casual player"), N_("Sees the trick, not the deal.")),
+        CLUB: (N_("Club player"), N_("Counts cards, plays by rules of thumb.")),
+        "strong": (N_("Strong player"), N_("Hears the bids and thinks ahead.")),
+        "expert": (N_("Expert"), N_("Weighs every lie of the cards.")),
+        "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),
+    }
+)
+"""What a level is called, and how it plays."""
 
 
-def regular_at(seat: Seat) -> Regular:
-    """Who sits down at a seat that the computer plays."""
-    return _SITS[seat]
+def face_of(character: str) -> str:
+    """The picture of a character by its id."""
+    return _FACES[character]
+
+
+def guest_face(seat: Seat) -> str:
+    """The picture of a person at a seat."""
+    return _GUESTS[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """The picture of a player."""
-    found = next((regular.portrait for regular in REGULARS if player.name in (regular.name, _(regular.name))), None)
-    if found is not None and player.level != HUMAN:
-        return found
-    return _GUESTS[seat] if player.level == HUMAN else _SITS[seat].portrait
+    """The picture of a player; one without a character, in a match from before there were any, has that of its name."""
+    if player.level == HUMAN:
+        return _GUESTS[seat]
+    if player.character in _FACES:
+        return _FACES[player.character]
+    named = (id_ for id_, character in CHARACTERS.items() if player.name in (character.name, _(character.name)))
+    return _FACES[next(named, USUAL[seat])]
 
 
 def level_name(level: str) -> str:
     """What a level is called."""
-    return _(LEVEL_NAMES[level]) if level in LEVEL_NAMES else level
+    return _(_LEVEL_TEXTS[level][0]) if level in _LEVEL_TEXTS else level
 
 
-def player_for(seat: Seat, level: str, name: str) -> Player:
-    """A player for a seat: a person by name, or the regular of that seat."""
+def level_text(level: str) -> str:
+    """How a level plays, in a sentence."""
+    return _(_LEVEL_TEXTS[level][1]) if level in _LEVEL_TEXTS else ""
+
+
+def player_for(seat: Seat, level: str, name: str, character: str = "") -> Player:
+    """A player for a seat: a person by name, or a character, the usual one of that seat if none is named."""
     if level == HUMAN:
         return Player(name.strip() or _("Player"), HUMAN)
-    return Player(_(regular_at(seat).name), level)
+    chosen = character or USUAL[seat]
+    return Player(_(CHARACTERS[chosen].name), level, chosen)

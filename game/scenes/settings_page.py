@@ -140,6 +140,7 @@ class SettingsPage(Page):
         self._slider(form, "scale")
         form.toggle("fullscreen", _("Fullscreen (F11)"), on=chosen.fullscreen)
         form.toggle("captions", _("Captions: say what happens"), on=chosen.captions)
+        form.toggle("remarks", _("Players say a word now and then"), on=chosen.remarks)
 
     def _slider(self, form: Form, group: str) -> None:
         slider = _SLIDERS[group]
@@ -177,6 +178,8 @@ class SettingsPage(Page):
                 settings = replace(settings, fullscreen=not settings.fullscreen)
             case ChoiceTarget("muted"):
                 settings = replace(settings, muted=not settings.muted)
+            case ChoiceTarget("remarks"):
+                settings = replace(settings, remarks=not settings.remarks)
             case ChoiceTarget("captions"):
                 settings = replace(settings, captions=not settings.captions)
             case _:

@@ -33,6 +33,7 @@ from game.scenes.table_view import (
     table_widgets,
     why_button,
 )
+from game.scenes.table_talk import TableTalk, paint_talk
 from game.scenes.trick_page import TrickPage
 from game.session.conductor import PlayerFailedError
 from game.session.journal import TakenBack
@@ -73,6 +74,7 @@ class TableScene(Scene):
         self._refused: Card | None = None
         """The card that was tried last and may not be played."""
         self._sounds = TableSounds(program, sitting)
+        self._talk = TableTalk(program, sitting)
 
     # What is on the screen
 
@@ -83,7 +85,8 @@ class TableScene(Scene):
         asked = self._asked(room)
         if self._refused is not None and not asked:
             widgets = [*widgets, why_button(self._layout(room).frame, room)]
-        return View(widgets=(*widgets, *asked), first=self._first(asked), may_rest=True)
+        said = self._talk.widgets(self._layout(room), room)
+        return View(widgets=(*widgets, *asked, *said), first=self._first(asked), may_rest=True)
 
     def _layout(self, room: Room) -> TableLayout:
         stage = self.sitting.stage
@@ -149,7 +152,8 @@ class TableScene(Scene):
             paint_moment(painter, self.sitting, self._layout(room))
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
-        """The sign of what has just happened, over all else."""
+        """What somebody says, and the sign of what has just happened, over all else."""
+        paint_talk(painter, self._talk.widgets(self._layout(room), room))
         paint_sign_of_moment(painter, self.sitting, self._layout(room))
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -179,6 +183,7 @@ class TableScene(Scene):
             self._fail()
             return True
         self._sounds.update(dt)
+        changed |= self._talk.update(dt)
         self._program.tell_notices()
         sitting = self.sitting
         self._read = min(self._read, len(sitting.seen.public.match.results))  # a deal may have been taken back

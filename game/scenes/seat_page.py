@@ -1,0 +1,132 @@
+"""Who takes one seat: a person, or one of eight characters at one of the levels."""
+
+from collections.abc import Sequence
+
+from game.ai.characters import CHARACTERS
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.i18n import _
+from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.program import Program
+from game.scenes.roster import PLAYED_LEVELS, face_of, level_name, level_text
+from game.scenes.scene import Room
+from game.scenes.seats import Seats
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.geometry import Rect
+from game.ui.targets import ChoiceTarget, Target
+from game.ui.widgets import Role, Tone, Widget
+
+_COLUMNS = 2
+"""Of characters, side by side."""
+
+
+class SeatPage(Page):
+    """Chooses who sits at one seat; every choice holds at once."""
+
+    name = "seat"
+    size = (1180, 696)
+
+    def __init__(self, program: Program, seats: Seats, seat: Seat, place: str) -> None:
+        """Choose for a seat whose place is called so."""
+        self._program = program
+        self._seats = seats
+        self._seat = seat
+        self._place = place
+
+    def title(self) -> str:
+        """Which seat it is."""
+        return self._place
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The characters in two columns, the levels in a third."""
+        px = room.metrics.px
+        gap = px(22)
+        width = (body.w - gap * _COLUMNS) / (_COLUMNS + 1)
+        people = list(CHARACTERS)
+        height = -(-len(people) // _COLUMNS)
+        found = []
+        for index in range(_COLUMNS):
+            rect = Rect(body.x + index * (width + gap), body.y, width, body.h)
+            form = Form(room.metrics, room.measure, rect, name=f"people-{index}", offset=room.offset(f"people-{index}"))
+            form.heading(_("Who plays") if index == 0 else " ", theme.LABEL)
+            for character in people[index * height : (index + 1) * height]:
+                form.gap(7)
+                self._character(form, character)
+            found.append(form)
+        rect = Rect(body.x + _COLUMNS * (width + gap), body.y, width, body.h)
+        form = Form(room.metrics, room.measure, rect, name="levels", offset=room.offset("levels"))
+        self._fill_levels(form)
+        return (*found, form)
+
+    @property
+    def _level(self) -> str:
+        return self._seats.levels[self._seat]
+
+    def _character(self, form: Form, id_: str) -> None:
+        character = CHARACTERS[id_]
+        chosen = self._level != HUMAN and self._seats.characters[self._seat] == id_
+        form.item(
+            ChoiceTarget("character", id_),
+            _(character.name),
+            detail=_(character.habit),
+            value="" if chosen else self._taken(id_),
+            checked=chosen,
+            picture=face_of(id_),
+        )
+
+    def _taken(self, id_: str) -> str:
+        """Says that a character already sits at another seat of this table: then the two change places."""
+        seats = self._seats
+        sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
+        return _("at the table") if sits else ""
+
+    def _fill_levels(self, form: Form) -> None:
+        form.heading(_("How well"), theme.LABEL)
+        for level in (HUMAN, *PLAYED_LEVELS):
+            form.gap(6)
+            form.item(
+                ChoiceTarget("level", level), level_name(level), detail=level_text(level), checked=level == self._level
+            )
+            if level == self._level == HUMAN:
+                form.gap(4)
+                form.add(
+                    Widget(
+                        rect=form.take(38),
+                        role=Role.FIELD,
+                        name=_("Name"),
+                        value=self._seats.names[self._seat],
+                        target=ChoiceTarget("name"),
+                        style=theme.BODY,
+                    )
+                )
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Done"), Tone.PRIMARY),)
+
+    def first(self) -> Target | None:
+        """Whoever sits there now."""
+        if self._level == HUMAN:
+            return ChoiceTarget("level", HUMAN)
+        return ChoiceTarget("character", self._seats.characters[self._seat])
+
+    def activate(self, target: Target) -> None:
+        """Choose, or go back."""
+        match target:
+            case ChoiceTarget("character", id_):
+                self._seats.take(self._seat, id_)
+            case ChoiceTarget("level", level):
+                self._seats.levels[self._seat] = level
+            case _ if target == CLOSE:
+                self.back()
+            case _:
+                return
+
+    def typed(self, target: Target, text: str) -> None:
+        """A person's name."""
+        self._seats.names[self._seat] = text
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()

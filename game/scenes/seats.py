@@ -1,0 +1,112 @@
+"""Who is to sit where in a match about to begin: a level, a character or a name for each seat."""
+
+import random
+from dataclasses import replace
+
+from game.ai.characters import CHARACTERS, USUAL
+from game.ai.levels import CLUB
+from game.engine.cards import Seat, seats_for
+from game.engine.events import HUMAN, Player
+from game.i18n import _
+from game.scenes.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
+from game.settings import Settings
+from game.ui.form import Form
+from game.ui.targets import ChoiceTarget
+
+SEAT = "seat"
+"""The group of the targets that open a seat."""
+
+
+class Seats:
+    """The seats and who takes them. All four are kept, however many are `count`ed; no character sits twice."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Begin with who sat there last."""
+        self.count = len(settings.last_levels)
+        self.levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self.count), settings.last_levels, strict=True))
+        self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
+        last = dict(zip(Seat, settings.last_characters, strict=True))
+        self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that are taken."""
+        return seats_for(self.count)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
+
+    def take(self, seat: Seat, character: str) -> None:
+        """Let a character sit there; who sat there takes its old seat, and a person leaves for a computer player."""
+        held = next((other for other, sitting in self.characters.items() if sitting == character), None)
+        if held is not None:
+            self.characters[held] = self.characters[seat]
+        self.characters[seat] = character
+        if self.levels[seat] == HUMAN:
+            self.levels[seat] = CLUB
+
+    def strangers(self, chance: random.Random) -> None:
+        """Let the computer players be anybody, of any level."""
+        invited = chance.sample(list(CHARACTERS), len(Seat))
+        for seat, character in zip(Seat, invited, strict=True):
+            self.characters[seat] = character
+            if self.levels[seat] != HUMAN:
+                self.levels[seat] = chance.choice(PLAYED_LEVELS)
+
+    def players(self) -> tuple[Player, ...]:
+        """The players; several people without a name are numbered."""
+        people = self.people
+        found = []
+        for seat in self.seats:
+            name = self.names[seat].strip()
+            if not name and len(people) > 1 and seat in people:
+                name = _("Player {number}").format(number=people.index(seat) + 1)
+            found.append(player_for(seat, self.levels[seat], name, self.characters[seat]))
+        return tuple(found)
+
+    def kept_in(self, settings: Settings) -> Settings:
+        """The settings that remember all this."""
+        return replace(
+            settings,
+            last_levels=tuple(self.levels[seat] for seat in self.seats),
+            last_characters=tuple(self.characters[seat] for seat in Seat),
+            player_name=self.names[Seat.S].strip(),
+        )
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there: a name, or what stands for one."""
+        if self.levels[seat] != HUMAN:
+            return _(CHARACTERS[self.characters[seat]].name)
+        if self.names[seat].strip():
+            return self.names[seat].strip()
+        return _("You") if self.people == (seat,) else level_name(HUMAN)
+
+    def face(self, seat: Seat) -> str:
+        """The picture of who sits there."""
+        return guest_face(seat) if self.levels[seat] == HUMAN else face_of(self.characters[seat])
+
+    def add_to(self, form: Form, seat: Seat, *, place: str) -> None:
+        """A row that shows who sits there, and opens the seat."""
+        level = self.levels[seat]
+        form.item(
+            ChoiceTarget(SEAT, seat.name),
+            self.name(seat),
+            detail=place,
+            value=level_name(level),
+            picture=self.face(seat),
+        )
+
+
+def place_name(seat: Seat, *, is_partner: bool) -> str:
+    """Where a seat is, for whoever looks from S."""
+    match seat:
+        case Seat.S:
+            return _("At the bottom")
+        case Seat.W:
+            return _("At the left")
+        case Seat.N:
+            return _("Opposite, your partner") if is_partner else _("Opposite")
+        case Seat.E:
+            return _("At the right")

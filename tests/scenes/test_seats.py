@@ -1,0 +1,141 @@
+"""Who sits where: any level and any character for every seat, by pointer and by keyboard; kept for the next time."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.ai.characters import CHARACTERS, USUAL
+from game.engine.cards import Seat
+from game.engine.events import HUMAN, Player
+from game.scenes import roster, seats
+from game.scenes.roster import PLAYED_LEVELS, level_name, level_text, portrait_of
+from game.scenes.table import TableScene
+from game.settings import Settings
+from game.ui.input import Key
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from tests.pilot import Pilot, shared_assets
+
+NEW, START, STRANGERS = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("strangers")
+
+
+def players(pilot: Pilot) -> tuple[Player, ...]:
+    """Who sits at the table that was opened."""
+    scene = pilot.director.scene
+    assert isinstance(scene, TableScene)
+    return scene.sitting.table.public.match.players
+
+
+def by_pointer(pilot: Pilot, target: Target) -> None:
+    """Click it."""
+    pilot.click(target)
+
+
+def by_keys(pilot: Pilot, target: Target) -> None:
+    """Go there with Tab, and press Enter."""
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
+
+
+@pytest.mark.parametrize("do", [by_pointer, by_keys])
+def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: Callable[[Pilot, Target], None]) -> None:
+    pilot = Pilot().open()
+    do(pilot, NEW)
+    wanted = {Seat.W: "gus", Seat.N: "shade", Seat.E: "pip"}
+    for seat, character in wanted.items():
+        do(pilot, ChoiceTarget("seat", seat.name))
+        assert pilot.scene == "seat"
+        do(pilot, ChoiceTarget("character", character))
+        do(pilot, ChoiceTarget("level", PLAYED_LEVELS[-1]))
+        do(pilot, ButtonTarget("close"))
+    do(pilot, START)
+    seated = dict(zip(Seat, players(pilot), strict=True))
+    assert seated[Seat.S].level == HUMAN
+    assert seated[Seat.S].character == ""
+    for seat, character in wanted.items():
+        assert seated[seat] == Player(CHARACTERS[character].name, PLAYED_LEVELS[-1], character)
+
+
+def test_the_choice_is_kept_for_the_next_match() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "N"))
+    pilot.click(ChoiceTarget("character", "nell"))
+    pilot.press(Key.ESCAPE)
+    pilot.click(START)
+    settings = pilot.program.settings
+    assert settings.last_characters == (USUAL[Seat.S], USUAL[Seat.W], "nell", USUAL[Seat.E])
+    again = Pilot(settings=settings).open()
+    again.click(NEW)
+    again.click(START)
+    assert players(again) == players(pilot)
+
+
+def test_a_character_at_the_table_changes_places() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "N"))
+    pilot.click(ChoiceTarget("character", USUAL[Seat.W]))
+    pilot.press(Key.ESCAPE)
+    pilot.click(START)
+    seated = dict(zip(Seat, players(pilot), strict=True))
+    assert seated[Seat.N].character == USUAL[Seat.W]
+    assert seated[Seat.W].character == USUAL[Seat.N]
+
+
+def test_a_second_person_is_seated_and_named_and_leaves_for_a_character() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "E"))
+    pilot.click(ChoiceTarget("level", HUMAN))
+    pilot.click(ChoiceTarget("name"))
+    pilot.press(*"Zoe")
+    pilot.press(Key.ESCAPE)
+    pilot.click(START)
+    assert [player.name for player in players(pilot) if player.level == HUMAN] == ["Player 1", "Zoe"]
+    other = Pilot().open()
+    other.click(NEW)
+    other.click(ChoiceTarget("seat", "E"))
+    other.click(ChoiceTarget("level", HUMAN))
+    other.click(ChoiceTarget("character", "dot"))
+    other.press(Key.ESCAPE)
+    other.click(START)
+    assert players(other)[3].level in PLAYED_LEVELS
+    assert players(other)[3].character == "dot"
+
+
+def test_strangers_are_anybody_but_leave_people_alone() -> None:
+    seen = set()
+    for seed in range(12):
+        pilot = Pilot(seed=seed).open()
+        pilot.click(NEW)
+        pilot.click(STRANGERS)
+        pilot.click(START)
+        seated = players(pilot)
+        characters = [player.character for player in seated[1:]]
+        assert seated[0].level == HUMAN
+        assert len(set(characters)) == 3
+        assert all(player.level in PLAYED_LEVELS for player in seated[1:])
+        seen |= set(characters)
+    assert len(seen) == len(CHARACTERS)
+
+
+def test_settings_with_a_character_twice_seat_the_usual_ones() -> None:
+    chosen = seats.Seats(Settings(last_characters=("dot", "dot", "ruby", "otis")))
+    assert chosen.characters == dict(USUAL)
+
+
+def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
+    assets = shared_assets()
+    for level in (HUMAN, *PLAYED_LEVELS):
+        assert level_name(level) != level
+        assert level_text(level)
+    faces = {roster.face_of(character) for character in CHARACTERS}
+    assert len(faces) == len(CHARACTERS) == 8
+    assert all(assets.picture(face, 32, 32).get_width() == 32 for face in faces)
+
+
+def test_a_player_from_before_there_were_characters_keeps_the_face_of_its_name() -> None:
+    assert portrait_of(Player("Gus", "club"), Seat.W) == roster.face_of("gus")
+    assert portrait_of(Player("Somebody", "club"), Seat.W) == roster.face_of(USUAL[Seat.W])
+    assert portrait_of(Player("Gus", "club", "pip"), Seat.W) == roster.face_of("pip")
+    assert portrait_of(Player("Gus", HUMAN), Seat.W) == roster.guest_face(Seat.W)
