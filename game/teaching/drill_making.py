@@ -1,0 +1,260 @@
+"""Makes exercises: deals hands, lets them be played, and looks for a place where there is something to ask."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from game.ai.club import club_action
+from game.ai.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.player import Stop
+from game.engine.actions import PlayCard
+from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.legal import playable
+from game.engine.rules import Rules
+from game.engine.state import Phase
+from game.teaching.drill_bids import BidValues, club_bid_values
+from game.teaching.drill_deals import Position, imagined, played_deal
+from game.teaching.drills import (
+    HOLD,
+    LEAD,
+    LEGAL,
+    Answer,
+    Exercise,
+    Kind,
+    is_plain,
+    points,
+    reasons_in,
+    unseen_trumps,
+)
+
+_MOST_DEALS: Final = 400
+"""Deals tried before an exercise of this sort is given up."""
+_SIZES: Final = MappingProxyType(
+    {
+        Kind.LEGAL: ((4, 6), (7, 10), (9, 13)),
+        Kind.COUNT: ((5, 6), (8, 10), (11, 13)),
+        Kind.BLOOPER: ((4, 5), (6, 7), (7, 8)),
+        Kind.SOLVE: ((3, 5), (5, 8), (6, 10)),
+        Kind.BID: ((3, 5), (6, 8), (9, 13)),
+    }
+)
+"""Cards dealt, at least and at most, by level."""
+_LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
+"""Cards left in the hand that is to play, at least and at most, by level."""
+_TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
+_WORLDS: Final = 40
+_CLEAR: Final = 1.5
+"""Points by which one answer must be better than the other to be called right."""
+NEAR: Final = 1.5
+"""Points that a bid may lie below the best one and still be right."""
+_NODES: Final = 400_000
+_ANSWERS_TO_COUNT: Final = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What exercise is wanted; the same wish makes the same exercise."""
+
+    kind: Kind
+    rules: Rules
+    level: int
+    seed: int
+
+
+class Maker:
+    """Makes one exercise after the other; keeps the memory of its searches."""
+
+    def __init__(self, bid_values: BidValues = club_bid_values) -> None:
+        """Judge bids by `bid_values`."""
+        self._bid_values = bid_values
+        self._double_dummy: DoubleDummy | None = None
+        self._makers: dict[Kind, Callable[[Wanted, Random, Position, Stop], Exercise | None]] = {
+            Kind.LEGAL: self._legal,
+            Kind.COUNT: self._count,
+            Kind.BLOOPER: self._blooper,
+            Kind.SOLVE: self._solve,
+            Kind.BID: self._bid,
+        }
+
+    def make(self, wanted: Wanted, stop: Stop = lambda: False) -> Exercise | None:
+        """An exercise as wanted; None where it was stopped, or the rules give none.
+
+        Raises:
+            ValueError: there is no such level.
+        """
+        if not 1 <= wanted.level <= len(_LEFT_TO_SOLVE):
+            raise ValueError(f"there is no level {wanted.level}")
+        rng = Random(f"{wanted.kind} {wanted.level} {wanted.seed}")  # noqa: S311 - exercises, no secrets
+        target = _target(wanted, rng)
+        make = self._makers[wanted.kind]
+        for tried in range(_MOST_DEALS):
+            size = rng.randint(*_SIZES[wanted.kind][wanted.level - 1])
+            positions = list(_fitting(wanted, size, rng))
+            rng.shuffle(positions)
+            for position in positions:
+                if stop():
+                    return None
+                found = make(wanted, rng, position, stop)
+                if found is not None and (target in (None, found.best.code) or tried > _MOST_FOR_TARGET):
+                    return found
+        return None
+
+    def _legal(self, wanted: Wanted, rng: Random, position: Position, _stop: Stop) -> Exercise | None:
+        """A card of the hand, and whether it may be played."""
+        seen = position.seen
+        allowed = playable(seen)
+        if seen.hand.bit_count() == 1:
+            return None
+        card = rng.choice(list(cards_in(seen.hand)))
+        is_allowed = bool(allowed.cards >> card & 1)
+        if is_allowed and allowed.refusal is None and rng.random() < _DULL:
+            return None
+        right = LEGAL if is_allowed or allowed.refusal is None else allowed.refusal.name
+        codes = (LEGAL, *(reason.name for reason in reasons_in(wanted.rules)))
+        if right not in codes:
+            return None
+        answers = tuple(Answer(code, float(code == right), code == right) for code in codes)
+        return _exercise(wanted, position, answers, card=card)
+
+    def _count(self, wanted: Wanted, rng: Random, position: Position, _stop: Stop) -> Exercise | None:
+        """How many trumps are still unseen, after some tricks."""
+        least, most = _TRICKS_TO_COUNT[wanted.level - 1]
+        deal = position.seen.deal
+        plain = deal.cut is None and deal.ordering.trump is not None
+        if deal.trick or not least <= len(deal.tricks) <= most or not plain:
+            return None
+        right = unseen_trumps(position.seen).bit_count()
+        low = max(right - rng.randrange(_ANSWERS_TO_COUNT), 0)
+        counts = range(low, low + _ANSWERS_TO_COUNT)
+        return _exercise(
+            wanted, position, tuple(Answer(str(each), float(each == right), each == right) for each in counts)
+        )
+
+    def _blooper(self, wanted: Wanted, rng: Random, position: Position, stop: Stop) -> Exercise | None:
+        """Whether the blooper is worth more now or later, on average over deals that may be, with all hands open."""
+        seen = position.seen
+        deal = seen.deal
+        held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
+        is_choice = playable(seen).cards.bit_count() > len(held)
+        if deal.trick or not held or not is_choice or deal.ordering.trump is None or not is_plain(deal.contracts):
+            return None
+        card = held[-1]
+        worth = self._worth_of_leads(position, rng, stop)
+        if worth is None:
+            return None
+        lead, hold = worth[card], max(value for other, value in worth.items() if other not in held)
+        if abs(lead - hold) < _CLEAR:
+            return None
+        answers = (Answer(LEAD, lead, lead > hold), Answer(HOLD, hold, hold > lead))
+        return _exercise(wanted, position, answers, card=card)
+
+    def _worth_of_leads(self, position: Position, rng: Random, stop: Stop) -> dict[Card, float] | None:
+        """The points on average after each card that may be led."""
+        seen = position.seen
+        side = seen.public.match.side_of(seen.seat)
+        taken = seen.deal.taken_by(seen.public.match.sides[side])
+        sums: dict[Card, float] = {}
+        for _ in range(_WORLDS):
+            state = imagined(seen, rng)
+            if state is None or stop():
+                return None
+            values = self._tricks(Position(position.log, state), side)
+            if values is None:
+                return None
+            for card, tricks in values.items():
+                sums[card] = sums.get(card, 0.0) + points(seen.public, side, taken + tricks)
+        return {card: total / _WORLDS for card, total in sums.items()}
+
+    def _tricks(self, position: Position, side: int) -> dict[Card, int] | None:
+        """The tricks that a side still takes after each card that may be played, with all hands open."""
+        if self._double_dummy is None:
+            self._double_dummy = DoubleDummy(_TABLE_BITS)
+        public = position.state.public
+        self._double_dummy.load(game_of(public), position_of(public, position.state.hands), side=side)
+        return self._double_dummy.card_values(_NODES)
+
+    def _solve(self, wanted: Wanted, _rng: Random, position: Position, _stop: Stop) -> Exercise | None:
+        """All hands open, and exactly one card that makes the own bid or sets the others."""
+        seen = position.seen
+        deal, match = seen.deal, seen.public.match
+        least, most = _LEFT_TO_SOLVE[wanted.level - 1]
+        if not least <= seen.hand.bit_count() <= most or playable(seen).cards.bit_count() < _A_CHOICE:
+            return None
+        if not is_plain(deal.contracts):
+            return None
+        side = match.side_of(seen.seat)
+        values = self._tricks(position, side)
+        if values is None or len(set(values.values())) == 1:
+            return None
+        taken = [deal.taken_by(seats) for seats in match.sides]
+        for index, contract in enumerate(deal.contracts):
+            if not contract.tricks:
+                continue
+            if index == side:
+                right = {card for card, tricks in values.items() if taken[side] + tricks >= contract.tricks}
+            else:
+                right = {card for card, tricks in values.items() if deal.size - taken[side] - tricks < contract.tricks}
+            if len(right) == 1 and self._is_of_level(wanted.level, position, next(iter(right))):
+                answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
+                return _exercise(wanted, position, answers, makes=index == side)
+        return None
+
+    @staticmethod
+    def _is_of_level(level: int, position: Position, right: Card) -> bool:
+        """Whether a card is as hard to find as the level says: what a club player plays anyway is never of the highest level."""
+        is_usual = club_action(position.seen) == PlayCard(right)
+        return is_usual or level > 1 if level < len(_LEFT_TO_SOLVE) else not is_usual
+
+    def _bid(self, wanted: Wanted, rng: Random, position: Position, stop: Stop) -> Exercise | None:
+        """What each bid is worth; right is what comes near the best."""
+        values = self._bid_values(position.seen, rng, stop)
+        if not values:
+            return None
+        best = max(values.values())
+        answers = tuple(Answer(str(bid), round(value, 2), value >= best - NEAR) for bid, value in values.items())
+        return None if all(answer.is_right for answer in answers) else _exercise(wanted, position, answers)
+
+
+_MOST_FOR_TARGET: Final = 120
+"""Deals after which any right answer will do."""
+_DULL: Final = 0.7
+"""Of the cards asked about where all are allowed so many are passed over."""
+_A_CHOICE: Final = 3
+"""Cards among which the right one is to be found, at least."""
+_TABLE_BITS: Final = 12
+
+
+def _target(wanted: Wanted, rng: Random) -> str | None:
+    """The answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
+    match wanted.kind:
+        case Kind.LEGAL:
+            return rng.choice([LEGAL, LEGAL, *(reason.name for reason in reasons_in(wanted.rules))])
+        case Kind.BLOOPER:
+            return rng.choice([LEAD, HOLD])
+        case Kind.COUNT | Kind.SOLVE | Kind.BID:
+            return None
+
+
+def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
+    """The places of one deal at which this kind of exercise may be asked."""
+    phase = Phase.AUCTION if wanted.kind is Kind.BID else Phase.PLAY
+    for position in played_deal(wanted.rules, size, rng):
+        if position.state.asked is None and position.state.public.phase is phase:
+            yield position
+
+
+def _exercise(
+    wanted: Wanted, position: Position, answers: tuple[Answer, ...], *, card: Card | None = None, makes: bool = True
+) -> Exercise:
+    rounded = tuple(Answer(answer.code, round(answer.worth, 2), answer.is_right) for answer in answers)
+    return Exercise(
+        kind=wanted.kind,
+        level=wanted.level,
+        seat=position.seat,
+        log=position.log,
+        answers=rounded,
+        card=card,
+        makes=makes,
+    )

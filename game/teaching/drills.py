@@ -1,0 +1,166 @@
+"""Drills: short exercises from dealt and played hands, and what is right in each. Nothing here is shown or stored."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from game.engine.bids import BidKind, Contract
+from game.engine.cards import Card, CardSet, Seat
+from game.engine.events import Event
+from game.engine.evolve import fold
+from game.engine.legal import Refusal
+from game.engine.ordering import TRUMPS
+from game.engine.rules import Pull, Rules, TrumpLead, deck_size
+from game.engine.scoring import score_contract
+from game.engine.state import GameState, Observation, PublicState, observe
+
+LEVELS = 3
+"""The levels of difficulty, from 1."""
+_PLAIN_DECK = 52
+"""Cards of a deck without the bloopers."""
+LEGAL = "legal"
+LEAD, HOLD = "lead", "hold"
+
+
+class Kind(StrEnum):
+    """What an exercise asks."""
+
+    LEGAL = "legal"
+    """May this card be played, and if not, why not?"""
+    COUNT = "count"
+    """How many trumps have not been seen yet?"""
+    BLOOPER = "blooper"
+    """Lead the blooper now, or hold it?"""
+    SOLVE = "solve"
+    """All hands are open: which card makes the bid, or sets that of the others?"""
+    BID = "bid"
+    """What is this hand worth?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One thing that can be answered: its code, what it is worth (points or tricks, as the kind has it), whether it is right."""
+
+    code: str
+    worth: float
+    is_right: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exercise:
+    """A position, seen from a seat, and what can be answered.
+
+    `log` is that of a match of one deal, up to the position. `card` is the card that is asked about, where one is. The codes of
+    the answers: for `LEGAL` "legal" or the name of a refusal, for `COUNT` a number, for `BLOOPER` "lead" or "hold", for `SOLVE` a
+    card, for `BID` a bid, both in notation. `makes` tells whether in `SOLVE` the own bid is to be made or that of the others set.
+    """
+
+    kind: Kind
+    level: int
+    seat: Seat
+    log: tuple[Event, ...]
+    answers: tuple[Answer, ...]
+    card: Card | None = None
+    makes: bool = True
+
+    @cached_property
+    def state(self) -> GameState:
+        """All there is to know of the position."""
+        return fold(self.log)
+
+    @property
+    def seen(self) -> Observation:
+        """What whoever answers knows; in `SOLVE` all hands are open besides."""
+        return observe(self.state, self.seat)
+
+    def answer(self, code: str) -> Answer:
+        """An answer by its code.
+
+        Raises:
+            ValueError: that cannot be answered.
+        """
+        for answer in self.answers:
+            if answer.code == code:
+                return answer
+        raise ValueError(f"{code!r} is no answer")
+
+    @property
+    def best(self) -> Answer:
+        """The answer that is worth most among those that are right."""
+        return max((answer for answer in self.answers if answer.is_right), key=lambda answer: answer.worth)
+
+
+def kinds_for(rules: Rules) -> tuple[Kind, ...]:
+    """The exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
+    kinds = [Kind.LEGAL, Kind.COUNT]
+    if rules.partners:
+        kinds += [Kind.BLOOPER, Kind.SOLVE] if deck_size(rules) > _PLAIN_DECK else [Kind.SOLVE]
+    return (*kinds, Kind.BID)
+
+
+def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
+    """Why a card may be refused by these rules."""
+    reasons = [Refusal.MUST_FOLLOW]
+    if rules.trump_lead is not TrumpLead.ANY_TIME:
+        reasons.append(Refusal.TRUMP_NOT_BROKEN)
+    if deck_size(rules) > _PLAIN_DECK:
+        pulls = {rules.big_joker_pulls, rules.little_joker_pulls}
+        if pulls & {Pull.HIGHEST, Pull.OPPONENTS_HIGHEST}:
+            reasons.append(Refusal.MUST_PLAY_HIGHEST_TRUMP)
+        if Pull.LOWEST in pulls:
+            reasons.append(Refusal.MUST_PLAY_LOWEST_TRUMP)
+    return tuple(reasons)
+
+
+def all_trumps(public: PublicState) -> CardSet:
+    """The trumps of a deal, as far as its deck has them.
+
+    Raises:
+        ValueError: no deal is running.
+    """
+    if public.deal is None:
+        raise ValueError("no deal is running")
+    return public.deal.ordering.groups[TRUMPS] & ((1 << deck_size(public.match.rules)) - 1)
+
+
+def seen_cards(seen: Observation) -> CardSet:
+    """The cards that a seat has seen: its own, those played, turned up, cut, or laid open in an exchange."""
+    deal = seen.deal
+    cards = seen.hand | deal.played()
+    for card in (*deal.upcards, *(() if deal.cut is None else (deal.cut,))):
+        cards |= 1 << card
+    return cards if deal.exchange is None else cards | 1 << deal.exchange.joker
+
+
+def unseen_trumps(seen: Observation) -> CardSet:
+    """The trumps that a seat has not seen yet, in other hands or among the cards that were not dealt."""
+    return all_trumps(seen.public) & ~seen_cards(seen)
+
+
+def points(public: PublicState, side: int, tricks: int) -> float:
+    """The score of a side, less that of the best other one, if it takes so many tricks of the deal and the others the rest.
+
+    For two sides whose contracts are numbers or boards.
+
+    Raises:
+        ValueError: no deal is running.
+    """
+    deal = public.deal
+    if deal is None:
+        raise ValueError("no deal is running")
+    rules = public.match.rules
+    scores = [
+        sum(
+            part.points
+            for part in score_contract(
+                rules, contract, taken=tricks if index == side else deal.size - tricks, of_first_six=0
+            )
+        )
+        for index, contract in enumerate(deal.contracts)
+    ]
+    return float(scores[side] - max(score for index, score in enumerate(scores) if index != side))
+
+
+def is_plain(contracts: tuple[Contract, ...]) -> bool:
+    """Whether nobody bid Boston, whose worth hangs on which tricks are taken."""
+    return all(contract.kind is not BidKind.BOSTON for contract in contracts)
