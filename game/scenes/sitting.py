@@ -4,13 +4,14 @@ The game runs ahead as fast as its players answer; the stage shows it at the pla
 the stage has shown, and done at the table only once the stage has caught up.
 """
 
-from game.engine.actions import SeatAction
-from game.engine.cards import Card, Seat
-from game.engine.events import HUMAN
+from game.engine.actions import PlayCard, SeatAction
+from game.engine.cards import CARDS, Card, Seat
+from game.engine.events import HUMAN, CardPlayed
 from game.engine.legal import Refused
 from game.engine.state import Observation, Phase
+from game.session.certain import Outlook, outlook, sure_tricks
 from game.session.conductor import Conductor
-from game.session.journal import TakenBack
+from game.session.journal import Entry, TakenBack
 from game.session.table import Table
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import Metrics
@@ -35,6 +36,10 @@ class Sitting:
         self.stage = Stage(table.observe(self.viewer), table.seq, speed=speed, reduced=reduced)
         self._fed = table.seq
         self._is_present = len(self.people) < 2  # noqa: PLR2004 - alone, one need not say who one is
+        self._claimed: tuple[Card, ...] = ()
+        self._sure: tuple[Observation, tuple[Card, ...]] | None = None
+        self.hurry = False
+        """Whether the onlooker wants to get on for the moment."""
 
     def _first_viewer(self) -> Seat:
         if not self.people:
@@ -68,7 +73,7 @@ class Sitting:
         actor = self.table.actor
         if actor not in self.people or not self.has_caught_up or (actor == self.viewer and self._is_present):
             return None
-        return actor
+        return None if self.is_playing_out else actor
 
     @property
     def is_hand_hidden(self) -> bool:
@@ -79,7 +84,30 @@ class Sitting:
     def may_act(self) -> bool:
         """Whether the onlooker is to answer, bid or play now."""
         is_turn = self.viewer in self.people and self.table.actor == self.viewer
-        return is_turn and self._is_present and self.has_caught_up
+        return is_turn and self._is_present and self.has_caught_up and not self.is_playing_out
+
+    @property
+    def is_playing_out(self) -> bool:
+        """Whether the rest of the deal is played for the people: one has claimed it, or it is decided."""
+        return bool(self.conductor.stand_ins or self._claimed)
+
+    @property
+    def sure_tricks(self) -> tuple[Card, ...]:
+        """The rest of the onlooker's hand, in an order in which it takes every trick; empty where that is not sure."""
+        if not self.may_act:
+            return ()
+        if self._sure is None or self._sure[0] is not self.seen:
+            self._sure = (self.seen, sure_tricks(self.seen))
+        return self._sure[1]
+
+    @property
+    def outlook(self) -> Outlook:
+        """How much of the deal's score is still open for people who would rather see it than play for it.
+
+        Where several people play, single tricks that may still count are for them to play for.
+        """
+        found = outlook(self.seen.public) if self.may_act else Outlook.OPEN
+        return found if found is Outlook.SETTLED or len(self.people) == 1 else Outlook.OPEN
 
     @property
     def awaits_deal(self) -> bool:
@@ -108,6 +136,39 @@ class Sitting:
         self._feed()
         return refused
 
+    def claim(self) -> None:
+        """Lay down what takes all the rest, if that is sure: the cards are then played one after the other."""
+        self._claimed = self.sure_tricks
+        if self._claimed:
+            self.conductor.stand_ins = frozenset(self.people) - {self.viewer}
+
+    def finish(self) -> None:
+        """Let the computer play out what is decided."""
+        if self.outlook is not Outlook.OPEN:
+            self.conductor.stand_ins = frozenset(self.people)
+
+    def _play_on(self) -> None:
+        """Play for people what leaves no choice: a rest that was claimed, and the only card of a hand of one."""
+        table = self.table
+        if table.public.phase is not Phase.PLAY:
+            self._claimed, self.conductor.stand_ins = (), frozenset()
+            return
+        while self._is_showdown and table.actor in self.people:
+            seat = table.actor
+            card = CARDS[table.observe(seat).hand.bit_length() - 1]
+            table.submit(seat, PlayCard(card))
+        if self._claimed and table.actor == self.viewer and self.has_caught_up:
+            card, *rest = self._claimed
+            self._claimed = tuple(rest)
+            if table.submit(self.viewer, PlayCard(card)) is not None:
+                self._claimed = ()
+
+    @property
+    def _is_showdown(self) -> bool:
+        """Whether the table is playing a deal of one card each."""
+        public = self.table.public
+        return public.deal is not None and public.deal.size == 1 and public.phase is Phase.PLAY
+
     def deal(self) -> None:
         """Let the house deal; several people at one screen say anew who is there."""
         self._is_present = len(self.people) < 2  # noqa: PLR2004 - as above
@@ -120,8 +181,11 @@ class Sitting:
         self.stage.skip()
 
     def undo(self) -> None:
-        """Take back the onlooker's last decision of this deal."""
+        """Take back the onlooker's last decision of this deal; the only card of a hand was none."""
+        self._claimed, self.conductor.stand_ins = (), frozenset()
         self.table.undo(self.viewer)
+        if self._is_showdown:
+            self.table.undo(self.viewer)
         self._feed()
 
     def redo(self) -> None:
@@ -139,17 +203,29 @@ class Sitting:
         """
         before = (self.conductor.is_thinking, self.has_caught_up)
         if plays:
+            self._play_on()
             self.conductor.step()
+        self.stage.hurry = self.hurry or self.is_playing_out
         self._feed()
         changed = self.stage.update(dt, metrics, order=order, raised=raised)
         return changed or before != (self.conductor.is_thinking, self.has_caught_up)
 
     def _feed(self) -> None:
-        entries = self.table.since(self._fed, self.viewer)
         if self._fed == self.table.seq:
             return
-        self._fed = self.table.seq
+        entries = self.table.since(self._fed, self.viewer)
+        if self._is_showdown:
+            entries = _before_cards(entries)
+            self._fed = entries[-1].seq if entries else self._fed
+        else:
+            self._fed = self.table.seq
         if any(isinstance(entry.event, TakenBack) for entry in entries):
             self.stage.reset(self.table.observe(self.viewer), self._fed)
             return
         self.stage.feed((entry.seq, entry.event) for entry in entries if not isinstance(entry.event, TakenBack))
+
+
+def _before_cards(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The entries before the first card that is played."""
+    cards = (index for index, entry in enumerate(entries) if isinstance(entry.event, CardPlayed))
+    return entries[: next(cards, len(entries))]

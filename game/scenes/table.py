@@ -6,7 +6,7 @@ from itertools import pairwise
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
-from game.engine.cards import CARDS, Card, Seat
+from game.engine.cards import Card, Seat
 from game.engine.events import DealStarted
 from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
@@ -24,17 +24,21 @@ from game.scenes.scene import Report, Room, Scene
 from game.scenes.sitting import Sitting
 from game.scenes.table_painter import paint_moment, paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
+from game.scenes.table_talk import TableTalk, paint_talk
 from game.scenes.table_view import (
+    CLAIM,
+    FINISH,
     NO,
     READY,
     YES,
     bar_buttons,
+    offers,
     question_widgets,
     table_widgets,
     why_button,
 )
-from game.scenes.table_talk import TableTalk, paint_talk
 from game.scenes.trick_page import TrickPage
+from game.session.certain import forced_card
 from game.session.conductor import PlayerFailedError
 from game.session.journal import TakenBack
 from game.ui.geometry import Point
@@ -214,13 +218,8 @@ class TableScene(Scene):
             self.sitting.deal()
 
     def _plays_itself(self) -> bool:
-        seen = self.sitting.seen
-        if seen.is_asked or seen.public.phase is not Phase.PLAY:
-            return False
-        may = playable(seen).cards
-        if may.bit_count() != 1:
-            return False
-        return self._act(PlayCard(CARDS[may.bit_length() - 1]))
+        card = forced_card(self.sitting.seen)
+        return card is not None and self._act(PlayCard(card))
 
     def _fail(self) -> None:
         """A computer player broke down: the match is kept, and the table is left."""
@@ -248,6 +247,10 @@ class TableScene(Scene):
         match name:
             case READY.name:
                 sitting.take_over()
+            case CLAIM.name:
+                sitting.claim()
+            case FINISH.name:
+                sitting.finish()
             case YES.name | NO.name:
                 self._act(AnswerRedeal(name == YES.name))
             case "undo":
@@ -322,6 +325,10 @@ class TableScene(Scene):
             return False
         if pressed.key.isdigit() and self._digit(pressed.key):
             return True
+        offered = next((target for target, _text, key in offers(self.sitting) if key == pressed.key), None)
+        if offered is not None:
+            self._button(offered.name)
+            return True
         for button in bar_buttons(self.sitting):
             if pressed.key == button.key:
                 if button.enabled:
@@ -360,7 +367,7 @@ class TableScene(Scene):
 
     def hurried(self, *, held: bool) -> None:
         """Hold to hurry."""
-        self.sitting.stage.hurry = held
+        self.sitting.hurry = held
 
     def back(self) -> None:
         """The menu, or first let go of a card that was picked."""

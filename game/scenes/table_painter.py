@@ -15,10 +15,10 @@ from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, TableLayout, UpcardKey
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
-from game.ui.table_wording import has_trump, is_bound, prompt
+from game.ui.table_wording import has_trump, is_bound, moment_text, prompt
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
-from game.ui.wording import bid_short, caption, suit_sign
+from game.ui.wording import bid_short, suit_sign
 
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
@@ -156,7 +156,7 @@ def paint_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> Non
     moments = sitting.stage.moments
     if not moments:
         return
-    text = caption(moments[-1].event, sitting.voices)
+    text = moment_text(moments[-1].event, sitting.voices)
     if not text:
         return
     px = painter.metrics.px

@@ -8,10 +8,11 @@ from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
+from game.session.certain import Outlook
 from game.ui import theme
 from game.ui.geometry import Rect, centred
 from game.ui.layout import MANY_SIDES, Frame, TableLayout
@@ -33,6 +34,7 @@ from game.ui.wording import (
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY = ButtonTarget("ready")
+CLAIM, FINISH = ButtonTarget("claim"), ButtonTarget("finish")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,14 @@ class BarButton:
     icon: str
     key: str
     enabled: bool = True
+    reason: str = ""
+    """Why it is not enabled, where that needs to be said."""
 
     @property
     def tip(self) -> str:
-        """Its name and key."""
+        """Its name and key; or why it is of no use now."""
+        if self.reason and not self.enabled:
+            return self.reason
         return _("{name} ({key})").format(name=self.text, key=self.key.upper())
 
 
@@ -59,6 +65,9 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
     return (
         BarButton("undo", _("Undo"), "undo", "u", table.can_undo(viewer)),
         BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
+        BarButton(
+            "claim", claim_text(sitting), "claim", "c", has_claim(sitting), _("Not sure: a trick may still be lost.")
+        ),
         BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("log", _("What happened"), "log", "l"),
@@ -84,12 +93,64 @@ def why_button(frame: Frame, room: Room) -> Widget:
     )
 
 
+def has_claim(sitting: Sitting) -> bool:
+    """Whether all the rest is the onlooker's, and more than a last card."""
+    return len(sitting.sure_tricks) > 1
+
+
+def claim_text(sitting: Sitting) -> str:
+    """What is claimed."""
+    count = len(sitting.sure_tricks)
+    if count < 2:  # noqa: PLR2004 - not "the rest" but the last card
+        return _("Claim the rest")
+    return ngettext("The last {count} trick is mine", "The last {count} tricks are mine", count).format(count=count)
+
+
+def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
+    """What may be done instead of playing on card by card: target, text and key. At most one: a claim is worth more."""
+    if has_claim(sitting):
+        return ((CLAIM, claim_text(sitting), "c"),)
+    if sitting.seen.hand.bit_count() < 2:  # noqa: PLR2004 - as above
+        return ()
+    match sitting.outlook:
+        case Outlook.SETTLED:
+            return ((FINISH, _("The score is settled: play it out"), "f"),)
+        case Outlook.DECIDED:
+            return ((FINISH, _("All bids are decided: play it out"), "f"),)
+        case Outlook.OPEN:
+            return ()
+
+
+def _offers(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+    """Beside the prompt, right of its words."""
+    px = room.metrics.px
+    widgets = []
+    for target, text, key in offers(sitting):
+        name = _("{name} ({key})").format(name=text, key=key.upper())
+        width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+        words = room.measure.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(48)
+        left = min(frame.centre.x + words / 2 + px(10), frame.window.right - width - px(24))
+        rect = Rect(left, frame.prompt.y, width, frame.prompt.h)
+        widgets.append(
+            Widget(
+                rect=rect,
+                role=Role.BUTTON,
+                name=name,
+                target=target,
+                tone=Tone.PRIMARY,
+                style=theme.SMALL_STRONG,
+            )
+        )
+    return widgets
+
+
 def table_widgets(sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:
     """All widgets of the table but for questions laid over it."""
     return [
         *bar_widgets(sitting, bar_buttons(sitting), fixed.frame, room),
         *standing_widgets(sitting, fixed, room, caption=caption),
         *_prompt(sitting, fixed.frame),
+        *_offers(sitting, fixed.frame, room),
         *_hand(sitting, fixed),
     ]
 
@@ -266,7 +327,7 @@ def _plate_text(made: Bid, words: Words) -> str:
 
 def _prompt(sitting: Sitting, frame: Frame) -> list[Widget]:
     is_asked = sitting.may_act and (sitting.seen.is_asked or sitting.seen.public.phase is Phase.AUCTION)
-    if sitting.stage.moments or is_asked or sitting.handover is not None:
+    if sitting.stage.moments or is_asked or sitting.is_playing_out or sitting.handover is not None:
         return []
     return [label(frame.prompt, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
 

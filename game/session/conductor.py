@@ -1,8 +1,9 @@
-"""Has computer players act when it is their turn, and nobody else."""
+"""Has computer players act when it is their turn, and nobody else but those whose place the computer takes."""
 
 from dataclasses import dataclass
 from typing import Final
 
+from game.ai.levels import CLUB
 from game.ai.player import Budget
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
@@ -11,6 +12,10 @@ from game.session.thinker import Answer, Request, Thinker, new_id
 
 BUDGET: Final = Budget(nodes=200_000, worlds=60)
 """What a computer player may spend on one decision: a limit in work, not in time, so that play can be repeated."""
+
+
+STAND_IN: Final = CLUB
+"""The level that plays in a person's place."""
 
 
 class PlayerFailedError(Exception):
@@ -35,6 +40,8 @@ class Conductor:
         self._thinker = thinker
         self._budget = budget
         self._asked: _Asked | None = None
+        self.stand_ins: frozenset[Seat] = frozenset()
+        """The seats of people for whom the computer plays for now."""
 
     @property
     def is_thinking(self) -> bool:
@@ -74,7 +81,9 @@ class Conductor:
             return
         level = self._table.public.match.player_at(seat).level
         if level == HUMAN:
-            return
+            if seat not in self.stand_ins:
+                return
+            level = STAND_IN
         self._asked = _Asked(new_id(), self._table.seq, seat)
         self._thinker.ask(
             Request(

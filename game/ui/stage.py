@@ -21,6 +21,7 @@ from game.engine.events import (
     HandDealt,
     JokerExchanged,
     MatchEnded,
+    PlayOpened,
     RedealOffered,
     TieBreakCalled,
     TieBreakPlayed,
@@ -79,6 +80,7 @@ DEAL_STEP = 0.035
 _HELD = 400.0
 """How high a card lies that follows the pointer: over everything."""
 _READ_TRICK = 0.80
+_BEFORE_SHOWDOWN = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,8 @@ def hold_after(event: Event, seen: Observation) -> float:
     match event:
         case CardPlayed(seat):
             full = len(seen.deal.trick) == len(seen.deal.seats)
+            if is_showdown(seen):
+                return _PLAY + 2 * _READ_TRICK if full else 0.0
             if full:
                 return _PLAY + _READ_TRICK
             return 0.12 if seat == seen.seat else _PLAY + 0.14
@@ -128,6 +132,8 @@ def hold_after(event: Event, seen: Observation) -> float:
             return 1.2
         case JokerExchanged() | DealThrownIn() | TieBreakCalled():
             return 1.4
+        case PlayOpened() if is_showdown(seen):
+            return _BEFORE_SHOWDOWN
         case DealScored() | TieBreakPlayed() | MatchEnded():
             return 0.5
         case _:
@@ -396,9 +402,16 @@ class Stage:
                 self._animator.fade(key, Motion(_FADE * pace))
 
 
+def is_showdown(seen: Observation) -> bool:
+    """Whether everybody has one card to show: there is nothing to decide, and all are shown at once."""
+    return seen.deal.size == 1
+
+
 def is_moment(event: Event, seen: Observation) -> bool:
     """Whether an event deserves a word on the table."""
     match event:
+        case PlayOpened():
+            return is_showdown(seen)
         case TrumpBroken():
             return seen.rules.trump_lead is not TrumpLead.ANY_TIME
         case CardPlayed(_, card):

@@ -3,11 +3,13 @@
 from game.engine.bids import Contract, contract_of
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.decide import trick_winner
+from game.engine.events import Event, PlayOpened
 from game.engine.rules import TrumpLead
 from game.engine.state import Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
 from game.ui.wording import (
     Voices,
+    caption,
     contract_line,
     contract_name,
     result_text,
@@ -50,6 +52,13 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
         if voices.is_you(winner)
         else _("{name} wins the trick.").format(name=voices.name(winner))
     )
+
+
+def moment_text(event: Event, voices: Voices) -> str:
+    """The word on the table for something that just happened; nothing where it needs none."""
+    if isinstance(event, PlayOpened):
+        return _("Showdown: all cards at once!")
+    return caption(event, voices) or ""
 
 
 def deal_text(seen: Observation) -> str:
