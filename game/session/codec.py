@@ -24,8 +24,8 @@ KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Even
 """What can stand in a log, by name."""
 
 _CARDS: Final = "cards"
-_SHOWN: Final = 60
-"""How much of a text that cannot be read an error quotes."""
+_SHOWN: Final = 80
+"""How much of a text that cannot be read, and of the reason, an error quotes."""
 _encoder: Final = msgspec.json.Encoder()
 _Value = TypeVar("_Value")
 
@@ -112,11 +112,15 @@ def _read(text: object, read: Callable[[str], _Value], write: Callable[[_Value],
         value = read(text)
         again = write(value)
     except (msgspec.MsgspecError, KeyError, ValueError) as error:
-        raise CodecError(f"{_start_of(text)} cannot be read: {error}") from error
+        raise CodecError(f"{_start_of(text)} cannot be read: {_cut(str(error))}") from error
     if again != text:
         raise CodecError(f"{_start_of(text)} is not as this version of the game writes it")
     return value
 
 
 def _start_of(text: str) -> str:
-    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+    return repr(_cut(text))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

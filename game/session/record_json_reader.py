@@ -22,6 +22,7 @@ from game.i18n import _
 from game.session.dealt import Dealt, Swap
 from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of
 from game.session.record_json import NO_TRUMP, record_value
+from game.session.record_lines import shown
 from game.session.retrace import RetraceError, Retracer, opening_events
 from game.session.rules_file import RulesError, is_plain, parse_value, rules_from, shortened
 
@@ -108,9 +109,14 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
         before = text[: _place_of(text, error.path)]
         line = first_line + before.count("\n")
         column = len(before) - before.rfind("\n")
-        where = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in error.path).removeprefix(".")
+        where = "".join(_step(key) for key in error.path).removeprefix(".")
         sentence = f"{where}: {error.sentence}" if where else error.sentence
         raise RecordError(line, column, sentence) from error
+
+
+def _step(key: str | int) -> str:
+    """A step of the path to a value, as a message tells it."""
+    return f"[{key}]" if isinstance(key, int) else f".{shown(key)}"
 
 
 def _record_in(document: _Node) -> MatchRecord:

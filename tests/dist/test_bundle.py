@@ -35,6 +35,11 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the program, unpacked below a folder with an odd name."""
     place = tmp_path_factory.mktemp("place") / ODD_NAME
     place.mkdir()
+    return unpack(place)
+
+
+def unpack(place: Path) -> Path:
+    """Unpack the archive in a folder; gives that of the program in it."""
     with tarfile.open(ARCHIVE) as archive:
         archive.extractall(place, filter="tar")
     (folder,) = place.iterdir()

@@ -1,0 +1,60 @@
+"""Plays a short match with everything that writes, on a disk that fails: `python -m tests.stress.full_disk FOLDER`.
+
+Under strace the n-th write and all that follow can be made to fail. It prints one line of JSON: whether all that the player
+was told was a sentence, and how the match stood. A traceback is a failure.
+"""
+
+import json
+import random
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from game.engine.presets import PRESETS
+from game.paths import Paths
+from game.session.lock import Claim
+from game.session.report import Reporter
+from game.session.store import Store, utc_now
+from game.settings import load
+from game.ui.stage import Speed
+from game.ui.tree import write_tree
+from tests.pilot import Pilot
+
+RULES = replace(PRESETS["classic"], sizes=(3, 1))
+
+
+def main(folder: Path) -> None:
+    """Start, play to the end, change a setting, report a problem, keep the screen as text, and leave."""
+    paths = Paths(folder / "data")
+    chance = random.Random(1)
+    settings, _notice = load(paths.settings)
+    claim = Claim.make(paths.profile)
+    opened = Store.open(paths.profile)
+    pilot = Pilot(
+        settings=replace(settings, first_start_done=True, speed=Speed.INSTANT),
+        store=opened.store,
+        settings_path=paths.settings,
+        reporter=Reporter(paths.report_dir, utc_now),
+    ).open(notices=tuple(filter(None, (opened.notice,))))
+    told: set[str] = set(pilot.director.tree().notices)
+    players = pilot.program.default_players(RULES)
+    pilot.program.sit_down(pilot.program.begin(RULES, players))
+    steps = 0
+    while pilot.scene != "result":
+        pilot.play_on(lambda: pilot.scene in ("result", "deal-summary"))
+        steps += 1
+        pilot.program.change(replace(pilot.program.settings, master_volume=chance.randrange(101)))
+        told |= set(pilot.director.tree().notices)
+        if pilot.scene == "deal-summary":
+            pilot.play_on(lambda: pilot.scene != "deal-summary")
+    pilot.program.fail(ValueError("planted"))
+    told |= set(pilot.director.tree().notices)
+    told |= {widget.name for widget in pilot.director.view().widgets if "written" in widget.name}
+    problem = write_tree(folder / "tree.json", pilot.director.tree())
+    pilot.program.close()
+    claim.release()
+    print(json.dumps({"told": sorted(told), "tree": problem, "kept": opened.store.notice is None}))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,85 @@
+"""A disk that is full from any write on: the game goes on, says so, and what is on the disk is sound.
+
+The fault comes from below SQLite and Python alike: strace lets the system call fail.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import settings as settings_file
+from game.session.journal import Journal
+from game.session.store import Store
+from tests.sources import ROOT
+
+CALLS = "pwrite64,write,ftruncate,fallocate"
+EVERY = int(os.environ.get("EVERY", "1"))
+"""Every so many writes one is tried; EVERY=10 for a quick look."""
+
+pytestmark = [
+    pytest.mark.stress,
+    pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace"),
+]
+
+
+def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
+    """Play a match under strace."""
+    command = ["strace", "-f", "-qq", "-e", f"trace={CALLS}", *strace, sys.executable, "-m", "tests.stress.full_disk"]
+    drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
+    environ = {**os.environ, **drivers, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    return subprocess.run(
+        [*command, str(folder)], cwd=ROOT, env=environ, check=False, capture_output=True, text=True, timeout=120
+    )
+
+
+def writes(folder: Path) -> int:
+    """How many of these calls a whole match takes, the last of which prints what it says."""
+    trace = folder / "trace"
+    ended = play(folder, "-o", str(trace))
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["kept"]
+    return len(trace.read_text(encoding="utf-8").splitlines()) - 1
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+def test_the_game_goes_on_from_any_write_that_fails(
+    lasting: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once, or from then on for good."""
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    count = writes(whole)
+    told: set[str] = set()
+    kept = 0
+    for number in range(1, count + 1, EVERY):
+        folder = tmp_path / f"{number}"
+        folder.mkdir()
+        ended = play(
+            folder, "-o", "/dev/null", "-e", f"inject={CALLS}:error=ENOSPC:when={number}{'+' if lasting else ''}"
+        )
+        assert "Traceback" not in ended.stderr, f"write {number}: {ended.stderr}"
+        if ended.stdout.strip():  # where that could be written
+            said = json.loads(ended.stdout)
+            told |= set(said["told"])
+            kept += said["kept"]
+        check(folder / "data")
+        shutil.rmtree(folder)
+    with capsys.disabled():
+        print(f"\n{len(range(1, count + 1, EVERY))} places of {count} writes; saved to the end in {kept}; said:")
+        for text in sorted({text.split(str(tmp_path))[0][:90] for text in told}):
+            print("  ", text)
+
+
+def check(data: Path) -> None:
+    """With room on the disk again the profile and the settings open as if nothing had been."""
+    opened = Store.open(data / "profile.sqlite3")
+    assert opened.notice is None
+    for match in opened.store.matches():
+        Journal(opened.store.load(match.id).entries)
+    opened.store.close()
+    assert settings_file.load(data / "settings.toml")[1] is None
