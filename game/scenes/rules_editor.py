@@ -14,11 +14,13 @@ from game.scenes.program import Program
 from game.scenes.rules_cards import add_examples, paint_examples
 from game.scenes.rules_share import RulesShare
 from game.scenes.scene import Room
+from game.scenes.two_columns import cross
 from game.session.house_rules import LONGEST_NAME, KeepError
 from game.session.rules_line import read_sizes, sizes_line
 from game.ui import theme
 from game.ui.form import Button, Choice, Form, panel_rect
 from game.ui.geometry import Rect
+from game.ui.input import Key, KeyPressed
 from game.ui.painter import Painter
 from game.ui.rules_examples import Example, examples
 from game.ui.rules_sections import matters
@@ -250,6 +252,14 @@ class RulesEditor(Page):
         return ChoiceTarget("rule", self._chosen)
 
     # What the player does
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Left and right cross between the rules and the choices; right opens the rule in focus."""
+        focused = self._program.director.focused
+        if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused.group == "rule":
+            self.activate(focused)
+        home = ChoiceTarget("rule", self._chosen)
+        return cross(self._program.director, pressed, home)
 
     def activate(self, target: Target) -> None:
         """Open a rule, choose a value, set something right, or do something with the whole."""

@@ -28,7 +28,7 @@ class RulesInterview(Page):
     """Asks one question at a time, then says what it has found."""
 
     name = "rules-interview"
-    size = (860, 660)
+    size = (1080, 660)
 
     def __init__(self, program: Program) -> None:
         """Begin with the first question."""
@@ -109,7 +109,7 @@ class RulesInterview(Page):
         return (
             back,
             Button(name="read", text=_("Read the rules"), icon="rules"),
-            Button(name="edit", text=_("Change something"), icon="settings"),
+            Button(name="edit", text=_("Change it"), icon="settings"),
             Button(name="play", text=_("Play it"), icon="play", tone=Tone.PRIMARY),
         )
 

@@ -14,9 +14,11 @@ from game.scenes.rules_interview import RulesInterview
 from game.scenes.rules_page import RulesPage
 from game.scenes.rules_share import RulesShare
 from game.scenes.scene import Room
+from game.scenes.two_columns import cross
 from game.ui import theme
 from game.ui.form import Button, Form, panel_rect
 from game.ui.geometry import Rect
+from game.ui.input import Key, KeyPressed
 from game.ui.rules_sections import contrasts
 from game.ui.rules_wording import length_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
@@ -155,6 +157,13 @@ class RulesetsPage(Page):
             case _:
                 if target == CLOSE:
                     self.back()
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Left and right cross between the rulesets and what can be done with one; right chooses the one in focus."""
+        focused = self._program.director.focused
+        if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget):
+            self.activate(focused)
+        return cross(self._program.director, pressed, ChoiceTarget("ruleset", self._id))
 
     def back(self) -> None:
         """Back."""

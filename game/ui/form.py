@@ -88,9 +88,21 @@ class Form:
         self.widgets.append(replace(widget, clip=self.rect))
 
     def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
-        """A title above a group."""
-        rect = self._line(text, style)
-        self.add(Widget(rect=rect, role=Role.HEADING, name=text, style=style, align=Align.LEFT, tone=Tone.BARE))
+        """A title above a group, broken where it is long."""
+        lines = self.measure.wrapped(text, self.width, style)
+        rect = Rect(self.rect.x, self._y, self.width, self.measure.measure(text, style)[1] * len(lines))
+        self._y += rect.h
+        self.add(
+            Widget(
+                rect=rect,
+                role=Role.HEADING,
+                name=text,
+                style=style,
+                align=Align.LEFT,
+                tone=Tone.BARE,
+                wraps=len(lines) > 1,
+            )
+        )
 
     def text(self, text: str, style: TextStyle = theme.BODY, *, muted: bool = False, align: Align = Align.LEFT) -> None:
         """A paragraph."""
@@ -118,12 +130,6 @@ class Form:
         )
         self.add(one)
         self.add(replace(one, rect=where, name=right, wraps=False, align=Align.RIGHT))
-
-    def _line(self, text: str, style: TextStyle) -> Rect:
-        height = self.measure.measure(text, style)[1]
-        rect = Rect(self.rect.x, self._y, self.width, height)
-        self._y += height
-        return rect
 
     def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
         """One of a few values, side by side; in two or more rows where their names need it."""
