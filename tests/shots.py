@@ -15,7 +15,7 @@ from game.session.report import Written
 from game.settings import Settings
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
-from tests.study_shots import replays
+from tests.study_shots import drills, replays
 
 REPORT = Path("/home/somebody/.local/share/Back Alley/reports/2031-05-04-120000.txt")
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -137,6 +137,9 @@ def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
         third = Pilot(size=(width, height))
         for name in replays(third):
             third.picture(folder / f"{width}x{height}" / f"{name}.png")
+        fourth = Pilot(size=(width, height))
+        for name in drills(fourth):
+            fourth.picture(folder / f"{width}x{height}" / f"{name}.png")
         print(f"{folder}/{width}x{height}: {len(list((folder / f'{width}x{height}').glob('*.png')))} pictures")
 
 

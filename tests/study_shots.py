@@ -1,6 +1,7 @@
 """The scenes in which one studies: replays and drills, for `tests.shots` and the layout tests."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.ai.levels import CLUB
 from game.engine.cards import seats_for
@@ -10,8 +11,10 @@ from game.scenes.replay import ReplayScene, Source
 from game.scenes.roster import player_for
 from game.session.branch import with_players
 from game.session.simulate import simulate
+from game.teaching.drill_workshop import InlineWorkshop
+from game.teaching.drills import kinds_for
 from game.ui.input import Key
-from game.ui.targets import ButtonTarget
+from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
 from tests.pilot import Pilot
 
 _SEED = bytes(31) + b"\7"
@@ -51,3 +54,30 @@ def replays(pilot: Pilot) -> Iterator[str]:
     pilot.program.go_home()
     pilot.click(ButtonTarget("matches"))
     yield "branch-matches"
+
+
+def drills(pilot: Pilot) -> Iterator[str]:
+    """Every kind of exercise by three rulesets: asked, and answered wrong."""
+    pilot.program.workshop = InlineWorkshop()
+    for preset in ("classic", "santa-cruz", "individual"):
+        pilot.program.settings = replace(pilot.program.settings, last_rules=preset, first_start_done=True)
+        pilot.open()
+        pilot.click(ButtonTarget("drills"))
+        yield f"drills-{preset}"
+        for kind in kinds_for(PRESETS[preset]):
+            target = ChoiceTarget("drill", kind.value)
+            pilot.scroll_to(target)
+            pilot.click(target)
+            pilot.tick(0.5)
+            while pilot.director.view().find(ButtonTarget("next")) is not None:
+                yield f"drill-{kind.value}-{preset}-watching"
+                pilot.click(ButtonTarget("next"))
+                pilot.tick(0.5)
+            yield f"drill-{kind.value}-{preset}"
+            view = pilot.director.view()
+            answers = [widget.target for widget in view.widgets if isinstance(widget.target, ChoiceTarget | CardTarget)]
+            if answers[-1] is not None:
+                pilot.director.scene.activate(answers[-1])
+            yield f"drill-{kind.value}-{preset}-answered"
+            pilot.press(Key.ESCAPE)
+            pilot.tick(0.5)

@@ -30,6 +30,7 @@ from game.session.table import Table
 from game.session.thinker import Thinker
 from game.session.thoughts import ThoughtsOf, no_thoughts
 from game.settings import Settings
+from game.teaching.drill_workshop import ThreadWorkshop, Workshop
 from game.ui.metrics import metrics
 from game.ui.sounds import Silence, Speaker, Volumes
 
@@ -72,6 +73,8 @@ class Program:
         """Makes the scene to which everything leads back; whoever opens the program says which it is."""
         self.at_table: Callable[[Sitting], Scene] = lambda _sitting: Scene()
         """Makes the scene in which a sitting is played."""
+        self.workshop: Workshop = ThreadWorkshop()
+        """Where exercises are made."""
         self.thoughts_of: ThoughtsOf = no_thoughts
         """What computer players tell of their decisions."""
         self.at_report: Callable[[Written, Exception | None], Scene] = lambda _written, _error: Scene()
@@ -242,6 +245,7 @@ class Program:
         if self._settings_path is not None and self.settings != self._kept:
             settings_file.save(self._settings_path, self.settings)
         self.thinker.close()
+        self.workshop.close()
         self.audio.close()
         with suppress(OSError):
             self.store.close()

@@ -2,6 +2,7 @@
 
 from game.i18n import _
 from game.scenes.confirm import Confirm
+from game.scenes.drill import DrillsPage
 from game.scenes.learn import LearnPage
 from game.scenes.matches import MatchesPage
 from game.scenes.new_match import NewMatchPage
@@ -55,6 +56,7 @@ class TitleScene(Scene):
         found.append(Button(name="new", text=_("New match"), tone=tone, icon="people"))
         found.append(Button(name="matches", text=_("Matches"), icon="score-sheet"))
         found.append(Button(name="learn", text=_("How to play"), icon="hint"))
+        found.append(Button(name="drills", text=_("Drills"), icon="target"))
         found.append(Button(name="rules", text=_("Rules"), icon="rules"))
         found.append(Button(name="settings", text=_("Settings"), icon="settings"))
         found.append(Button(name="quit", text=_("Quit"), icon="close"))
@@ -92,6 +94,8 @@ class TitleScene(Scene):
                 director.push(MatchesPage(self._program))
             case ButtonTarget("learn"):
                 director.push(LearnPage(self._program))
+            case ButtonTarget("drills"):
+                director.push(DrillsPage(self._program))
             case ButtonTarget("rules"):
                 director.push(RulesetsPage(self._program, self._program.settings.last_rules))
             case ButtonTarget("settings"):

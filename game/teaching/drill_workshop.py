@@ -27,6 +27,9 @@ class Workshop(Protocol):
     def fetch(self) -> Made | None:
         """What was ordered last, once, when it is made."""
 
+    def cancel(self) -> None:
+        """What was ordered is not wanted any more."""
+
     def close(self) -> None:
         """Make nothing more."""
 
@@ -54,6 +57,10 @@ class InlineWorkshop:
         """What was ordered last, once."""
         ready, self._ready = self._ready, None
         return ready
+
+    def cancel(self) -> None:
+        """Forget what was made."""
+        self._ready = None
 
     def close(self) -> None:
         """Forget what was made."""
@@ -99,10 +106,14 @@ class ThreadWorkshop:
                 self._waited_for = None
                 return made
 
-    def close(self, patience: float = 1.0) -> None:
-        """Stop, and end the thread, waiting for it at most `patience` seconds."""
+    def cancel(self) -> None:
+        """Stop what is being made, and drop what was."""
         self._stop.set()
         self._waited_for = None
+
+    def close(self, patience: float = 1.0) -> None:
+        """Stop, and end the thread, waiting for it at most `patience` seconds."""
+        self.cancel()
         if self._thread is not None:
             self._orders.put(None)
             self._thread.join(patience)

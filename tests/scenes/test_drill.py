@@ -1,0 +1,211 @@
+"""Drills ask, tell why, count, and bring back what was wrong; by mouse, by keys, by a pad."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.presets import PRESETS
+from game.scenes.drill import DrillScene, kept_progress
+from game.scenes.drill_wording import answer_text, explanation, question, situation
+from game.session.store import Store
+from game.settings import Settings
+from game.teaching.drill_making import Maker, Wanted
+from game.teaching.drill_progress import GAPS
+from game.teaching.drill_workshop import InlineWorkshop, ThreadWorkshop
+from game.teaching.drills import Exercise, Kind, kinds_for
+from game.ui.input import Key
+from game.ui.sounds import Sound
+from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
+from game.ui.wording import Voices
+from tests.pilot import Pilot, Recorder
+
+NEXT = ButtonTarget("next")
+
+
+def _pilot(store: Store | None = None, audio: Recorder | None = None) -> Pilot:
+    pilot = Pilot(store=store, audio=audio, settings=Settings(first_start_done=True)).open()
+    pilot.program.workshop = InlineWorkshop()
+    return pilot
+
+
+def _begin(pilot: Pilot, kind: Kind) -> DrillScene:
+    pilot.click(ButtonTarget("drills"))
+    pilot.tick(0.5)  # the next click is not to be half of a double one
+    pilot.scroll_to(ChoiceTarget("drill", kind.value))
+    pilot.click(ChoiceTarget("drill", kind.value))
+    pilot.tick(0.5)
+    scene = pilot.director.scene
+    assert isinstance(scene, DrillScene)
+    return scene
+
+
+def _exercise(scene: DrillScene) -> Exercise:
+    assert scene.asked is not None
+    return scene.asked.exercise
+
+
+def _watch(pilot: Pilot) -> None:
+    """Turn the tricks to count until the question comes."""
+    while pilot.director.view().find(NEXT) is not None:
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+
+
+def _answer(pilot: Pilot, scene: DrillScene, *, right: bool) -> Exercise:
+    exercise = _exercise(scene)
+    code = next(answer.code for answer in exercise.answers if answer.is_right is right)
+    for widget in pilot.director.view().widgets:
+        match widget.target:
+            case ChoiceTarget("answer", found) if found == code:
+                pilot.click(widget.target)
+            case CardTarget(card) if str(card) == code:
+                pilot.click(widget.target)
+            case _:
+                continue
+        break
+    pilot.tick(0.5)
+    return exercise
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, kind)
+    met = []
+    for right in (True, False, True):
+        _watch(pilot)
+        met.append(_answer(pilot, scene, right=right))
+        texts = [widget.name for widget in pilot.director.view().widgets]
+        verdict = "Right: " if right else "Right would have been: "
+        assert any(text.startswith(verdict) for text in texts)
+        for line in explanation(met[-1], scene.asked.seen if scene.asked is not None else met[-1].seen):
+            assert line in texts
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    assert len({exercise.log for exercise in met}) == 3
+    tally = kept_progress(pilot.program).tally(kind)
+    assert (tally.done, tally.right, tally.streak) == (3, 2, 1)
+
+
+def test_what_was_wrong_comes_back_after_some_others_and_says_so() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.LEGAL)
+    wrong = _answer(pilot, scene, right=False)
+    pilot.click(NEXT)
+    for _ in range(GAPS[0]):
+        pilot.tick(0.5)
+        assert _exercise(scene) != wrong
+        _answer(pilot, scene, right=True)
+        pilot.click(NEXT)
+    pilot.tick(0.5)
+    assert _exercise(scene) == wrong
+    assert any("comes back" in widget.name for widget in pilot.director.view().widgets)
+
+
+def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    pilot = _pilot(Store.open(path).store)
+    scene = _begin(pilot, Kind.LEGAL)
+    wrong = _answer(pilot, scene, right=False)
+    pilot.press(Key.ESCAPE)
+    assert "1 to come back" in pilot.widget(ChoiceTarget("drill", "legal")).detail
+    pilot.program.close()
+    later = _pilot(Store.open(path).store)
+    assert [kept.exercise for kept in kept_progress(later.program).kept] == [wrong]
+    later.program.close()
+
+
+def test_an_answer_counts_once_however_often_it_is_given() -> None:
+    pilot = _pilot()
+    _begin(pilot, Kind.LEGAL)
+    pilot.press("1", "1", "2")
+    assert kept_progress(pilot.program).count == 1
+
+
+def test_keys_alone_lead_from_the_title_through_an_exercise_of_each_kind_and_back() -> None:
+    pilot = _pilot()
+    pilot.reach(ButtonTarget("drills"))
+    pilot.press(Key.ENTER)
+    for kind in Kind:
+        pilot.reach(ChoiceTarget("drill", kind.value))
+        pilot.press(Key.ENTER)
+        pilot.tick(0.2)
+        while pilot.director.focused == NEXT:
+            pilot.press(Key.ENTER)
+            pilot.tick(0.2)
+        pilot.press(Key.RIGHT, Key.ENTER)  # the second answer, or the next card
+        pilot.tick(0.2)
+        assert pilot.director.focused == NEXT
+        pilot.press(Key.ENTER)
+        pilot.tick(0.2)
+        pilot.press(Key.ESCAPE)
+        assert kept_progress(pilot.program).tally(kind).done == 1
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "title"
+
+
+def test_right_and_wrong_sound_different() -> None:
+    recorder = Recorder()
+    pilot = _pilot(audio=recorder)
+    scene = _begin(pilot, Kind.LEGAL)
+    _answer(pilot, scene, right=True)
+    heard = [recorder.heard[-1]]
+    pilot.click(NEXT)
+    pilot.tick(0.5)
+    _answer(pilot, scene, right=False)
+    heard.append(recorder.heard[-1])
+    assert heard == [Sound.MADE, Sound.SET]
+
+
+def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True)).open()
+    pilot.program.workshop = ThreadWorkshop()
+    pilot.click(ButtonTarget("drills"))
+    pilot.click(ChoiceTarget("drill", "legal"))
+    scene = pilot.director.scene
+    assert isinstance(scene, DrillScene)
+    while scene.asked is None:
+        pilot.tick()
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "drills"
+    pilot.program.close()
+
+
+class _Empty(InlineWorkshop):
+    """Finds no exercise."""
+
+    def order(self, wanted: Wanted) -> None:
+        super().order(replace(wanted, level=9))
+
+
+def test_rules_that_give_no_exercise_are_told_and_one_can_leave() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True)).open()
+    pilot.program.workshop = _Empty()
+    scene = _begin(pilot, Kind.LEGAL)
+    assert scene.asked is None
+    assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "drills"
+
+
+def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
+    pilot = _pilot()
+    pilot.program.settings = replace(pilot.program.settings, last_rules="individual")
+    pilot.click(ButtonTarget("drills"))
+    offered = {widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, ChoiceTarget)}
+    assert offered == {ChoiceTarget("drill", kind.value) for kind in kinds_for(PRESETS["individual"])}
+
+
+def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
+    for preset in ("classic", "santa-cruz", "blooper-singles"):
+        for kind in kinds_for(PRESETS[preset]):
+            for level in (1, 2):
+                exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=5))
+                assert exercise is not None
+                seen = exercise.seen
+                texts = [answer_text(exercise, answer.code, seen) for answer in exercise.answers]
+                assert len(set(texts)) == len(texts)
+                assert question(exercise, seen).endswith("?")
+                assert situation(seen, Voices(seen.public.match, exercise.seat))
+                assert all(explanation(exercise, seen))
