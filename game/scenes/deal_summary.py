@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.engine.scoring import Breakdown
-from game.engine.state import DealResult
+from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
 from game.scenes.pages import Page
 from game.scenes.pause import PauseMenu
@@ -120,7 +120,7 @@ class DealSummary(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Take back, look again, the score sheet, and on."""
-        over = self._sitting.is_over
+        over = self._sitting.table.public.phase is Phase.OVER
         return (
             Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
             Button(name="again", text=_("Look again"), icon="replay", tip=_("Look at this deal again, from any seat")),

@@ -1,0 +1,126 @@
+"""What a tutor says, in a panel beside the hand, at the lower right of the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.actions import MakeBid
+from game.i18n import _
+from game.scenes.scene import Room
+from game.teaching.lesson import TUTOR_NAMES, Lesson, Tutor, moves_in, parse_move
+from game.ui import theme
+from game.ui.form import Button
+from game.ui.geometry import Rect
+from game.ui.layout import CARD_ASPECT, Frame, Place, hand_poses
+from game.ui.targets import ButtonTarget
+from game.ui.theme import TextStyle
+from game.ui.widgets import Align, Role, Tone, Widget, label
+
+PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
+
+_HEAD, _GAP, _EDGE, _BUTTON = 52.0, 8.0, 14.0, 42.0
+"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Speech:
+    """What is said now: what matters, a hint at what is good, what else is worth repeating, and what may be done about it."""
+
+    text: str
+    hint: str = ""
+    aside: str = ""
+    is_past: bool = False
+    """It was said to a move already made."""
+    place: str
+    """How far the lesson has come, in short."""
+    buttons: Sequence[Button] = ()
+
+
+def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> list[Widget]:
+    """The tutor with name and words, and the buttons below."""
+    px = room.metrics.px
+    span = _span(lesson, frame, room)
+    width = span.w - px(2 * _EDGE)
+    plan = next((found for found in _plans(speech, width, room) if found.height <= span.h), None)
+    plan = plan or _plans(speech, width, room)[-1]
+    panel = Rect(span.x, span.bottom - plan.height, span.w, plan.height)
+    inner = panel.inset(px(_EDGE), px(10))
+    side = px(_HEAD)
+    words = Rect(inner.x + side + px(10), inner.y, inner.w - side - px(10), side)
+    name = _(TUTOR_NAMES[lesson.tutor])
+    widgets = [
+        Widget(rect=panel, role=Role.PANEL, name=""),
+        Widget(rect=Rect(inner.x, inner.y, side, side), role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
+        label(Rect(words.x, words.y, words.w, side * 0.54), name, style=theme.LABEL),
+        label(Rect(words.x, words.y + side * 0.54, words.w, side * 0.46), speech.place, style=theme.SMALL, muted=True),
+    ]
+    y = inner.y + side + px(_GAP)
+    for text, style, height, is_muted in plan.texts:
+        where = Rect(inner.x, y, inner.w, height)
+        widgets.append(label(where, text, style=style, wraps=True, muted=is_muted))
+        y += height + px(_GAP)
+    for button in speech.buttons:
+        widgets.append(
+            Widget(
+                rect=Rect(inner.x, y, inner.w, px(_BUTTON)),
+                role=Role.BUTTON,
+                name=button.text,
+                target=ButtonTarget(button.name),
+                tone=button.tone,
+                icon=button.icon,
+                align=Align.CENTRE,
+            )
+        )
+        y += px(_BUTTON + _GAP)
+    return widgets
+
+
+def _span(lesson: Lesson, frame: Frame, room: Room) -> Rect:
+    """Where the panel may lie: right of the hand and of the bids, between the player at the right and the own tricks."""
+    px = room.metrics.px
+    first = lesson.deals[0]
+    cards = max(lesson.rules.sizes)
+    if len(lesson.deals) == 1:
+        cards -= max(first.given - len(first.course_bids), 0) // len(first.hands.split())
+    last = hand_poses(frame, cards)[-1]
+    left = last.x + last.height * CARD_ASPECT * 0.56
+    if any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps):
+        left = max(left, frame.auction.right)
+    left, right = left + px(12), frame.window.w - px(24)
+    top = frame.plates[Place.RIGHT].bottom + px(8)
+    bottom = frame.piles[Place.BOTTOM].y - frame.pile_height * 0.5 - px(10)
+    return Rect(left, top, right - left, bottom - top)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Texts with their styles and heights, muted or not, and how tall all is; in pixels."""
+
+    texts: tuple[tuple[str, TextStyle, float, bool], ...]
+    height: float
+
+
+def _plans(speech: Speech, width: float, room: Room) -> list[_Plan]:
+    """From the most to the least roomy way to show a speech."""
+    ways = ((theme.BODY, True), (theme.SMALL, True), (theme.BODY, False), (theme.SMALL, False))
+    return [_plan(speech, width, room, style, has_aside=has_aside) for style, has_aside in ways]
+
+
+def _plan(speech: Speech, width: float, room: Room, style: TextStyle, *, has_aside: bool) -> _Plan:
+    px = room.metrics.px
+    said = [(speech.text, style, speech.is_past)]
+    if speech.hint:
+        said.append((speech.hint, theme.STRONG if style is theme.BODY else theme.SMALL_STRONG, False))
+    if has_aside and speech.aside:
+        said.append((speech.aside, theme.SMALL, True))
+    texts = []
+    for text, font, is_muted in said:
+        lines = room.measure.wrapped(text, width, font)
+        texts.append((text, font, room.measure.measure(text, font)[1] * len(lines), is_muted))
+    height = px(20 + _HEAD) + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
+    return _Plan(tuple(texts), height + px(_BUTTON + _GAP) * len(speech.buttons))
+
+
+def next_button(text: str) -> Button:
+    """The button that leads on from a lesson that is over."""
+    return Button(name="next-lesson", text=text, tone=Tone.PRIMARY, icon="play")

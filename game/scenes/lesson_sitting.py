@@ -1,0 +1,74 @@
+"""A sitting at which a tutor looks on: a move that is not good never reaches the table."""
+
+from game.engine.actions import SeatAction
+from game.engine.cards import Card
+from game.engine.legal import Refusal, Refused
+from game.engine.state import Phase
+from game.scenes.sitting import Sitting
+from game.session.certain import Outlook
+from game.teaching.course import Course
+from game.ui.stage import Speed
+
+
+class LessonSitting(Sitting):
+    """A lesson at one screen. `objection` is what was said to the last move, untranslated, if it was not good."""
+
+    def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:
+        """Sit down at the table of a lesson."""
+        super().__init__(course.table, course.conductor, speed=speed, reduced=reduced)
+        self.course = course
+        self.objection: str | None = None
+        self.objections = 0
+        """How many moves the tutor has kept from the table."""
+        self._has_read = False
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the lesson is over, and everything in it has been shown and read."""
+        if not (self.course.tutor.rests and self.has_caught_up):
+            return False
+        return self._has_read or self.course.table.public.phase is Phase.PLAY
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the pupil is to do something now."""
+        return super().may_act and not self.course.tutor.is_through
+
+    @property
+    def sure_tricks(self) -> tuple[Card, ...]:
+        """None: in a lesson every card is played."""
+        return ()
+
+    @property
+    def outlook(self) -> Outlook:
+        """Open: in a lesson every card is played."""
+        return Outlook.OPEN
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the next hand is to be dealt, or the last one summed up."""
+        return self.has_caught_up and not self._has_read and self.table.public.phase in (Phase.DEALING, Phase.OVER)
+
+    @property
+    def is_over(self) -> bool:
+        """Never: what comes after the lesson's last deal is its end, not that of a match."""
+        return False
+
+    def act(self, action: SeatAction) -> Refused | None:
+        """Do something for the pupil, unless the tutor objects."""
+        self.objection = self.course.tutor.objection(action)
+        if self.objection is None:
+            return super().act(action)
+        self.objections += 1
+        return None
+
+    def object_to(self, action: SeatAction, refusal: Refusal) -> None:
+        """Say why the rules forbid a move, in the tutor's words where there are any."""
+        self.objection = self.course.tutor.objection(action) or refusal.value
+
+    def deal(self) -> None:
+        """Deal the lesson's next hand; after the last one the lesson is over."""
+        if self.course.table.has_deck:
+            super().deal()
+        else:
+            self._has_read = True

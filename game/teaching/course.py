@@ -1,0 +1,251 @@
+"""A lesson as it is played: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
+
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Final, Self
+
+from game.ai.player import Budget, Decision, Stop
+from game.engine.actions import AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
+from game.engine.bids import PASS
+from game.engine.cards import CARDS, Card, Seat, cards_in, parse_card, parse_hand
+from game.engine.dealing import SEED_BYTES
+from game.engine.decide import start_match
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    MatchStarted,
+    Player,
+    RedealDeclined,
+    RedealOffered,
+)
+from game.engine.legal import Refused, biddable, playable
+from game.engine.rules import Rules, deck_size
+from game.engine.state import Match, Observation, Phase
+from game.session.conductor import Conductor
+from game.session.store import Store
+from game.session.table import Table
+from game.session.thinker import InlineThinker
+from game.teaching.lesson import PUPIL, FixedDeal, Lesson, Step, move_text, moves_in, parse_move
+
+SCRIPTED: Final = "scripted"
+"""The level of a player who follows the script of a lesson."""
+
+
+def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
+    """The deck that deals these hands, turns up these cards and ends with that one.
+
+    Raises:
+        ValueError: a card stands twice, or is none.
+    """
+    packets = [card for hand in deal.hands.split() for card in cards_in(parse_hand(hand))]
+    turned = [parse_card(word) for word in deal.turned.split()]
+    bottom = [parse_card(word) for word in deal.last.split()]
+    named = [*packets, *turned, *bottom]
+    rest = [card for card in CARDS[: deck_size(rules)] if card not in named]
+    if len(set(named)) != len(named):
+        raise ValueError(f"a card stands twice in {deal.hands!r}")
+    return (*packets, *turned, *rest, *bottom)
+
+
+class LessonTable(Table):
+    """A table at which the decks lie ready. Only good moves are made at it, so that nothing is ever taken back."""
+
+    decks: tuple[tuple[Card, ...], ...] = ()
+
+    @classmethod
+    def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
+        """A table for a lesson, kept in memory; whoever is to bid first will."""
+        table = cls.new(Store.open(None).store, lesson.rules, players, seed=_seed(lesson, players), bot_key=b"scripted")
+        table.decks = tuple(deck_of(lesson.rules, deal) for deal in lesson.deals)
+        return table
+
+    def deal(self) -> Refused | None:
+        """Deal the next of the decks; without one the house deals as everywhere."""
+        number = _deal_number(self.public.match)
+        return self._do(None, DealCards(self.decks[number], 0)) if number < len(self.decks) else super().deal()
+
+    @property
+    def has_deck(self) -> bool:
+        """Whether another deck lies ready."""
+        return self.public.phase is Phase.DEALING and _deal_number(self.public.match) < len(self.decks)
+
+    @property
+    def is_showdown(self) -> bool:
+        """Whether a deal of one card each is being played."""
+        public = self.public
+        return public.phase is Phase.PLAY and public.deal is not None and public.deal.size == 1
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Never."""
+        return False
+
+
+def _deal_number(match: Match) -> int:
+    """Which of a lesson's deals is played or comes next, from 0; only the last of the schedule may be thrown in."""
+    return match.number - 1 + match.redeal
+
+
+def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
+    """A seed by which the cut makes the right seat deal first."""
+    for number in count():
+        seed = number.to_bytes(SEED_BYTES, "big")
+        started, cut = start_match(lesson.rules, players, seed)
+        assert isinstance(started, MatchStarted)  # so a match opens where partners are not drawn
+        assert isinstance(cut, CutForDeal)
+        seats = tuple(seat for seat, _card in cut.cards)
+        if seats[(seats.index(cut.dealer) + 1) % len(seats)] == lesson.first:
+            return seed
+    raise AssertionError  # `count` has no end
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What scripted seats do: their part of the course of each deal."""
+
+    lesson: Lesson
+
+    def decide(self, _level: str, seen: Observation, _budget: Budget, _rng: Random, _stop: Stop) -> Decision:
+        """The next move of a seat."""
+        return Decision(self.action(seen))
+
+    def action(self, seen: Observation) -> SeatAction:
+        """The seat's bid in the course; then its cards in their order, the first that may be played."""
+        deal = self.lesson.deals[_deal_number(seen.public.match)]
+        if seen.is_asked:
+            return AnswerRedeal(False)
+        if seen.public.phase is Phase.AUCTION:
+            bid = deal.course_bids[len(seen.deal.bids)]
+            return MakeBid(bid if bid in biddable(seen) else PASS)
+        allowed = playable(seen).cards
+        in_order = [parse_card(word) for word in deal.plays.split()]
+        return PlayCard(next(card for card in (*in_order, *cards_in(allowed)) if allowed >> card & 1))
+
+
+class TutorAtTable:
+    """Reads the log of a lesson's table: how far the pupil has come, and what is to be said to a move."""
+
+    def __init__(self, lesson: Lesson, table: LessonTable) -> None:
+        """Begin where the table stands now."""
+        self._lesson = lesson
+        self._table = table
+        self._from = len(table.log())
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The moves that the pupil has made in the lesson's steps; the only card of a hand is none, it plays itself."""
+        log = self._table.log()
+        found = []
+        size = 0
+        for index, event in enumerate(log):
+            if isinstance(event, DealStarted):
+                size = event.size
+            move = _move(log[index - 1], event) if index >= self._from else None
+            if move is not None and not (isinstance(event, CardPlayed) and size == 1):
+                found.append(move)
+        return tuple(found[: len(self._lesson.steps)])
+
+    @property
+    def step(self) -> Step | None:
+        """What the pupil is to do next; None once everything is done."""
+        made = len(self.made)
+        return self._lesson.steps[made] if made < len(self._lesson.steps) else None
+
+    @property
+    def is_through(self) -> bool:
+        """Whether the pupil has done everything."""
+        return self.step is None
+
+    @property
+    def rests(self) -> bool:
+        """Whether the lesson has come to its end: what was begun has been played."""
+        public = self._table.public
+        if not self.is_through or public.phase is Phase.AUCTION or self._table.has_deck:
+            return False
+        return public.phase is not Phase.PLAY or not (self._lesson.plays_out or (public.deal and public.deal.trick))
+
+    def objection(self, action: SeatAction) -> str | None:
+        """Why a move that the rules allow is not good, untranslated; None if it is, or if it is for the table to refuse."""
+        step, move = self.step, move_text(action)
+        if step is None or move in moves_in(step.good):
+            return None
+        return next((wrong.why for wrong in step.wrong if wrong.why and move in moves_in(wrong.moves)), None)
+
+
+def _move(before: Event, event: Event) -> str | None:
+    """The move of the pupil that an event tells of, if it does."""
+    match event:
+        case CardPlayed(seat, card) if seat is PUPIL:
+            return move_text(PlayCard(card))
+        case BidPlaced(seat, bid) if seat is PUPIL:
+            return move_text(MakeBid(bid))
+        case RedealDeclined(seat) if seat is PUPIL:
+            return move_text(AnswerRedeal(False))
+        case DealThrownIn() if before == RedealOffered(PUPIL):
+            return move_text(AnswerRedeal(True))
+        case _:
+            return None
+
+
+class LessonConductor(Conductor):
+    """Has the scripted seats act, until the lesson comes to its end."""
+
+    def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
+        """Conduct the lesson's table."""
+        self._script = Script(lesson)
+        super().__init__(table, InlineThinker(self._script.decide))
+        self._lesson_table = table
+        self._tutor = tutor
+
+    def step(self) -> bool:
+        """As at every table; the pupil's cards play themselves when there is nothing more to learn from them."""
+        if self._tutor.rests:
+            return False
+        if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.is_showdown):
+            refused = self._lesson_table.submit(PUPIL, self._script.action(self._lesson_table.observe(PUPIL)))
+            assert refused is None  # the script plays what may be played
+            return True
+        return super().step()
+
+
+class Course:
+    """A lesson under way: the table, its tutor, and whoever moves the other seats."""
+
+    def __init__(self, lesson: Lesson, players: tuple[Player, ...], moves: tuple[str, ...] = ()) -> None:
+        """Lay the table as the lesson begins, or as it was left after these moves, as far as they are good ones."""
+        self.lesson = lesson
+        self.table = LessonTable.laid_for(lesson, players)
+        given = lesson.deals[0].course[: lesson.deals[0].given]
+        if given:
+            self.table.deal()
+        for action in given:
+            assert self.table.actor is not None  # the course of a lesson can be played; a test plays them all
+            refused = self.table.submit(self.table.actor, action)
+            assert refused is None, f"{lesson.id}: {move_text(action)} is refused"
+        self.tutor = TutorAtTable(lesson, self.table)
+        self.conductor = LessonConductor(lesson, self.table, self.tutor)
+        for move in moves:
+            if not self._take(move):
+                break
+
+    def _take(self, move: str) -> bool:
+        """Make a move that was made before; False if it is no longer a good one."""
+        self.run()
+        step = self.tutor.step
+        if step is None or move not in moves_in(step.good) or self.table.actor is not PUPIL:
+            return False
+        return self.table.submit(PUPIL, parse_move(move)) is None
+
+    def run(self) -> None:
+        """Let the house and the others act until it is the pupil's turn, or the lesson is over."""
+        while not self.tutor.rests:
+            if self.table.has_deck:
+                self.table.deal()
+            elif self.table.actor is PUPIL and not (self.tutor.is_through or self.table.is_showdown):
+                return
+            else:
+                self.conductor.step()

@@ -1,0 +1,152 @@
+"""What a lesson is: a value that says what is dealt, what the others play, what the tutor says and which moves are good.
+
+Moves are texts: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double board`), or an answer (`new cards`, `keep cards`).
+Several stand between commas. The pupil sits at S.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.bids import Bid, parse_bid
+from game.engine.cards import CARDS, Seat
+from game.engine.rules import Rules
+from game.engine.text import N_
+
+PUPIL: Final = Seat.S
+
+MOST_WORDS: Final = 150
+MOST_ACTIONS: Final = 10
+LEAST_CHOICES: Final = 3
+"""What a lesson may ask of its pupil, and of how many real choices it must."""
+
+_ANSWERS: Final = {"new cards": AnswerRedeal(True), "keep cards": AnswerRedeal(False)}
+_CARDS: Final = {str(card): PlayCard(card) for card in CARDS}
+
+
+def parse_move(text: str) -> SeatAction:
+    """Read one move.
+
+    Raises:
+        ValueError: the text is no card, no bid and no answer.
+    """
+    return _CARDS.get(text) or _ANSWERS.get(text) or MakeBid(parse_bid(text))
+
+
+def move_text(action: SeatAction) -> str:
+    """Write one move as `parse_move` reads it."""
+    match action:
+        case PlayCard(card):
+            return str(card)
+        case MakeBid(bid):
+            return str(bid)
+        case AnswerRedeal(wanted):
+            return "new cards" if wanted else "keep cards"
+
+
+def moves_in(text: str) -> tuple[str, ...]:
+    """The moves between commas."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+class Tutor(StrEnum):
+    """The two bloopers: the big one is brash, the little one dry."""
+
+    BIG = "big"
+    LITTLE = "little"
+
+
+TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blooper")}
+
+
+class Chapter(StrEnum):
+    """What a lesson belongs to."""
+
+    TRICKS = "tricks"
+    BIDDING = "bidding"
+    TABLE = "table"
+    RULESETS = "rulesets"
+
+
+CHAPTER_NAMES: Final = {
+    Chapter.TRICKS: N_("Tricks and trumps"),
+    Chapter.BIDDING: N_("Bidding"),
+    Chapter.TABLE: N_("At the table"),
+    Chapter.RULESETS: N_("Other houses"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """Moves that are not good, and why. Without a reason they are against the rules, and the rules say why."""
+
+    moves: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One thing that the pupil is to do: what is said, the good moves, and what is answered to the others.
+
+    With a `hint` the good moves are pointed at as well.
+    """
+
+    says: str
+    good: str
+    hint: str = ""
+    wrong: tuple[Wrong, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedDeal:
+    """A deal as it was laid, and how it goes.
+
+    `hands` are those of the seats from S clockwise, `turned` the cards turned up, `last` the bottom of the deck. `bids`, between
+    slashes, and `plays`, between spaces, tell its course in order, the pupil's part among them: a scripted seat makes its bid
+    of it and plays its cards in that order, as far as they may be played. `given` counts the bids and cards of the course
+    that have been played when the lesson begins.
+    """
+
+    hands: str
+    turned: str = ""
+    last: str = ""
+    bids: str = ""
+    plays: str = ""
+    given: int = 0
+
+    @property
+    def course_bids(self) -> tuple[Bid, ...]:
+        """The bids in order."""
+        return tuple(parse_bid(word.strip()) for word in self.bids.split("/") if word.strip())
+
+    @property
+    def course(self) -> tuple[SeatAction, ...]:
+        """Bids and cards in order."""
+        return (*(MakeBid(bid) for bid in self.course_bids), *(_CARDS[word] for word in self.plays.split()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """One idea, tried out with cards. `first` bids first in the first deal; `rules` have as many deals as the lesson needs.
+
+    With `plays_out` the pupil's cards after the last step play themselves to the end of the deal, and its score is shown.
+    """
+
+    id: str
+    chapter: Chapter
+    title: str
+    goal: str
+    tutor: Tutor
+    rules: Rules
+    deals: tuple[FixedDeal, ...]
+    steps: tuple[Step, ...]
+    closing: str
+    first: Seat = Seat.S
+    plays_out: bool = False
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Everything that is said in it, untranslated."""
+        said = [text for step in self.steps for text in (step.says, step.hint, *(wrong.why for wrong in step.wrong))]
+        return tuple(text for text in (self.title, self.goal, *said, self.closing) if text)

@@ -1,0 +1,48 @@
+"""How far a player has come with the lessons: which are done, and where one that was left goes on."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Self
+
+from game.teaching.lesson import Lesson, moves_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """Lessons by id: those done, and the moves made in those begun."""
+
+    done: frozenset[str] = frozenset()
+    begun: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
+        """From the texts that `done_texts` and `begun_texts` give; what makes no sense is passed over when it is played."""
+        parts = (text.partition(":") for text in begun)
+        return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
+
+    @property
+    def done_texts(self) -> tuple[str, ...]:
+        """The lessons done."""
+        return tuple(sorted(self.done))
+
+    @property
+    def begun_texts(self) -> tuple[str, ...]:
+        """The lessons begun, each with its moves."""
+        return tuple(f"{name}: {', '.join(moves)}" for name, moves in sorted(self.begun.items()))
+
+    def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "Progress":
+        """After these moves in a lesson; without any it is not begun."""
+        begun = {name: made for name, made in self.begun.items() if name != lesson}
+        return Progress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
+
+    def with_done(self, lesson: str) -> "Progress":
+        """After the end of a lesson, which begins anew the next time."""
+        return Progress(done=self.done | {lesson}, begun=self.with_moves(lesson, ()).begun)
+
+    def count(self, lessons: Iterable[Lesson]) -> int:
+        """How many of these lessons are done."""
+        return sum(lesson.id in self.done for lesson in lessons)
+
+    def next_of(self, lessons: Iterable[Lesson]) -> Lesson | None:
+        """The first of these lessons that is not done."""
+        return next((lesson for lesson in lessons if lesson.id not in self.done), None)

@@ -1,0 +1,283 @@
+"""One lesson for what each other ruleset changes."""
+
+from typing import Final
+
+from game.engine.cards import Seat
+from game.engine.text import N_
+from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.teaching.tricks import one_deal
+
+_TRADITIONAL: Final = Lesson(
+    id="traditional",
+    chapter=Chapter.RULESETS,
+    title=N_("Traditional"),
+    goal=N_("A deal that everybody passes goes to the next dealer."),
+    tutor=Tutor.LITTLE,
+    rules=one_deal(2, "traditional"),
+    deals=(
+        FixedDeal(hands=".4.3. 9...5 .Q..8 6..K.", turned="8S", bids="pass/pass/pass/pass", plays="4H 9S QH 6S"),
+        FixedDeal(hands="..4.9 K.5.. 3..8. T...J", turned="7C", bids="1/pass/pass/1", plays="KS 3S TS 9C 4D 5H 8D JC"),
+    ),
+    steps=(
+        Step(
+            says=N_("Here they say high and low joker. I let it pass. So should you, with a four and a three."),
+            hint=N_("Pass."),
+            good="pass",
+            wrong=(Wrong("1, board", N_("With what, pray?")),),
+        ),
+        Step(
+            says=N_(
+                "All passed: in Classic Otis would deal again, here you dealt. Two cards once more. Now you have a trump."
+            ),
+            hint=N_("One trick."),
+            good="1",
+            wrong=(Wrong("pass, board", N_("A trump among two cards is one trick. Bid it.")),),
+        ),
+        Step(
+            says=N_("Spades, and you have none."),
+            good="9C",
+            wrong=(Wrong("4D", N_("Otis has a higher trump. Yours is worth most now.")),),
+        ),
+    ),
+    closing=N_("And any trump that falls breaks trump, even one that had to be led. Else it is Classic."),
+    plays_out=True,
+)
+
+_BLOOPER: Final = Lesson(
+    id="blooper",
+    chapter=Chapter.RULESETS,
+    title=N_("Blooper"),
+    goal=N_("Bloopers pull nothing, weak hands are dealt anew, and a bid is a guess."),
+    tutor=Tutor.LITTLE,
+    rules=one_deal(7, "blooper"),
+    first=Seat.W,
+    deals=(
+        FixedDeal(hands=".T97.85.43 AK.A4..A52 Q4.Q6.Q6.Q J9.J.J4.KJ", turned="8S"),
+        FixedDeal(
+            hands=".A7.A975.3 K6.JT2.8.+B Q.K95..AT8 75.64.3.97",
+            turned="8H",
+            bids="1/2/1/2",
+            plays="AC 7C 3C 2H BB 5H 4H 7H KS QS 5S AH 9D 8D 8C 3D 5D 6S 9H 7S TC 9C 7D TH JH KH 6H AD",
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_(
+                "No ace, face card or trump among seven: a renig hand, so all got new cards. Two aces now. Your guess?"
+            ),
+            hint=N_("Two."),
+            good="2",
+            wrong=(
+                Wrong("pass, 1", N_("Passing scores nothing here, tricks or not.")),
+                Wrong("3, 4, 5, 6, 7, board", N_("All seven may be bid. Not by you.")),
+            ),
+        ),
+        Step(says=N_("Ruby leads clubs."), good="3C"),
+        Step(
+            says=N_("The big one, led. Here he pulls nothing: any trump will do."),
+            hint=N_("Save the ace."),
+            good="7H",
+            wrong=(Wrong("AH", N_("Old habits. Nobody makes you.")),),
+        ),
+        Step(
+            says=N_("The king of spades. You have none."),
+            hint=N_("Now the ace."),
+            good="AH",
+            wrong=(Wrong("5D, 7D, 9D, AD", N_("You kept the ace for this.")),),
+        ),
+        Step(
+            says=N_("Your lead."),
+            good="AD, 9D",
+            wrong=(Wrong("5D, 7D", N_("The eight takes that.")),),
+        ),
+    ),
+    closing=N_("If all pass, the deal counts and nobody scores. A tie: thirteen cards, no guesses, first to seven."),
+)
+
+_THREE: Final = Lesson(
+    id="three-handed",
+    chapter=Chapter.RULESETS,
+    title=N_("Blooper, three-handed"),
+    goal=N_("Three players, no partners: every other trick is a rival's."),
+    tutor=Tutor.BIG,
+    rules=one_deal(5, "blooper-singles"),
+    deals=(
+        FixedDeal(
+            hands="A2.AJ..3 .K3.J6.J J.7.AQ4.",
+            turned="8S",
+            bids="1/2/1",
+            plays="JD 4D 2S AS 3H JS AH KH 7H JH 6D QD 3C JC AD",
+            given=5,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_(
+                "Blooper for three! No partner to hide behind, kid. Diamonds, you have none, and Sarge is winning."
+            ),
+            hint=N_("Your two of spades is trump."),
+            good="2S",
+            wrong=(
+                Wrong("AS", N_("Overkill! The two does it.")),
+                Wrong("AH, JH, 3C", N_("Nobody else will stop him for you!")),
+            ),
+        ),
+        Step(
+            says=N_("You bid one and made it. More are a point each. Someone still has a trump!"),
+            hint=N_("Draw it with the ace."),
+            good="AS",
+            wrong=(Wrong("AH, JH, 3C", N_("Trump still out! It eats your hearts.")),),
+        ),
+        Step(
+            says=N_("Now the side suits."),
+            hint=N_("Highest first."),
+            good="AH",
+            wrong=(Wrong("JH, 3C", N_("Jack before ace? There's a king about!")),),
+        ),
+        Step(
+            says=N_("The king fell. Two cards, one winner."),
+            good="JH",
+            wrong=(Wrong("3C", N_("A three? Of anything?")),),
+        ),
+    ),
+    closing=N_("Hands run from two to thirteen and back. Between three, you and one rival gang up on whoever leads."),
+)
+
+_RUN: Final = Lesson(
+    id="run-the-hand",
+    chapter=Chapter.RULESETS,
+    title=N_("Run the Hand"),
+    goal=N_("Board is called Run the Hand, and the Low Joker draws any trump."),
+    tutor=Tutor.LITTLE,
+    rules=one_deal(6, "run-the-hand"),
+    deals=(
+        FixedDeal(
+            hands="7.K7.Q2.3 AQ.32.T.+L 63.T..AJ+B KJ..9.QT2",
+            turned="8H",
+            bids="pass/1/2/pass",
+            plays="AC 2C 3C 2H LB BB 9D 7H TH TC KH 3H QD TD 3S JS 2D QS 6S QC 7S AS JC KS",
+            given=7,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_(
+                "Sarge leads the Low Joker. Alas, that is me. Here I draw any trump, not the lowest. Ruby tops me already."
+            ),
+            hint=N_("Keep your king."),
+            good="7H",
+            wrong=(Wrong("KH", N_("Generous. It is Ruby's trick already.")),),
+        ),
+        Step(says=N_("A heart again."), good="KH"),
+        Step(
+            says=N_("Your lead, and every trump is gone."),
+            hint=N_("No higher diamond than your queen was dealt."),
+            good="QD",
+            wrong=(
+                Wrong("7S", N_("Two players hold higher spades.")),
+                Wrong("2D", N_("The queen first. The two has hopes, but later.")),
+            ),
+        ),
+        Step(
+            says=N_("His ten fell, and no diamond is left."),
+            good="2D",
+            wrong=(Wrong("7S", N_("Higher spades are out. Higher diamonds are not.")),),
+        ),
+    ),
+    closing=N_("Only a trump on another suit breaks trump. Twenty-five deals: the one-card deal comes but once."),
+)
+
+_INDIVIDUAL: Final = Lesson(
+    id="individual",
+    chapter=Chapter.RULESETS,
+    title=N_("Individual"),
+    goal=N_("No bloopers, everybody alone, and the two of diamonds on top."),
+    tutor=Tutor.LITTLE,
+    rules=one_deal(5, "individual"),
+    deals=(
+        FixedDeal(
+            hands="K.A.2.43 A2...T97",
+            turned="8S",
+            bids="1/2",
+            plays="AS 2D KS 2S AH 7C 3C 9C 4C TC",
+            given=3,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_(
+                "An older game, for two, three or four. We are not invited. Trump may be led at any time, and Ruby leads its "
+                "ace. Your two of diamonds is the highest trump, never a diamond."
+            ),
+            hint=N_("Take the ace with it."),
+            good="2D",
+            wrong=(Wrong("KS", N_("King under ace. Use the two.")),),
+        ),
+        Step(
+            says=N_("No waiting for a lamp here. Ruby may hold another trump."),
+            hint=N_("Lead your king of spades."),
+            good="KS",
+            wrong=(Wrong("AH, 3C, 4C", N_("She would trump your ace, or take the lead.")),),
+        ),
+        Step(
+            says=N_("Her trump is gone."),
+            good="AH",
+            wrong=(Wrong("3C, 4C", N_("Lose the lead and she never lets you back.")),),
+        ),
+    ),
+    closing=N_("A trick bid counts three, won or lost; board six a card. Fourteen deals, and quiet ones."),
+)
+
+_SANTA_CRUZ: Final = Lesson(
+    id="santa-cruz",
+    chapter=Chapter.RULESETS,
+    title=N_("Santa Cruz"),
+    goal=N_("Spades are always trump, and Boston bids the first six tricks."),
+    tutor=Tutor.BIG,
+    rules=one_deal(7, "santa-cruz"),
+    deals=(
+        FixedDeal(hands=".T97.85.43 AK.A4..AK5 Q4.Q6.Q6.Q J9.J.J4.JT", bids="pass/3/1/2"),
+        FixedDeal(
+            hands="AKQ.AK.2.+B 7..A83.84+L 4.93.J94.K J.QT.KT.J7",
+            bids="boston/1/1/1",
+            plays="BB LB 4S JS AS 7S 4D 7C KS 4C 9D JC QS 8C KC TD AH 3D 3H TH KH 8D 9H QH 2D AD JD KD",
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_(
+                "Seven cards, no ace, face or spade? What a dump! Here you may ask, and nobody learns who did not."
+            ),
+            hint=N_("New cards!"),
+            good="new cards",
+            wrong=(Wrong("keep cards", N_("Keep THAT? They'd eat you alive!")),),
+        ),
+        Step(
+            says=N_("THAT'S more like it! Six winners, and a two."),
+            hint=N_("Boston: a hundred points!"),
+            good="boston",
+            wrong=(
+                Wrong("pass, 1, 2, 3, 4, 5, 6, 7", N_("Peanuts! Six sure tricks are a hundred here.")),
+                Wrong("board", N_("Board needs all seven. Your two won't!")),
+            ),
+        ),
+        Step(
+            says=N_("Boston and board may lead unbroken trump. I pull the opponents' best. Ruby may play any."),
+            hint=N_("Lead me!"),
+            good="BB",
+            wrong=(
+                Wrong("AS, KS, QS", N_("Little is out there somewhere!")),
+                Wrong("AH, KH, 2D", N_("They'd trump it. Bye, Boston!")),
+            ),
+        ),
+        Step(
+            says=N_("One spade is still out."),
+            good="AS, KS, QS",
+            wrong=(Wrong("AH, KH, 2D", N_("One lost trick of six, and it's minus a hundred!")),),
+        ),
+    ),
+    closing=N_("BOSTON! Doubles count for it too. And there's a short game: every other hand size."),
+    plays_out=True,
+)
+
+LESSONS: Final = (_TRADITIONAL, _BLOOPER, _THREE, _RUN, _INDIVIDUAL, _SANTA_CRUZ)

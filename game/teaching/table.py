@@ -1,0 +1,161 @@
+"""Lessons on playing with a partner and reading the table, and a short first match, by Denexa's rules."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.engine.presets import PRESETS
+from game.engine.text import N_
+from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.teaching.tricks import one_deal
+
+_PARTNER: Final = Lesson(
+    id="partner",
+    chapter=Chapter.TABLE,
+    title=N_("Your partner is not your rival"),
+    goal=N_("A trick of your partner's is yours. Don't pay for it twice."),
+    tutor=Tutor.BIG,
+    rules=one_deal(5),
+    deals=(
+        FixedDeal(
+            hands="7.53..K4 3..6.Q65 .KT.Q.A9 Q6.9.8.2",
+            turned="8S",
+            bids="pass/2/pass/pass",
+            plays="5C 9C 2C 4C QD 8D KC 6D TH 9H 3H 3S 6C AC 6S 7S 5H QC KH QS",
+            given=4,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_("Ruby's nine is winning. You play last, with king and four."),
+            hint=N_("Let her have it. Play the four."),
+            good="4C",
+            wrong=(Wrong("KC", N_("Whack your own partner? That's your king wasted!")),),
+        ),
+        Step(
+            says=N_("She leads the queen of diamonds, and Sarge has nothing better. You have no diamond."),
+            hint=N_("Throw your last club. Then you can trump clubs!"),
+            good="KC",
+            wrong=(
+                Wrong("7S", N_("Trump her trick? You'd only rob yourself!")),
+                Wrong("3H, 5H", N_("Then you must follow clubs later, just when you'd rather trump.")),
+            ),
+        ),
+        Step(says=N_("Hearts from Ruby, the ten. Hers again, for now."), good="3H, 5H"),
+        Step(
+            says=N_("Clubs. Ruby's ace, but Otis trumps it with the six! Now she needs you."),
+            good="7S",
+            wrong=(Wrong("5H, 3H", N_("Now she's losing! Your seven beats his six.")),),
+        ),
+    ),
+    closing=N_("Partner winning? Go low. Partner in trouble? Charge!"),
+)
+
+_READING: Final = Lesson(
+    id="reading-the-table",
+    chapter=Chapter.TABLE,
+    title=N_("Reading the table"),
+    goal=N_("Every card tells: who is out of a suit, and whose trumps are spent."),
+    tutor=Tutor.LITTLE,
+    rules=one_deal(6),
+    deals=(
+        FixedDeal(
+            hands="9.K3.A4.+B T54..QJ.9 .AT.2.873 .Q6.7.KJT",
+            turned="8S",
+            bids="pass/1/2/pass",
+            plays="AH 6H 3H 4S QD 2D 7D AD BB TS 3C TC 9S 5S 7C JC KH 9C TH QH 4D JD 8C KC",
+            given=7,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_("The ace of hearts was led, and Sarge trumped it. So he has no hearts. Now his queen of diamonds."),
+            hint=N_("Your ace is higher."),
+            good="AD",
+            wrong=(Wrong("4D", N_("A trick declined. He thanks you.")),),
+        ),
+        Step(
+            says=N_("Your king is the highest heart left, but Sarge would trump it."),
+            hint=N_("Lead the big one, and note what falls."),
+            good="BB",
+            wrong=(
+                Wrong("9S", N_("He may hold better. Find out first.")),
+                Wrong("KH, 4D", N_("Recall who is out of hearts, and holds trumps.")),
+            ),
+        ),
+        Step(
+            says=N_("Sarge's highest was the ten. The others showed none. What of your nine?"),
+            good="9S",
+            wrong=(Wrong("KH, 4D", N_("He still has a small trump. Your nine draws it.")),),
+        ),
+        Step(
+            says=N_("No trumps left. Which card is high?"),
+            good="KH",
+            wrong=(Wrong("4D", N_("Sarge led diamonds from strength. He has the jack.")),),
+        ),
+    ),
+    closing=N_("You counted three players' cards from what they showed. Most people never look."),
+)
+
+_FIRST_MATCH: Final = Lesson(
+    id="first-match",
+    chapter=Chapter.TABLE,
+    title=N_("A first match"),
+    goal=N_("Three short deals with bids, cards and a final score."),
+    tutor=Tutor.BIG,
+    rules=replace(PRESETS["classic"], sizes=(3, 2, 1)),
+    deals=(
+        FixedDeal(
+            hands="3..A5. 9.Q.K. 7..4.3 .84..T",
+            turned="8S",
+            bids="1/1/1/pass",
+            plays="AD KD 4D 4H 5D QH 3C 8H 3S 9S 7S TC",
+        ),
+        FixedDeal(
+            hands=".9.4. 5...K 3..8. .J..T",
+            turned="6H",
+            bids="1/pass/pass/1",
+            plays="KC 3S TC 9H 4D 5S 8D JH",
+        ),
+        FixedDeal(hands="...Q .4.. 9... ..J.", turned="7C", bids="pass/pass/board/pass", plays="QC 4H 9S JD"),
+    ),
+    steps=(
+        Step(
+            says=N_("Three cards. An ace, a small trump, a small diamond. What's sure?"),
+            hint=N_("Bid one."),
+            good="1",
+            wrong=(
+                Wrong("pass", N_("With an ace? Come on!")),
+                Wrong("2, board", N_("That trump is a three. Easy, tiger!")),
+            ),
+        ),
+        Step(
+            says=N_("You lead: of equal bids yours came first."),
+            hint=N_("Out with the ace."),
+            good="AD",
+            wrong=(Wrong("5D", N_("Their king takes it.")),),
+        ),
+        Step(says=N_("King's gone. Trump isn't broken."), good="5D"),
+        Step(says=N_("One left."), good="3S"),
+        Step(
+            says=N_("Two cards now. Hearts are trump and you hold the nine."),
+            hint=N_("One again."),
+            good="1",
+            wrong=(Wrong("pass, board", N_("A trump among two cards? That's one trick, no more, no less.")),),
+        ),
+        Step(
+            says=N_("A king of clubs, and you have none!"),
+            good="9H",
+            wrong=(Wrong("4D", N_("Otis has a bigger trump. Take yours while you can!")),),
+        ),
+        Step(says=N_("And the last."), good="4D"),
+        Step(
+            says=N_("One card: the queen of trump. Nobody has bid."),
+            good="board",
+            wrong=(Wrong("pass", N_("Few cards beat her, and three were dealt. Dare!")),),
+        ),
+    ),
+    closing=N_("That's a match! The real one runs from thirteen cards to one, and back up."),
+    plays_out=True,
+)
+
+LESSONS: Final = (_PARTNER, _READING, _FIRST_MATCH)

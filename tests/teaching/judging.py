@@ -1,0 +1,125 @@
+"""What a move in a lesson is worth: the pupil's points less the best opponents', if everybody plays with open cards from there."""
+
+from collections.abc import Iterator
+
+from game.ai.double_dummy import DoubleDummy, boston_tricks_left, game_of, position_of
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.bids import BidKind, Contract
+from game.engine.cards import cards_in
+from game.engine.decide import decide
+from game.engine.events import Player
+from game.engine.evolve import fold
+from game.engine.legal import Refused, biddable, playable
+from game.engine.rules import BOSTON_TRICKS, Rules
+from game.engine.scoring import score_contract
+from game.engine.state import GameState, Phase, PublicState, observe
+from game.teaching.course import SCRIPTED, Course, Script
+from game.teaching.lesson import PUPIL, Lesson, move_text, moves_in
+
+PLAYERS = tuple(
+    Player(name, level) for name, level in zip("SWNE", ("human", SCRIPTED, SCRIPTED, SCRIPTED), strict=True)
+)
+
+_kernel: list[DoubleDummy] = []
+
+
+def players_for(lesson: Lesson) -> tuple[Player, ...]:
+    """As many players as the lesson's hands are for; the pupil first."""
+    return PLAYERS[: len(lesson.deals[0].hands.split())]
+
+
+def legal_moves(state: GameState) -> tuple[str, ...]:
+    """The moves that the rules allow the pupil."""
+    seen = observe(state, PUPIL)
+    if seen.is_asked:
+        return ("new cards", "keep cards")
+    if seen.public.phase is Phase.AUCTION:
+        return tuple(str(bid) for bid in biddable(seen))
+    return tuple(str(card) for card in cards_in(playable(seen).cards))
+
+
+def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
+    """Every place to which good moves lead in a lesson: the moves so far and the lesson as it stands then, the pupil to move."""
+    course = at_step(lesson, moves)
+    yield moves, course
+    if course.tutor.step is not None:
+        legal = legal_moves(course.table.state)
+        for move in moves_in(course.tutor.step.good):
+            if move in legal:
+                yield from walks(lesson, (*moves, move))
+
+
+def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
+    """A lesson after some good moves, when it is the pupil's turn again."""
+    course = Course(lesson, players_for(lesson), moves)
+    course.run()
+    assert course.tutor.made == moves, f"{lesson.id}: {moves} come only to {course.tutor.made}"
+    return course
+
+
+def worth(lesson: Lesson, state: GameState, action: SeatAction) -> int:
+    """What the pupil's side gains by an action more than the best of the others, with the best play from there on."""
+    answer = decide(state, state.actor, action)
+    assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
+    state = fold(answer, state)
+    script = Script(lesson)
+    while state.public.phase is Phase.AUCTION and state.actor is not None:
+        answer = decide(state, state.actor, script.action(observe(state, state.actor)))
+        assert not isinstance(answer, Refused)
+        state = fold(answer, state)
+    return standing(state)
+
+
+def standing(state: GameState) -> int:
+    """The points of the pupil's side in the running deal less the best others', with the best play from here."""
+    public = state.public
+    if public.phase is not Phase.PLAY:
+        if public.deal is None or public.deal.thrown_in is not None:
+            return 0
+        totals = [score.total for score in public.match.results[-1].scores]
+        own = public.match.side_of(PUPIL)
+        return totals[own] - max(total for side, total in enumerate(totals) if side != own)
+    return _in_play(state, public)
+
+
+def _in_play(state: GameState, public: PublicState) -> int:
+    deal = public.deal
+    assert deal is not None
+    own = public.match.side_of(PUPIL)
+    if not _kernel:
+        _kernel.append(DoubleDummy())
+    kernel = _kernel[0]
+    taken = [deal.taken_by(side) for side in public.match.sides]
+    position = position_of(public, state.hands)
+    kernel.load(game_of(public), position, side=own)
+    more = kernel.value()
+    assert more is not None
+    left = deal.size - sum(taken)
+    if len(taken) > 2:  # where each plays alone: what the pupil makes if all others join
+        return _points(public.match.rules, deal.contracts[own], taken[own] + more, 0)
+    first_six = 0
+    if any(contract.kind is BidKind.BOSTON for contract in deal.contracts) and boston_tricks_left(public) > 0:
+        kernel.load(game_of(public), position, side=own, counted=boston_tricks_left(public))
+        counted = kernel.value()
+        assert counted is not None
+        first_six = sum(trick.winner in public.match.sides[own] for trick in deal.tricks) + counted
+    elif deal.tricks:
+        first_six = sum(trick.winner in public.match.sides[own] for trick in deal.tricks[:BOSTON_TRICKS])
+    mine = _points(public.match.rules, deal.contracts[own], taken[own] + more, first_six)
+    theirs = _points(
+        public.match.rules, deal.contracts[1 - own], taken[1 - own] + left - more, BOSTON_TRICKS - first_six
+    )
+    return mine - theirs
+
+
+def _points(rules: Rules, contract: Contract, tricks: int, first_six: int) -> int:
+    return sum(part.points for part in score_contract(rules, contract, taken=tricks, of_first_six=first_six))
+
+
+def is_card(action: SeatAction) -> bool:
+    """Whether it is a card that is played, neither a bid nor an answer."""
+    match action:
+        case PlayCard():
+            return True
+        case MakeBid() | AnswerRedeal():
+            return False
