@@ -37,6 +37,10 @@ _MOST_MEASURES = 20_000
 
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """The decks in which each suit has a colour of its own."""
+_SHAPES = 5
+"""How often the surface the shapes kept may cover: the alley, and two panels as large as the window with their shadows."""
+_NIGHTFALL = (4, 6, 14)
+"""The colour of which a shade is."""
 _FELT_ASPECT = 1600 / 900
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""
@@ -82,7 +86,7 @@ class Painter:
         width, height = self.surface.get_size()
         area = max(width * height, _LEAST_AREA)
         self._texts.limit = area // 2
-        self._shapes.limit = area * 3
+        self._shapes.limit = area * _SHAPES
         self._cards.limit = area * 3
         self._assets.keep(area)
 
@@ -159,15 +163,11 @@ class Painter:
         return table
 
     def shade(self, alpha: float) -> None:
-        """Darken everything drawn so far."""
-        size = self.surface.get_size()
-        key = ("shade", size, alpha)
-        veil = self._shapes.get(key)
-        if veil is None:
-            veil = pygame.Surface(size, pygame.SRCALPHA)
-            veil.fill((4, 6, 14, round(255 * alpha)))
-            self._shapes.put(key, veil)
-        self.surface.blit(veil, (0, 0))
+        """Darken everything drawn so far, where it lies: a veil to blit would be a picture of the whole surface."""
+        left = round(255 * (1 - alpha))
+        self.surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+        red, green, blue = (round(part * alpha) for part in _NIGHTFALL)
+        self.surface.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
 
     # Shapes
 
