@@ -1,6 +1,6 @@
 """Deals and matches played without a window, and duplicates: the same cards again with the players in each other's seats."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite, sqrt
 
@@ -63,7 +63,7 @@ def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes) -> GameState:
     return state
 
 
-def step(state: GameState, bots: dict[Seat, Bot], seed: bytes) -> GameState:
+def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
     """The state after the house or the seat to act has acted.
 
     Raises:

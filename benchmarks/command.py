@@ -1,0 +1,11 @@
+"""The command that made a table, to be printed below it."""
+
+import shlex
+import sys
+from collections.abc import Sequence
+
+
+def command_line(module: str, arguments: Sequence[str] | None) -> str:
+    """`command: python -m benchmarks.MODULE ARGUMENTS`; the arguments are those of the process where none are given."""
+    words = sys.argv[1:] if arguments is None else arguments
+    return "command: " + shlex.join(["python", "-m", f"benchmarks.{module}", *words])
