@@ -121,9 +121,11 @@ class DealSummary(Page):
     def buttons(self) -> Sequence[Button]:
         """Take back, look again, the score sheet, and on."""
         over = self._sitting.table.public.phase is Phase.OVER
+        tip = _("Look at this deal again, from any seat")
+        again = Button(name="again", text=_("Look again"), icon="replay", tip=tip)
         return (
             Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
-            Button(name="again", text=_("Look again"), icon="replay", tip=_("Look at this deal again, from any seat")),
+            *((again,) if self._sitting.is_kept else ()),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),
         )

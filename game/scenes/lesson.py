@@ -104,17 +104,16 @@ class LessonScene(TableScene):
             on = _("Next lesson") if following is not None else _("Play a match")
             buttons = (next_button(on), replace(back_button(_("All lessons")), icon="score-sheet"))
             return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
-        place = _("{title} · {number} of {count}")
+        number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
+        title = f"{_(lesson.title)} · {number}"
         if step is None:
             said = lesson.steps[made - 1].says if made else lesson.goal
-            title = place.format(title=_(lesson.title), number=max(made, 1), count=count)
-            return Speech(text=_(said), place=title, is_past=made > 0)
-        title = place.format(title=_(lesson.title), number=made + 1, count=count)
+            return Speech(text=_(said), place=title, number=number, is_past=made > 0)
         hint = _(step.hint) if step.hint else ""
         if self._pupil.objection is not None:
-            again = _("Try again · {number} of {count}").format(number=made + 1, count=count)
-            return Speech(text=_(self._pupil.objection), hint=hint, aside=_(step.says), place=again)
-        return Speech(text=_(step.says), hint=hint, place=title)
+            again = f"{_('Try again')} · {number}"
+            return Speech(text=_(self._pupil.objection), hint=hint, aside=_(step.says), place=again, number=number)
+        return Speech(text=_(step.says), hint=hint, place=title, number=number)
 
     @property
     def _following(self) -> Lesson | None:

@@ -32,7 +32,8 @@ class Speech:
     is_past: bool = False
     """It was said to a move already made."""
     place: str
-    """How far the lesson has come, in short."""
+    """Which lesson it is and how far it has come; `number` says only the latter, for where there is little room."""
+    number: str = ""
     buttons: Sequence[Button] = ()
 
 
@@ -48,11 +49,13 @@ def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> l
     side = px(_HEAD)
     words = Rect(inner.x + side + px(10), inner.y, inner.w - side - px(10), side)
     name = _(TUTOR_NAMES[lesson.tutor])
+    is_roomy = not speech.number or room.measure.measure(speech.place, theme.SMALL)[0] <= words.w
+    place = speech.place if is_roomy else speech.number
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         Widget(rect=Rect(inner.x, inner.y, side, side), role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
         label(Rect(words.x, words.y, words.w, side * 0.54), name, style=theme.LABEL),
-        label(Rect(words.x, words.y + side * 0.54, words.w, side * 0.46), speech.place, style=theme.SMALL, muted=True),
+        label(Rect(words.x, words.y + side * 0.54, words.w, side * 0.46), place, style=theme.SMALL, muted=True),
     ]
     y = inner.y + side + px(_GAP)
     for text, style, height, is_muted in plan.texts:

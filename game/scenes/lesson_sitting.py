@@ -23,6 +23,11 @@ class LessonSitting(Sitting):
         self._has_read = False
 
     @property
+    def is_kept(self) -> bool:
+        """No: a lesson is no match."""
+        return False
+
+    @property
     def is_finished(self) -> bool:
         """Whether the lesson is over, and everything in it has been shown and read."""
         if not (self.course.tutor.rests and self.has_caught_up):

@@ -66,5 +66,5 @@ def sheet_at_table(program: Program, sitting: Sitting) -> ScoreSheet:
         sitting.seen.public,
         sitting.common_voices.viewer,
         note="" if table.branch is None else branch_text(table.branch),
-        look_again=lambda result: show_deal(program, sitting, result),
+        look_again=(lambda result: show_deal(program, sitting, result)) if sitting.is_kept else None,
     )

@@ -48,6 +48,11 @@ class Sitting:
         return actor if actor in self.people else self.people[0]
 
     @property
+    def is_kept(self) -> bool:
+        """Whether what is played here is one of the player's matches, to be looked at again later."""
+        return True
+
+    @property
     def seen(self) -> Observation:
         """What the onlooker has been shown."""
         return self.stage.shown
