@@ -339,7 +339,7 @@ class Loop:
                 return
         window.show_fullscreen(director.wants_fullscreen)
         wanted = metrics(*window.size, self._program.settings.scale)
-        if director.painter.surface is not window.surface or director.painter.metrics != wanted:
+        if director.painter.surface is not window.surface or not director.painter.metrics.is_like(wanted):
             self._resize()
             self._has_changed = True
         frames = _FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES

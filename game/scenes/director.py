@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, assert_never
 
+from game.scenes.growth import fitting_room
 from game.scenes.scene import Attention, Room, Scene
 from game.ui.geometry import Point, Rect
 from game.ui.input import (
@@ -174,7 +175,7 @@ class Director:
     @property
     def room(self) -> Room:
         """What the uppermost scene is laid out in."""
-        return Room(self.painter.metrics, self.painter, self._attention)
+        return fitting_room(self.scene, self._attention, self.painter)
 
     def view(self) -> View:
         """The view of the uppermost scene."""
@@ -209,7 +210,7 @@ class Director:
 
     def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
         painter = self.painter
-        room = Room(painter.metrics, painter, attention)
+        room = fitting_room(scene, attention, painter)
         view = scene.view(room)
         if scene.is_overlay:
             painter.shade(0.55)
@@ -240,7 +241,7 @@ class Director:
         if self._scenes:
             depth = len(self._scenes)
             for scene, attention in self._scenes[self._first_alive :]:
-                changed |= scene.update(dt, Room(self.painter.metrics, self.painter, attention))
+                changed |= scene.update(dt, fitting_room(scene, attention, self.painter))
                 if len(self._scenes) != depth:
                     return True
             if changed:

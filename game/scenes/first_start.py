@@ -22,6 +22,7 @@ class FirstStart(Scene):
 
     name = "first-start"
     is_overlay = True
+    grows = True
 
     def __init__(self, program: Program) -> None:
         """Lie over the title."""

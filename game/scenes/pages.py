@@ -20,6 +20,7 @@ class Page(Scene):
 
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
+    grows = True
 
     def title(self) -> str:
         """What stands above the panel's column."""

@@ -21,6 +21,7 @@ class PauseMenu(Scene):
 
     name = "menu"
     is_overlay = True
+    grows = True
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Lie over this sitting's table."""

@@ -25,6 +25,7 @@ class Attention:
     pressed_at: Point | None = None
     is_dragging: bool = False
     scroll: dict[str, float] = field(default_factory=dict)
+    fitted: "Fitted | None" = None
     placed: tuple[Target | None, int] | None = None
     """In which field the caret was put where."""
     composed: str = ""
@@ -34,6 +35,15 @@ class Attention:
     def caret(self) -> int | None:
         """How many characters of the field in focus stand before the caret; all of them if None."""
         return self.placed[1] if self.placed is not None and self.placed[0] == self.focus else None
+
+
+@dataclass(slots=True)
+class Fitted:
+    """The longest unit with which a scene has been seen to fit `window`, and what it said then."""
+
+    window: tuple[int, int, float]
+    unit: float
+    said: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,8 @@ class Scene:
     name = "scene"
     is_overlay = False
     """Whether what lies below is still seen, darkened."""
+    grows = False
+    """Whether a larger scale may enlarge it as far as all of it fits: not where cards need the room."""
 
     def view(self, room: Room) -> View:
         """Everything on the screen, for this window and this moment."""

@@ -24,6 +24,7 @@ class TitleScene(Scene):
     """Leads everywhere."""
 
     name = "title"
+    grows = True
 
     def __init__(self, program: Program) -> None:
         """Lead on within this program."""

@@ -1,6 +1,6 @@
 """How long a unit is: sizes follow the window and the player's scale, clamped to what fits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 BASE_HEIGHT = 720
 BASE_WIDTH = 1120
@@ -12,11 +12,25 @@ LEAST_SCALE, MOST_SCALE = 80, 200
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """The window in pixels and the length of a unit in pixels."""
+    """The window in pixels and the length of a unit in pixels; `wanted` is its length by the player's scale alone."""
 
     width: int
     height: int
     unit: float
+    wanted: float = 0.0
+
+    @property
+    def least(self) -> float:
+        """The length of a unit that everything has room for in this window, as near to the wanted one as that allows."""
+        return min(self.wanted, min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT) * MOST_GROWTH)
+
+    def with_unit(self, unit: float) -> "Metrics":
+        """The same window with units of another length."""
+        return self if unit == self.unit else replace(self, unit=unit)
+
+    def is_like(self, other: "Metrics") -> bool:
+        """Whether the window and the player's wishes are the same."""
+        return (self.width, self.height, self.wanted) == (other.width, other.height, other.wanted)
 
     def px(self, units: float) -> float:
         """So many units in pixels."""
@@ -26,12 +40,13 @@ class Metrics:
 def metrics(width: int, height: int, scale: int = 100) -> Metrics:
     """The metrics of a window of so many pixels for a scale in per cent.
 
-    A larger scale grows words and buttons only as long as they leave room for the cards: at most by `MOST_GROWTH`.
+    A larger scale grows words and buttons at the table only as long as they leave room for the cards, at most by `MOST_GROWTH`;
+    scenes without cards may have longer units, up to those `wanted`.
     """
     fit = min(width / BASE_WIDTH, height / BASE_HEIGHT)
     wanted = fit * min(max(scale, LEAST_SCALE), MOST_SCALE) / 100
-    return Metrics(width, height, min(wanted, fit * MOST_GROWTH))
+    return Metrics(width, height, min(wanted, fit * MOST_GROWTH), wanted)
 
 
 MOST_GROWTH = 1.1
-"""How far a scale can enlarge words beyond what the window's size gives them; more would cover the table."""
+"""How far a scale can enlarge words at the table beyond what the window's size gives them; more would cover it."""

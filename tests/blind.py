@@ -1,0 +1,83 @@
+"""A player who sees nothing but the accessible tree, as it lies on the disk, and has nothing but keys."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.ui.input import Key
+
+Node = dict[str, Any]
+
+
+class LostError(Exception):
+    """The tree does not lead on; the text says where."""
+
+
+class BlindPlayer:
+    """Reads the file of the tree and presses keys; `press` gives a key to the program and lets it answer."""
+
+    def __init__(self, tree_file: Path, press: Callable[[str], None]) -> None:
+        """Begin wherever the program is."""
+        self._file = tree_file
+        self._press = press
+
+    def tree(self) -> Node:
+        """What is on the screen now; empty before there is anything."""
+        try:
+            found: Node = json.loads(self._file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        return found
+
+    @staticmethod
+    def focused(tree: Node) -> Node | None:
+        """What has the focus."""
+        return next((node for node in tree["widgets"] if node["focused"]), None)
+
+    def go_to(self, wanted: Callable[[Node], bool], key: str = Key.TAB) -> None:
+        """Press a key until the focus is on something.
+
+        Raises:
+            LostError: it never comes there.
+        """
+        for _ in range(120):
+            here = self.focused(self.tree())
+            if here is not None and wanted(here):
+                return
+            self._press(key)
+        raise LostError(f"{self.tree()['scene']}: {[node['name'] for node in self.tree()['widgets']]}")
+
+    def choose(self, target: str) -> None:
+        """Go to something by its stable name and confirm it."""
+        self.go_to(lambda node: node["target"] == target)
+        self._press(Key.ENTER)
+
+    def begin(self, preset: str) -> None:
+        """From the title to the table."""
+        self.choose("button:new")
+        self.choose(f"choice:rules={preset}")
+        self.choose("button:start")
+
+    def act(self) -> bool:
+        """Do what the screen asks for; False if it asks for nothing."""
+        tree = self.tree()
+        if not tree or not tree["settled"]:
+            return False
+        if tree["scene"] == "deal-summary":
+            self.choose("button:next")
+            return True
+        if tree["scene"] != "table":
+            return False
+        nodes = tree["widgets"]
+        if any(node["target"].startswith("bid:") for node in nodes):
+            self.go_to(lambda node: node["target"].startswith("bid:"))
+        elif any(node["target"] == "button:keep-cards" for node in nodes):
+            self.go_to(lambda node: node["target"] == "button:keep-cards")
+        elif "Your turn" in tree["state"]:
+            self.go_to(lambda node: node["role"] == "card", Key.TAB)
+            self.go_to(lambda node: node["role"] == "card" and node["enabled"], Key.RIGHT)
+        else:
+            return False
+        self._press(Key.ENTER)
+        return True

@@ -1,0 +1,52 @@
+"""The player's scale: pages grow as far as everything on them fits, the table as far as the cards leave room."""
+
+from game import i18n
+from game.i18n import PSEUDO, SOURCE
+from game.settings import Settings
+from game.ui.metrics import MOST_GROWTH, metrics
+from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget
+from tests.pilot import Pilot
+from tests.shots import shots
+
+SIZE = (1280, 720)
+
+
+def grown(pilot: Pilot, scale: int) -> float:
+    """How much larger than usual the scene is that has the floor."""
+    pilot.director.resize(metrics(*SIZE, scale))
+    pilot.director.view()
+    return pilot.painter.metrics.unit / metrics(*SIZE).unit
+
+
+def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
+    """All scenes of a match; the table is as large as the cards let it be."""
+    pilot = Pilot(size=SIZE, settings=Settings(speed=Speed.FAST))
+    sizes: dict[str, float] = {}
+    tables = set()
+    for name in shots(pilot):
+        sizes[name] = grown(pilot, 200)
+        if not pilot.director.scene.grows:
+            tables.add(name)
+        assert abs(grown(pilot, 100) - 1) < 1e-9, name
+        if name == "deal-summary":
+            break
+    assert {sizes[name] for name in tables} == {MOST_GROWTH}
+    pages = {name: size for name, size in sizes.items() if name not in tables}
+    assert len(pages) > 10
+    assert min(pages.values()) >= 1.3, pages
+    assert sizes["settings"] == sizes["log"] == 2.0
+
+
+def test_a_page_whose_words_grow_longer_shrinks_until_they_fit_again() -> None:
+    """As with another language; and it does not jump back while the window is the same."""
+    pilot = Pilot(size=SIZE).open()
+    pilot.click(ButtonTarget("new"))
+    wide = grown(pilot, 200)
+    i18n.install(PSEUDO)
+    try:
+        narrow = grown(pilot, 200)
+    finally:
+        i18n.install(SOURCE)
+    assert narrow < wide
+    assert grown(pilot, 200) == narrow
