@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.ai.double_dummy import DoubleDummy, boston_tricks_left, game_of, position_of
-from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.actions import SeatAction
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import cards_in
 from game.engine.decide import decide
@@ -19,8 +19,6 @@ from game.teaching.lesson import PUPIL, Lesson, move_text, moves_in
 PLAYERS = tuple(
     Player(name, level) for name, level in zip("SWNE", ("human", SCRIPTED, SCRIPTED, SCRIPTED), strict=True)
 )
-
-_kernel: list[DoubleDummy] = []
 
 
 def players_for(lesson: Lesson) -> tuple[Player, ...]:
@@ -57,7 +55,7 @@ def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
     return course
 
 
-def worth(lesson: Lesson, state: GameState, action: SeatAction) -> int:
+def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDummy) -> int:
     """What the pupil's side gains by an action more than the best of the others, with the best play from there on."""
     answer = decide(state, state.actor, action)
     assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
@@ -67,10 +65,10 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction) -> int:
         answer = decide(state, state.actor, script.action(observe(state, state.actor)))
         assert not isinstance(answer, Refused)
         state = fold(answer, state)
-    return standing(state)
+    return standing(state, kernel)
 
 
-def standing(state: GameState) -> int:
+def standing(state: GameState, kernel: DoubleDummy) -> int:
     """The points of the pupil's side in the running deal less the best others', with the best play from here."""
     public = state.public
     if public.phase is not Phase.PLAY:
@@ -79,16 +77,13 @@ def standing(state: GameState) -> int:
         totals = [score.total for score in public.match.results[-1].scores]
         own = public.match.side_of(PUPIL)
         return totals[own] - max(total for side, total in enumerate(totals) if side != own)
-    return _in_play(state, public)
+    return _in_play(state, public, kernel)
 
 
-def _in_play(state: GameState, public: PublicState) -> int:
+def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
     deal = public.deal
     assert deal is not None
     own = public.match.side_of(PUPIL)
-    if not _kernel:
-        _kernel.append(DoubleDummy())
-    kernel = _kernel[0]
     taken = [deal.taken_by(side) for side in public.match.sides]
     position = position_of(public, state.hands)
     kernel.load(game_of(public), position, side=own)
@@ -114,12 +109,3 @@ def _in_play(state: GameState, public: PublicState) -> int:
 
 def _points(rules: Rules, contract: Contract, tricks: int, first_six: int) -> int:
     return sum(part.points for part in score_contract(rules, contract, taken=tricks, of_first_six=first_six))
-
-
-def is_card(action: SeatAction) -> bool:
-    """Whether it is a card that is played, neither a bid nor an answer."""
-    match action:
-        case PlayCard():
-            return True
-        case MakeBid() | AnswerRedeal():
-            return False
