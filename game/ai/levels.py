@@ -1,11 +1,23 @@
-"""The levels of computer players by name."""
+"""The levels of computer players by name, and what each has of memory, inference and care."""
 
+from types import MappingProxyType
 from typing import Final
+
+from game.ai.judging import Skill
 
 RANDOM: Final = "random"
 """Any legal action, each equally likely; for tests."""
 CLUB: Final = "club"
 """Counts tricks to bid and weighs each card by rules of thumb; the yardstick for all others."""
 
-LEVELS: Final[tuple[str, ...]] = (RANDOM, CLUB)
+SKILLS: Final = MappingProxyType(
+    {
+        "strong": Skill(drawn=60, kept=30, reads_cards=False, minds_standing=False),
+        "expert": Skill(drawn=600, kept=100, solved=20, solved_from=7, open_share=0.5),
+        "master": Skill(drawn=6000, kept=500, solved=100, solved_from=9, open_share=0.7),
+    }
+)
+"""The levels above `club`: they imagine the hidden hands."""
+
+LEVELS: Final[tuple[str, ...]] = (RANDOM, CLUB, *SKILLS)
 """All levels, the weakest first."""

@@ -5,12 +5,11 @@ import hmac
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final
 
 from game.ai.club import club_action
-from game.ai.levels import CLUB, RANDOM
+from game.ai.levels import LEVELS, RANDOM, SKILLS
 from game.ai.random_player import random_action
+from game.ai.strong import limited, strong_action
 from game.engine.actions import SeatAction
 from game.engine.state import Observation
 
@@ -20,7 +19,10 @@ Stop = Callable[[], bool]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a player may think: nodes of search and worlds sampled for one decision."""
+    """The most that a player may think about one decision, whatever its level allows it.
+
+    `worlds` are tried at most; in each the kernel tries at most `nodes` cards, and past them does without.
+    """
 
     nodes: int
     worlds: int
@@ -33,24 +35,20 @@ class Decision:
     action: SeatAction
 
 
-_PLAYERS: Final = MappingProxyType[str, Callable[[Observation, random.Random], SeatAction]](
-    {RANDOM: random_action, CLUB: lambda observation, _rng: club_action(observation)}
-)
-
-
 def decide_for(level: str, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
     """What a player of a level does; the seat of the observation must be the one to act.
 
-    The decision depends on nothing but the arguments. `random` and `club` answer at once and need neither `budget`
-    nor `stop`.
+    The decision depends on nothing but the arguments, as long as nobody says stop; then it comes at once and is of no use.
 
     Raises:
         ValueError: there is no such level.
     """
-    player = _PLAYERS.get(level)
-    if player is None:
-        raise ValueError(f"{level!r} is no level of computer players; there are {', '.join(_PLAYERS)}")
-    return Decision(player(observation, rng))
+    skill = SKILLS.get(level)
+    if skill is not None and not stop():
+        return Decision(strong_action(observation, limited(skill, worlds=budget.worlds, nodes=budget.nodes), rng))
+    if level not in LEVELS:
+        raise ValueError(f"{level!r} is no level of computer players; there are {', '.join(LEVELS)}")
+    return Decision(random_action(observation, rng) if level == RANDOM else club_action(observation))
 
 
 def bot_random(key: bytes, observation: Observation) -> random.Random:

@@ -1491,55 +1491,59 @@ class Playouts:
         self._count_tricks(seat, hand)
         return (self.counted, self.sure)
 
-    def play_out(self, cards: tuple[int, ...]) -> list[list[int]]:
-        """For each card that the seat to play may play, and each world: how the deal ends if it is played now.
+    def play_out(self, cards: tuple[int, ...], first: int, last: int) -> list[list[int]]:
+        """For each card that the seat to play may play, and each world from `first` up to `last`: how the deal ends after it.
 
         An outcome has eight bits for each seat: four for the tricks it takes, above them those among the first six.
         """
-        found = array("Q", [0]) * (len(cards) * self.worlds)
+        many: cython.int = len(cards)
+        begin: cython.int = first
+        worlds: cython.int = min(last, self.worlds) - first
+        found = array("Q", [0]) * (many * worlds)
         words: cython.ulonglong[::1] = found
         spots: cython.int[::1] = array("i", [self.spot_of[card] for card in cards])
-        many: cython.int = len(cards)
         index: cython.int
         number: cython.int
         seat: cython.int
         with cython.nogil:
-            for index in range(self.worlds):
+            for index in range(worlds):
                 for number in range(many):
                     self._back()
                     for seat in range(4):
-                        self.hand[seat] = self.world[4 * index + seat]
+                        self.hand[seat] = self.world[4 * (begin + index) + seat]
                     seat = self.turn
                     self.hand[seat] &= ~(ONE << spots[number])
                     self._put(seat, spots[number])
-                    words[number * self.worlds + index] = self._finish()
+                    words[number * worlds + index] = self._finish()
             self._back()
-        return [list(found[number * self.worlds : (number + 1) * self.worlds]) for number in range(len(cards))]
+        return [list(found[number * worlds : (number + 1) * worlds]) for number in range(many)]
 
-    def bid_out(self, bids: tuple[int, ...]) -> list[list[tuple[int, int]]]:
-        """For each bid that the seat to bid may make, and each world: how the deal ends, and the bids of all.
+    def bid_out(self, bids: tuple[int, ...], first: int, last: int) -> list[list[tuple[int, int]]]:
+        """For each bid that the seat to bid may make, and each world from `first` up to `last`: how the deal ends, and all bids.
 
         The outcome is that of `play_out`, or `PASSED_OUT`; of the bids each has eight bits, in bidding order.
         """
-        found = array("Q", [0]) * (2 * len(bids) * self.worlds)
+        many: cython.int = len(bids)
+        begin: cython.int = first
+        worlds: cython.int = min(last, self.worlds) - first
+        found = array("Q", [0]) * (2 * many * worlds)
         words: cython.ulonglong[::1] = found
         made: cython.int[::1] = array("i", bids)
-        many: cython.int = len(bids)
         before: cython.int = self.bids
         index: cython.int
         number: cython.int
         with cython.nogil:
-            for index in range(self.worlds):
+            for index in range(worlds):
                 for number in range(many):
                     self.bids = before
-                    self._auction(4 * index, made[number])
-                    words[2 * (number * self.worlds + index)] = self._outcome(4 * index)
-                    words[2 * (number * self.worlds + index) + 1] = (
+                    self._auction(4 * (begin + index), made[number])
+                    words[2 * (number * worlds + index)] = self._outcome(4 * (begin + index))
+                    words[2 * (number * worlds + index) + 1] = (
                         self.bid[0] | self.bid[1] << 8 | self.bid[2] << 16 | self.bid[3] << 24
                     )
             self.bids = before
         each = list(zip(found[::2], found[1::2], strict=True))
-        return [each[number * self.worlds : (number + 1) * self.worlds] for number in range(len(bids))]
+        return [each[number * worlds : (number + 1) * worlds] for number in range(many)]
 
     @cython.cfunc
     @cython.nogil
@@ -1585,4 +1589,5 @@ class Playouts:
         self.past = 0
         for seat in range(4):
             self.played_by[seat] = 0
-        self.turn = turn
+        self._start(turn)
+        self._keep()

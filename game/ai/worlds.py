@@ -36,6 +36,9 @@ class Noise:
     careless_play: float = 0.08
 
 
+USUAL_NOISE: Final = Noise()
+
+
 def bid_number(bid: Bid) -> int:
     """A bid as a number that grows with its claim to the first lead."""
     return KIND * bid.kind + bid.value

@@ -28,8 +28,8 @@ def seed_of(number: int) -> bytes:
 
 
 def one_deal(rules: Rules, size: int) -> Rules:
-    """The ruleset cut down to a single deal."""
-    return replace(rules, sizes=(size,))
+    """The ruleset with deals of one size, of which the first is meant: so many that nobody plays for the end of the match yet."""
+    return replace(rules, sizes=(size,) * 13)
 
 
 def opened(rules: Rules, players: int, seed: bytes) -> GameState:

@@ -27,7 +27,7 @@ Shown = Callable[[Event, Seat | None], bool]
 def honest(level: str) -> Decider:
     def act(state: GameState, seat: Seat) -> SeatAction:
         seen = observe(state, seat)
-        return decide_for(level, seen, Budget(nodes=0, worlds=0), bot_random(KEY, seen), lambda: False).action
+        return decide_for(level, seen, Budget(nodes=1_000, worlds=4), bot_random(KEY, seen), lambda: False).action
 
     return act
 

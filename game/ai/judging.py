@@ -1,0 +1,259 @@
+"""What each card or bid is worth to a player who imagines the hidden hands: the heart of the stronger levels.
+
+A choice is tried in many worlds (`worlds`), the same for all choices: played out by rule as `club` would (`playout`), and where
+two sides play and few cards are left also with all cards open by the kernel (`solver`). What comes out is an expected worth
+(`stakes`) for each choice. How many worlds, and how they are weighed, is a `Skill`: that is what levels differ in.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from threading import local
+from typing import Final
+
+from game.ai.double_dummy import DoubleDummy, Position, game_of
+from game.ai.playout import Playouts
+from game.ai.stakes import Stakes, stakes_of
+from game.ai.worlds import USUAL_NOISE, Noise, bid_number, bid_of, imagine
+from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.bids import BidMade
+from game.engine.cards import Card, cards_in
+from game.engine.legal import biddable, playable
+from game.engine.state import Observation, Phase
+
+TABLE_BITS: Final = 14
+"""8 MB: the positions are small."""
+_TWO: Final = 2
+_FIRST_WORLDS: Final = 64
+"""So many worlds are tried before the first choices are given up."""
+_HOPELESS: Final = 3.0
+"""Standard errors behind the best from which on a choice is given up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skill:
+    """How a player thinks.
+
+    `drawn` worlds are imagined and weighed, `kept` of them tried: played out, and where at most `solved_from` cards are left in a
+    hand `solved` worlds instead, which also go through the kernel, trying `nodes` cards at most in each; what comes out of it
+    counts `open_share` of the worth. `reads_bids` and `reads_cards` say what worlds are weighed by, `noise` how sharply;
+    `minds_standing` whether the end of the match is played for the win.
+    """
+
+    drawn: int
+    kept: int
+    solved: int = 0
+    solved_from: int = 0
+    open_share: float = 0.0
+    nodes: int = 100_000
+    reads_bids: bool = True
+    reads_cards: bool = True
+    noise: Noise = USUAL_NOISE
+    minds_standing: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A card or bid and what it is worth: the mean, and in each world that it was tried in.
+
+    What soon proved bad was tried in the first worlds only.
+    """
+
+    action: PlayCard | MakeBid
+    worth: float
+    in_worlds: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """By how much one choice is worth more than another, and the standard error of that."""
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """All choices, the best first, with the weights of the worlds that they were tried in."""
+
+    choices: tuple[Judged, ...]
+    weights: tuple[float, ...]
+
+    def of(self, action: SeatAction) -> Judged:
+        """What was found about an action.
+
+        Raises:
+            StopIteration: it is not allowed.
+        """
+        return next(choice for choice in self.choices if choice.action == action)
+
+    def difference(self, one: Judged, other: Judged) -> Difference:
+        """What one choice is worth more than another, in the worlds that both were tried in."""
+        gaps = [mine - its for mine, its in zip(one.in_worlds, other.in_worlds, strict=False)]
+        return _mean(gaps, self.weights[: len(gaps)])
+
+
+def _mean(values: Sequence[float], weights: Sequence[float]) -> Difference:
+    total = sum(weights)
+    mean = sum(map(float.__mul__, values, weights)) / total
+    spread = sum(weight * (value - mean) ** 2 for value, weight in zip(values, weights, strict=True)) / total
+    count = total * total / sum(weight * weight for weight in weights)
+    return Difference(mean, sqrt(spread / count))
+
+
+class _Memory(local):
+    """What is kept from one decision to the next, for each thread its own: memory, no knowledge."""
+
+    playouts: Playouts | None = None
+    kernel: DoubleDummy | None = None
+
+
+_memory: Final = _Memory()
+
+
+def _playouts() -> Playouts:
+    if _memory.playouts is None:
+        _memory.playouts = Playouts()
+    return _memory.playouts
+
+
+def _kernel() -> DoubleDummy:
+    if _memory.kernel is None:
+        _memory.kernel = DoubleDummy(TABLE_BITS)
+    return _memory.kernel
+
+
+def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
+    """Worlds drawn and weighed for an observation."""
+    playouts = _playouts()
+    imagine(playouts, observation)
+    noise = skill.noise
+    playouts.set_noise(
+        number=noise.number,
+        board=noise.board,
+        careless=noise.careless,
+        play=noise.play,
+        careless_play=noise.careless_play,
+    )
+    playouts.draw(observation.seat, playouts.spots(observation.hand), skill.drawn, rng.getrandbits(64))
+    playouts.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
+    playouts.resample(skill.solved if _is_solved(observation, skill) else skill.kept)
+    return playouts
+
+
+def _is_solved(observation: Observation, skill: Skill) -> bool:
+    """Whether the kernel is asked: few cards are left and there are two sides."""
+    deal = observation.deal
+    is_near = deal.phase is Phase.PLAY and deal.cards_left(observation.seat) <= skill.solved_from
+    return is_near and skill.solved > 0 and len(observation.public.match.sides) == _TWO
+
+
+def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgement:
+    """What each card that may be played is worth."""
+    deal = observation.deal
+    match = observation.public.match
+    cards = tuple(cards_in(playable(observation).cards))
+    stakes = stakes_of(
+        match, deal.size, match.side_of(observation.seat), deal.bids, minds_standing=skill.minds_standing
+    )
+    playouts = prepared(observation, skill, rng)
+    weights = playouts.weights()
+    is_solved = _is_solved(observation, skill)
+
+    def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
+        chosen = tuple(cards[place] for place in places)
+        found = [[stakes.worth(end) for end in ends] for ends in playouts.play_out(chosen, first, last)]
+        if is_solved:
+            _blend(observation, stakes, playouts, chosen, found, first, skill)
+        return found
+
+    return _judgement([PlayCard(card) for card in cards], tried, weights)
+
+
+def _blend(
+    observation: Observation,
+    stakes: Stakes,
+    playouts: Playouts,
+    cards: Sequence[Card],
+    worth: list[list[float]],
+    first: int,
+    skill: Skill,
+) -> None:
+    """Mix what cards are worth with all cards open into what they were worth played out."""
+    public = observation.public
+    deal = observation.deal
+    game = game_of(public)
+    kernel = _kernel()
+    taken = deal.taken_by(public.match.sides[stakes.side])
+    lead = deal.trick[0].seat if deal.trick else observation.seat
+    on_table = tuple(play.card for play in deal.trick)
+    share = skill.open_share
+    for index in range(len(worth[0])):
+        hands = tuple(playouts.cards(hand) for hand in playouts.hands(first + index))
+        kernel.load(game, Position(hands=hands, leader=lead, trick=on_table, broken=deal.broken), side=stakes.side)
+        values = kernel.card_values(skill.nodes)
+        if values is None:
+            continue
+        for place, card in enumerate(cards):
+            worth[place][index] += share * (stakes.of_tricks(taken + values[card]) - worth[place][index])
+
+
+def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
+    """What each bid that may be made is worth, the others bidding as `club` would behind it."""
+    deal = observation.deal
+    match = observation.public.match
+    bids = biddable(observation)
+    side = match.side_of(observation.seat)
+    playouts = prepared(observation, skill, rng)
+    weights = playouts.weights()
+    known: dict[int, Stakes] = {}
+    seats = [made.seat for made in deal.bids] + [observation.seat]
+    while len(seats) < len(deal.seats):
+        seats.append(deal.next_seat(seats[-1]))
+
+    def stakes_after(auction: int) -> Stakes:
+        stakes = known.get(auction)
+        if stakes is None:
+            made = tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
+            stakes = stakes_of(match, deal.size, side, made, minds_standing=skill.minds_standing)
+            known[auction] = stakes
+        return stakes
+
+    def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
+        found = playouts.bid_out(tuple(bid_number(bids[place]) for place in places), first, last)
+        return [[stakes_after(auction).worth(outcome) for outcome, auction in outcomes] for outcomes in found]
+
+    return _judgement([MakeBid(bid) for bid in bids], tried, weights)
+
+
+Trial = Callable[[Sequence[int], int, int], list[list[float]]]
+"""What the choices with these places are worth, in each world from a first up to a last."""
+
+
+def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: list[float]) -> Judgement:
+    """Try all choices in the first worlds, and go on with those that may still be the best."""
+    worth: list[list[float]] = [[] for _ in actions]
+    open_places = list(range(len(actions)))
+    first = 0
+    while first < len(weights):
+        last = min(len(weights), max(_FIRST_WORLDS, 2 * first))
+        for place, row in zip(open_places, tried(open_places, first, last), strict=True):
+            worth[place] += row
+        first = last
+        used = weights[:first]
+        best = max(open_places, key=lambda place: sum(map(float.__mul__, worth[place], used)))
+        open_places = [place for place in open_places if place == best or _may_be_best(worth[place], worth[best], used)]
+        if len(open_places) == 1:
+            break
+    judged = [
+        Judged(action, _mean(row, weights[: len(row)]).mean, tuple(row))
+        for action, row in zip(actions, worth, strict=True)
+    ]
+    judged.sort(key=lambda choice: (-len(choice.in_worlds), -choice.worth))
+    return Judgement(tuple(judged), tuple(weights))
+
+
+def _may_be_best(row: list[float], best: list[float], weights: list[float]) -> bool:
+    gap = _mean([its - mine for mine, its in zip(row, best, strict=True)], weights)
+    return gap.mean <= _HOPELESS * gap.error

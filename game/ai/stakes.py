@@ -1,0 +1,113 @@
+"""What the end of a deal is worth to a side: points, or, where the end of the match is near, the chance to win it.
+
+An outcome is that of the playouts: for each seat eight bits, the tricks taken and above them those among the first six.
+"""
+
+from dataclasses import dataclass, field
+from math import erf, sqrt
+from typing import Final
+
+from game.ai.playout import PASSED_OUT
+from game.engine.bids import BidMade, Contract, contract_of
+from game.engine.cards import Seat
+from game.engine.rules import Rules
+from game.engine.scoring import score_contract
+from game.engine.state import Match
+
+_TRICKS: Final = 15
+_FIRST_SIX: Final = 4
+_SEAT: Final = 8
+NEAR_THE_END: Final = 6
+"""Deals still to come, this one among them, from which on the standing of the match counts."""
+_SPREAD_EACH: Final = 3.6
+"""Points by which the scores of two sides differ from deal to deal, for each card of a hand (a standard deviation)."""
+_SPREAD_LEAST: Final = 6.0
+_FULL: Final = 100.0
+"""A chance to win is counted from 0 to this."""
+
+
+@dataclass(slots=True)
+class Stakes:
+    """What the deal is worth to a side, given who has bid what; answers are remembered."""
+
+    match: Match
+    size: int
+    side: int
+    is_near_the_end: bool
+    bids: tuple[BidMade, ...]
+    _contracts: tuple[Contract, ...] = field(init=False)
+    _points: list[dict[int, int]] = field(init=False)
+    _worth: dict[int, float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out the contracts."""
+        self._contracts = (
+            tuple(contract_of(side, self.bids, self.size) for side in self.match.sides) if self.bids else ()
+        )
+        self._points = [{} for _ in self.match.sides]
+        self._worth = {}
+
+    def worth(self, outcome: int) -> float:
+        """What an outcome is worth: points more than the others on average, or a chance to win from 0 to 100."""
+        known = self._worth.get(outcome)
+        if known is None:
+            known = self._worth[outcome] = self.of_points(self.points(outcome))
+        return known
+
+    def points(self, outcome: int) -> tuple[int, ...]:
+        """The points of each side; a deal that is passed out brings none."""
+        if outcome == PASSED_OUT:
+            return (0,) * len(self.match.sides)
+        if not self._contracts:  # a hand that decides a tie: tricks are all that counts
+            return tuple(self._taken(outcome, side)[0] for side in self.match.sides)
+        return tuple(self._score(index, *self._taken(outcome, side)) for index, side in enumerate(self.match.sides))
+
+    def of_tricks(self, tricks: int) -> float:
+        """What it is worth if the side takes so many tricks and the only other side the rest."""
+        outcome = 0
+        for index, side in enumerate(self.match.sides):
+            outcome |= (tricks if index == self.side else self.size - tricks) << _SEAT * side[0]
+        return self.worth(outcome)
+
+    def _taken(self, outcome: int, side: tuple[Seat, ...]) -> tuple[int, int]:
+        words = [outcome >> _SEAT * seat for seat in side]
+        return sum(word & _TRICKS for word in words), sum(word >> _FIRST_SIX & _TRICKS for word in words)
+
+    def _score(self, index: int, taken: int, of_first_six: int) -> int:
+        key = taken << _FIRST_SIX | of_first_six
+        points = self._points[index].get(key)
+        if points is None:
+            parts = score_contract(self.match.rules, self._contracts[index], taken=taken, of_first_six=of_first_six)
+            points = self._points[index][key] = sum(part.points for part in parts)
+        return points
+
+    def of_points(self, points: tuple[int, ...]) -> float:
+        """What it is worth if the deal brings each side so many points."""
+        others = [value for index, value in enumerate(points) if index != self.side]
+        if not self.is_near_the_end:
+            return points[self.side] - sum(others) / len(others)
+        totals = [total + value for total, value in zip(self.match.totals, points, strict=True)]
+        spread = spread_of(self.match.rules, self.match.number)
+        chance = 1.0
+        for index, total in enumerate(totals):
+            if index != self.side:
+                chance *= _is_ahead(totals[self.side] - total, spread)
+        return _FULL * chance
+
+
+def spread_of(rules: Rules, number: int) -> float:
+    """By how many points two sides are likely to come to differ in the deals after this one (a standard deviation)."""
+    return sqrt(sum(max(_SPREAD_LEAST, _SPREAD_EACH * size) ** 2 for size in rules.sizes[number:]))
+
+
+def _is_ahead(lead: float, spread: float) -> float:
+    """The chance to stay or come ahead; a tie at the end is half a win."""
+    if spread <= 0.0:
+        return 0.5 if lead == 0 else float(lead > 0)
+    return 0.5 + 0.5 * erf(lead / spread / sqrt(2.0))
+
+
+def stakes_of(match: Match, size: int, side: int, bids: tuple[BidMade, ...], *, minds_standing: bool) -> Stakes:
+    """What the running deal is worth to a side; where the match is nearly over the standing counts, if it is minded."""
+    to_come = len(match.rules.sizes) - match.number + 1
+    return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, bids)
