@@ -6,10 +6,11 @@ import platform
 import secrets
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -26,7 +27,7 @@ from game.scenes.director import Director
 from game.scenes.opening import open_scenes
 from game.scenes.program import Program
 from game.session.lock import Claim, TakenError
-from game.session.report import Reporter, Written
+from game.session.report import Reporter, Written, private_words
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings
@@ -57,6 +58,8 @@ _UNSEEN = ("dummy", "offscreen")
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 """Whether SDL presents by way of a graphics card. Without one that takes 4 to 25 ms a frame and 100 MB, and plain copying 0.5 ms;
 with one either is quick, but for a few systems where copying is slow."""
+_SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
+"""Where SDL asks a desktop for its input methods. Where nobody has said, its library would start a program to find out."""
 _TIMED_FLIPS = 7
 _SLOW_FLIP = 0.008
 """Seconds."""
@@ -119,6 +122,7 @@ class Window:
         self.is_fullscreen = False
         self._is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
+        os.environ.setdefault(_SESSION_BUS, _session_bus(os.environ))
         self._flips: list[float] = []
         try:
             pygame.display.init()
@@ -203,6 +207,15 @@ class Window:
         self._window.destroy()
 
 
+def _session_bus(environ: Mapping[str, str]) -> str:
+    """Where a desktop's bus is, if it is where desktops have it; else an address that leads nowhere."""
+    bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
+    with suppress(OSError):
+        if bus.is_absolute() and bus.is_socket():
+            return f"unix:path={quote(str(bus))}"
+    return "disabled:"
+
+
 def _check_driver(driver: str) -> None:
     """Without a display SDL draws where nobody sees it; that is for those who ask for it by name.
 
@@ -232,7 +245,7 @@ def open_window(settings: Settings) -> Iterator[Window]:
 def _play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
     opened = Store.open(paths.profile)
     director = _new_director(window, settings)
-    reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=_private_words(paths))
+    reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
     program = Program(
         director,
         opened.store,
@@ -384,19 +397,6 @@ def _system(window: Window) -> dict[str, str]:
         "SDL": ".".join(str(number) for number in pygame.get_sdl_version()),
         "Window": f"{width}x{height}, {window.driver}",
     }
-
-
-def _private_words(paths: Paths) -> frozenset[str]:
-    """What reports may not hold of this computer: the names of its user and of the folders that tell it."""
-    folders = {paths.data_dir}
-    names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
-    with suppress(OSError, RuntimeError):  # a user may have no home
-        folders.add(Path.home())
-        names.add(Path.home().name)
-    with suppress(OSError):  # the current folder may be gone
-        folders.add(Path.cwd())
-    texts = {str(folder) for folder in folders if len(folder.parts) > 1}
-    return frozenset(texts | {repr(text)[1:-1] for text in texts} | names)
 
 
 def _last_word(written: Written, error: Exception) -> str:

@@ -1,11 +1,14 @@
 """A mistake of the program's own ends a scene, not the program; what it says is where it can be found."""
 
+import shutil
+import socket
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from game.app import Loop, Window
+from game.app import Loop, Window, _session_bus
 from game.engine.presets import PRESETS
 from game.scenes.scene import Room, Scene
 from game.scenes.table import TableScene
@@ -170,3 +173,16 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
     (tmp_path / "file").touch()
     for _ in range(2):
         Claim.make(tmp_path / "file" / "profile.sqlite3", patience=0.0)
+
+
+def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
+    """Never left open: the library that asks for it would start a program."""
+    assert _session_bus({}) == "disabled:"
+    folder = Path(tempfile.mkdtemp(prefix="run "))  # the name of a socket is short
+    try:
+        assert _session_bus({"XDG_RUNTIME_DIR": str(folder)}) == "disabled:"
+        with socket.socket(socket.AF_UNIX) as bus:
+            bus.bind(str(folder / "bus"))
+            assert _session_bus({"XDG_RUNTIME_DIR": str(folder)}) == f"unix:path={str(folder).replace(' ', '%20')}/bus"
+    finally:
+        shutil.rmtree(folder)

@@ -6,6 +6,7 @@ a seed of a match, nor where on this computer anything lies.
 """
 
 import itertools
+import os
 import re
 import sys
 import traceback
@@ -125,6 +126,19 @@ def _short_name(filename: str) -> str:
         place = len(parts) - 1 - parts[::-1].index(_PACKAGE)
         return "/".join(parts[place:])
     return parts[-1] if parts else filename
+
+
+def private_words(data_dir: Path) -> frozenset[str]:
+    """What reports may not hold of this computer: the names of its user and of the folders that tell it."""
+    folders = {data_dir}
+    names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
+    with suppress(OSError, RuntimeError):  # a user may have no home
+        folders.add(Path.home())
+        names.add(Path.home().name)
+    with suppress(OSError):  # the current folder may be gone
+        folders.add(Path.cwd())
+    texts = {str(folder) for folder in folders if len(folder.parts) > 1}
+    return frozenset(texts | {repr(text)[1:-1] for text in texts} | names)
 
 
 def without(text: str, private: Collection[str]) -> str:

@@ -8,7 +8,9 @@ import stat
 import subprocess
 import sys
 import tarfile
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ from game import __version__
 from game.session.store import Store
 from tests.sources import ROOT
 from tests.window.test_window import act, is_my_turn
-from tests.window.xvfb import game, is_at, screen
+from tests.window.xvfb import Game, game, is_at, screen
 
 DIST = ROOT / "dist"
 ARCHIVE = DIST / f"back-alley-{__version__}-linux-{platform.machine()}.tar.gz"
@@ -218,3 +220,106 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
     (match,) = opened.store.matches()
     assert match.summary.winners is not None
     opened.store.close()
+
+
+@contextmanager
+def playing_on(
+    shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, **own: str
+) -> Iterator[Game]:
+    """The program in a window on a screen, with its own environment but for what tells of the screen."""
+    given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
+    mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+    folder.mkdir(exist_ok=True)
+    with game(shown, folder, *words, program=(str(program),), program_environ=mine | given | own) as playing:
+        yield playing
+
+
+@pytest.mark.parametrize("driver", ["alsa", "pulseaudio", "no such driver"])
+def test_it_plays_without_a_sound_device(driver: str, program: Path, environ: dict[str, str], tmp_path: Path) -> None:
+    """No driver finds one here, and one is none at all."""
+    passes(program, tmp_path / "report", environ | {"SDL_AUDIODRIVER": driver})
+    told = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
+    assert any("no device to hear them by" in check["detail"] for check in told["checks"])
+
+
+def test_it_starts_from_a_folder_that_is_gone(program: Path, environ: dict[str, str], tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = 'rmdir "$0" && exec "$1" --rules classic --ui-tree "$2"'
+    with screen() as shown:
+        given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
+        own = {key: value for key, value in environ.items() if key != "SDL_VIDEODRIVER"} | given
+        command = ["/bin/sh", "-c", script, str(gone), str(program), str(tmp_path / "tree.json")]
+        started = subprocess.Popen(
+            [shutil.which("env") or "env", f"PATH={os.environ['PATH']}", *command], cwd=gone, env=own
+        )
+        try:
+            Game(started, tmp_path / "tree.json", shown).until(is_at("table"))
+        finally:
+            started.kill()
+            started.wait()
+
+
+def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
+    program: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    """The home is a file: not even root can write there."""
+    home = tmp_path / "no home"
+    home.touch()
+    words = ("--rules", "classic", "--data-dir", str(home / "data"))
+    with (
+        screen() as shown,
+        playing_on(shown, program, environ, tmp_path, *words, SDL_AUDIODRIVER="dummy") as playing,
+    ):
+        tree = playing.until(lambda tree: tree["scene"] == "table" and tree["notices"])
+        assert any("not saved" in notice for notice in tree["notices"])
+        act(playing, playing.until(is_my_turn))
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def test_two_users_play_at_once_and_one_user_in_one_window(
+    program: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    """Each from a home of their own, by the same copy of the program; a second window of one of them says so."""
+    other = environ | {"HOME": str(tmp_path / "Žofie")}
+    Path(other["HOME"]).mkdir()
+    with (
+        screen() as shown,
+        playing_on(shown, program, environ, tmp_path / "1", "--rules", "classic") as first,
+        playing_on(shown, program, other, tmp_path / "2", "--rules", "classic") as second,
+    ):
+        for window in (first, second):
+            assert window.until(is_my_turn)["scene"] == "table"
+        with playing_on(shown, program, environ, tmp_path / "3", "--data-dir", str(tmp_path / "1" / "data")) as third:
+            third.until(is_at("already-open"))
+            third.press("Return")
+            assert third.process.wait(30) == 1
+        assert "open in another window" in (tmp_path / "3" / "errors.txt").read_text()
+
+
+def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_program(
+    program: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    """On a screen and with whatever sound there is: nothing but sockets of this computer's own, for the screen."""
+    strace = shutil.which("strace")
+    if strace is None:
+        pytest.skip("missing: strace")
+    trace = tmp_path / "trace"
+    calls = "trace=execve,execveat,fork,vfork,socket,connect,bind,sendto,sendmsg"
+    watched = (strace, "-f", "-qq", "-o", str(trace), "-e", calls, str(program))
+    with screen() as shown:
+        given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
+        own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+        words = ("--rules", "santa-cruz-short", "--speed", "fast")
+        path = f"{environ['PATH']}{os.pathsep}{os.environ['PATH']}"  # there are programs that could be started
+        with game(shown, tmp_path, *words, program=watched, program_environ=own | given | {"PATH": path}) as playing:
+            for _ in range(6):
+                playing.until(is_my_turn)
+                playing.press("1", "Return")
+                time.sleep(0.5)
+            playing.process.terminate()
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
+    assert started == {str(program)}
+    assert [line for line in lines if "AF_INET" in line] == []
+    assert any("AF_UNIX" in line for line in lines), "it was not watched"
