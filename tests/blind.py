@@ -17,10 +17,11 @@ class LostError(Exception):
 class BlindPlayer:
     """Reads the file of the tree and presses keys; `press` gives a key to the program and lets it answer."""
 
-    def __init__(self, tree_file: Path, press: Callable[[str], None]) -> None:
-        """Begin wherever the program is."""
+    def __init__(self, tree_file: Path, press: Callable[[str], None], rest: Callable[[], None] = lambda: None) -> None:
+        """Begin wherever the program is; `rest` lets a program that runs by itself come to a stop."""
         self._file = tree_file
         self._press = press
+        self._rest = rest
 
     def tree(self) -> Node:
         """What is on the screen now; empty before there is anything."""
@@ -42,11 +43,16 @@ class BlindPlayer:
             LostError: it never comes there.
         """
         for _ in range(120):
-            here = self.focused(self.tree())
-            if here is not None and wanted(here):
-                return
+            if self._is_at(wanted):
+                self._rest()
+                if self._is_at(wanted):
+                    return
             self._press(key)
         raise LostError(f"{self.tree()['scene']}: {[node['name'] for node in self.tree()['widgets']]}")
+
+    def _is_at(self, wanted: Callable[[Node], bool]) -> bool:
+        here = self.focused(self.tree())
+        return here is not None and wanted(here)
 
     def choose(self, target: str) -> None:
         """Go to something by its stable name and confirm it."""
