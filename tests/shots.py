@@ -15,6 +15,7 @@ from game.session.report import Written
 from game.settings import Settings
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
+from tests.rulebook import rulebook
 from tests.study_shots import drills, replays
 
 REPORT = Path("/home/somebody/.local/share/Back Alley/reports/2031-05-04-120000.txt")
@@ -140,6 +141,9 @@ def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
         fourth = Pilot(size=(width, height))
         for name in drills(fourth):
             fourth.picture(folder / f"{width}x{height}" / f"{name}.png")
+        fifth = Pilot(size=(width, height))
+        for name in rulebook(fifth):
+            fifth.picture(folder / f"{width}x{height}" / f"{name}.png")
         print(f"{folder}/{width}x{height}: {len(list((folder / f'{width}x{height}').glob('*.png')))} pictures")
 
 

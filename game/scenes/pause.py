@@ -12,6 +12,7 @@ from game.ui import theme
 from game.ui.form import Button, panel_rect
 from game.ui.geometry import Rect
 from game.ui.painter import Painter
+from game.ui.rules_sections import section_at
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
 
@@ -69,7 +70,7 @@ class PauseMenu(Scene):
             case ButtonTarget("sheet"):
                 director.push(sheet_at_table(self._program, self._sitting))
             case ButtonTarget("rules"):
-                director.push(RulesPage(self._program, self._sitting.seen.rules))
+                director.push(RulesPage(self._program, self._sitting.seen.rules, section_at(self._sitting.seen)))
             case ButtonTarget("settings"):
                 director.push(SettingsPage(self._program))
             case ButtonTarget(REPORT.name):
