@@ -459,7 +459,7 @@ class DrillScene(Page):
     def _take(self, code: str) -> None:
         """Take an answer, count it and keep the progress."""
         asked = self.asked
-        if asked is None or self._answer is not None or self._is_watching:
+        if asked is None:
             return
         self._answer = code
         self._progress = answered(self._progress, asked.exercise, code)

@@ -14,7 +14,9 @@ from game.teaching.drill_deals import after, imagined, play_out
 BidValues = Callable[[Observation, Random, Stop], dict[Bid, float]]
 """Points on average for each bid that may be made; empty where it was stopped or cannot be told."""
 
-_WORLDS: Final = 24
+_LEAST_WORLDS: Final = 24
+_CARDS_IN_ALL: Final = 300
+"""Deals tried, at least; more where a deal is small and soon played: so many cards to a hand in all of them."""
 
 
 def club_bid_values(seen: Observation, rng: Random, stop: Stop) -> dict[Bid, float]:
@@ -24,7 +26,8 @@ def club_bid_values(seen: Observation, rng: Random, stop: Stop) -> dict[Bid, flo
     """
     sums = dict.fromkeys(biddable(seen), 0.0)
     side = seen.public.match.side_of(seen.seat)
-    for _ in range(_WORLDS):
+    worlds = max(_LEAST_WORLDS, _CARDS_IN_ALL // seen.deal.size)
+    for _ in range(worlds):
         state = imagined(seen, rng)
         if state is None:
             return {}
@@ -36,4 +39,4 @@ def club_bid_values(seen: Observation, rng: Random, stop: Stop) -> dict[Bid, flo
                 scores = [score.total for score in results[-1].scores]
                 others = [score for index, score in enumerate(scores) if index != side]
                 sums[bid] += scores[side] - max(others)
-    return {bid: total / _WORLDS for bid, total in sums.items()}
+    return {bid: total / worlds for bid, total in sums.items()}

@@ -227,6 +227,8 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
         hands = own.state.hands
         scene.viewing.go(scene.viewing.replay.deal_start(1))
         same.append(hands == scene.viewing.replay.state.hands)
+        assert own.branch is not None
+        assert own.branch.is_reshuffled is (seed is None)
     assert same == [True, False]
 
 

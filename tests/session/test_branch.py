@@ -84,13 +84,16 @@ def test_a_match_that_is_over_goes_no_other_way() -> None:
 
 def test_other_players_sit_in_their_seats_also_where_partners_were_drawn() -> None:
     seated = tuple(Player(f"New {seat}", "club") for seat in Seat)
-    for draw in (False, True):
+    for number in range(12):  # the draw seats the players in another order each time
+        draw, seed = number > 0, number.to_bytes(32, "big")
         store = Store.open(None).store
-        table = Table.new(store, PRESETS["classic"], players_for(4), seed=SEED, bot_key=BOT_KEY, draw_partners=draw)
+        table = Table.new(store, PRESETS["classic"], players_for(4), seed=seed, bot_key=BOT_KEY, draw_partners=draw)
         log = with_players(table.log(), seated)
         assert fold(log).public.match.players == seated
         assert tuple(players_of(log).values()) == seated
         assert players_of(table.log()) == dict(zip(Seat, table.public.match.players, strict=True))
+        as_they_were = with_players(table.log(), table.public.match.players)
+        assert as_they_were == table.log()
 
 
 def test_a_profile_of_the_first_version_opens_with_its_matches_to_play_and_to_look_at(tmp_path: Path) -> None:

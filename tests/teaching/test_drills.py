@@ -42,7 +42,7 @@ def _each(kind: Kind, seeds: int, levels: tuple[int, ...] = (1, 2, 3)) -> list[E
 
 def test_every_exercise_has_right_and_wrong_answers_and_a_seat_that_is_to_act() -> None:
     for kind in Kind:
-        for exercise in _each(kind, 1, (1, 2)):
+        for exercise in _each(kind, 1, (1,)):
             assert {answer.is_right for answer in exercise.answers} == {True, False}
             assert len({answer.code for answer in exercise.answers}) == len(exercise.answers)
             assert exercise.state.actor == exercise.seat
@@ -105,7 +105,7 @@ def test_hard_problems_are_those_that_a_usual_player_gets_wrong() -> None:
 
 def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() -> None:
     met = set()
-    for exercise in _each(Kind.BLOOPER, 4):
+    for exercise in _each(Kind.BLOOPER, 3, (1, 2)):
         seen = exercise.seen
         assert exercise.card is not None
         assert 1 << exercise.card & seen.hand & JOKERS & playable(seen).cards
@@ -119,16 +119,19 @@ def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() 
 
 
 def test_every_bid_has_its_worth_and_those_near_the_best_are_right() -> None:
-    for name in ("classic", "blooper-singles", "individual"):
-        exercise = _made(Kind.BID, name, 1, 3)
+    several = 0
+    for name, seed in (("classic", 1), ("classic", 2), ("classic", 3), ("blooper-singles", 3), ("individual", 3)):
+        exercise = _made(Kind.BID, name, 1, seed)
+        several += sum(answer.is_right for answer in exercise.answers) > 1
         assert {parse_bid(answer.code) for answer in exercise.answers} == set(biddable(exercise.seen))
         best = max(answer.worth for answer in exercise.answers)
         for answer in exercise.answers:
             assert answer.is_right is (answer.worth >= best - NEAR) or abs(answer.worth - best + NEAR) < 0.02
+    assert several
 
 
 def test_a_hand_of_sure_tricks_is_worth_bidding_and_one_of_nothing_is_not() -> None:
-    """The three highest trumps and an ace of four cards, and four twos and threes."""
+    """Both bloopers among four cards, and four low cards without a trump."""
     rng = Random(4)
     found = {True: 0, False: 0}
     for _ in range(4000):
@@ -137,12 +140,11 @@ def test_a_hand_of_sure_tricks_is_worth_bidding_and_one_of_nothing_is_not() -> N
         trumps = deal.ordering.groups[TRUMPS] & hand
         sure = (trumps & JOKERS).bit_count() == 2
         hopeless = not trumps and all(card.rank < 6 for card in cards_in(hand))
-        if position.state.asked is not None or found[True] + found[False] > 6 or not (sure or hopeless):
+        if found[sure] or not (sure or hopeless):
             continue
         values = club_bid_values(position.seen, rng, lambda: False)
         best = max(values, key=lambda bid: values[bid])
-        strength = BidKind.NUMBER, best.value
-        assert (strength[1] >= 2 or best.kind is not BidKind.NUMBER) if sure else best.value <= 1
+        assert (best.value >= 2 or best.kind is not BidKind.NUMBER) if sure else best.value <= 1
         found[sure] += 1
     assert min(found.values()) > 0
 
@@ -212,8 +214,9 @@ def test_the_workshop_makes_in_its_thread_what_is_made_on_the_spot_and_drops_wha
     assert expected is not None
     assert inline.fetch() is None
     thread = ThreadWorkshop()
-    for order in orders:
-        thread.order(order)
+    thread.order(orders[0])
+    inline.order(Wanted(kind=Kind.BLOOPER, rules=PRESETS["classic"], level=1, seed=1))  # the thread is done by then
+    thread.order(orders[1])
     found = None
     while found is None:
         found = thread.fetch()
