@@ -7,7 +7,7 @@ trick is left alone, and what cannot win is thrown from the bottom, guards and t
 
 from typing import Final
 
-from game.ai.table_reading import Reading, cards_above, chance_of_none, read_table
+from game.ai.table_reading import EVERYTHING, Reading, cards_above, chance_of_none, read_table
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import Card, CardSet, card_set, cards_in, lowest
 from game.engine.legal import playable
@@ -45,12 +45,12 @@ _PULLABLE: Final = 2
 """How many better trumps of the opponents a joker can be hoped to draw."""
 
 
-def choose_card(observation: Observation) -> Card:
-    """The card that the `club` player plays."""
+def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
+    """The card that the `club` player plays, or would if it remembered only the last `memory` tricks."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return lowest(allowed)
-    table = read_table(observation)
+    table = read_table(observation, memory)
     candidates = _sensible(table, allowed)
     weight = _weight(table)
     power = table.order.power

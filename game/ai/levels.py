@@ -4,11 +4,15 @@ from types import MappingProxyType
 from typing import Final
 
 from game.ai.judging import Skill
+from game.ai.novice import Novice
 
 RANDOM: Final = "random"
 """Any legal action, each equally likely; for tests."""
 CLUB: Final = "club"
 """Counts tricks to bid and weighs each card by rules of thumb; the yardstick for all others."""
+
+NOVICES: Final = MappingProxyType({"beginner": Novice(memory=0, hope=0.8), "casual": Novice(memory=1, hope=0.5)})
+"""The levels below `club`."""
 
 SKILLS: Final = MappingProxyType(
     {
@@ -19,5 +23,5 @@ SKILLS: Final = MappingProxyType(
 )
 """The levels above `club`: they imagine the hidden hands."""
 
-LEVELS: Final[tuple[str, ...]] = (RANDOM, CLUB, *SKILLS)
+LEVELS: Final[tuple[str, ...]] = (RANDOM, *NOVICES, CLUB, *SKILLS)
 """All levels, the weakest first."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ai.club import club_action
-from game.ai.levels import LEVELS, RANDOM, SKILLS
+from game.ai.levels import LEVELS, NOVICES, RANDOM, SKILLS
+from game.ai.novice import novice_action
 from game.ai.random_player import random_action
 from game.ai.strong import limited, strong_action
 from game.engine.actions import SeatAction
@@ -46,6 +47,9 @@ def decide_for(level: str, observation: Observation, budget: Budget, rng: random
     skill = SKILLS.get(level)
     if skill is not None and not stop():
         return Decision(strong_action(observation, limited(skill, worlds=budget.worlds, nodes=budget.nodes), rng))
+    novice = NOVICES.get(level)
+    if novice is not None:
+        return Decision(novice_action(observation, novice))
     if level not in LEVELS:
         raise ValueError(f"{level!r} is no level of computer players; there are {', '.join(LEVELS)}")
     return Decision(random_action(observation, rng) if level == RANDOM else club_action(observation))

@@ -6,6 +6,7 @@ certainly not in that hand. Chances treat what a seat may hold as dealt at rando
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.legal import pulled
@@ -132,19 +133,26 @@ class Reading:
         return pulled(self.match, joker, by=by, seat=seat)
 
 
-def read_table(observation: Observation) -> Reading:
-    """Read the table in the play of a deal."""
+EVERYTHING: Final = 13
+"""Tricks back to which a good memory goes: all of them."""
+
+
+def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
+    """Read the table in the play of a deal, as who remembers the last `memory` tricks; the running one is in sight."""
     deal = observation.deal
     match = observation.public.match
     seat = observation.seat
     order = deal.ordering
     partner = match.partner_of(seat)
-    unseen = (1 << deck_size(match.rules)) - 1 & ~(observation.hand | deal.played())
+    recalled = deal.tricks[max(0, len(deal.tricks) - memory) :]
+    unseen = (1 << deck_size(match.rules)) - 1 & ~observation.hand
+    for play in (*(play for trick in recalled for play in trick.plays), *deal.trick):
+        unseen &= ~(1 << play.card)
     for card in deal.upcards:
         unseen &= ~(1 << card)
     if deal.exchange is not None:
         unseen &= ~(1 << deal.exchange.joker)
-    impossible = _impossible(match, deal)
+    impossible = _impossible(match, deal, recalled)
     others = [other for other in deal.seats if other != seat]
     may_hold = [0, 0, 0, 0]
     left = [0, 0, 0, 0]
@@ -185,12 +193,15 @@ def _best(plays: tuple[Play, ...], order: Ordering) -> Play | None:
     return best
 
 
-def _impossible(match: Match, deal: PublicDeal) -> list[CardSet]:
-    """What each seat has shown not to hold: suits not followed, what a joker would draw, plain cards behind trumps."""
+def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
+    """What the tricks recalled tell that each seat does not hold.
+
+    That is suits not followed, what a joker would have drawn, plain cards behind trumps.
+    """
     order = deal.ordering
     shown = [0, 0, 0, 0]
-    trump_seen = False
-    tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))
+    trump_seen = len(recalled) < len(deal.tricks) and deal.broken
+    tricks = recalled if not deal.trick else (*recalled, Trick(deal.trick, deal.trick[0].seat))
     for trick in tricks:
         lead = trick.plays[0]
         group = order.group_of[lead.card]
