@@ -17,6 +17,7 @@ from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 from tests.rulebook import rulebook
 from tests.study_shots import drills, replays
+from tests.teaching.lesson_walk import lessons
 
 REPORT = Path("/home/somebody/.local/share/Back Alley/reports/2031-05-04-120000.txt")
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -144,6 +145,9 @@ def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
         fifth = Pilot(size=(width, height))
         for name in rulebook(fifth):
             fifth.picture(folder / f"{width}x{height}" / f"{name}.png")
+        sixth = Pilot(size=(width, height))
+        for name in lessons(sixth):
+            sixth.picture(folder / f"{width}x{height}" / f"{name}.png")
         print(f"{folder}/{width}x{height}: {len(list((folder / f'{width}x{height}').glob('*.png')))} pictures")
 
 

@@ -23,8 +23,8 @@ _MOST_IN_A_ROW = 7
 _NARROWEST = 76.0
 """Units that a bid needs in width."""
 _BID_HEIGHT, _BID_GAP = 44.0, 6.0
-_SPECIAL_SHARE = 0.4
-"""Of the panel's width that a special bid takes at most."""
+_SPECIAL_SHARES = (0.55, 0.46)
+"""Of the panel's width that a special bid takes at most: the only one, or one of two."""
 _SPECIAL_SHAPE = 4.5
 """How many times its height it is wide at least, where there is room."""
 _LEAST_BID = 34.0
@@ -61,7 +61,7 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(Rect(inner.x, inner.y, inner.w, title_h), title, style=theme.LABEL, align=Align.CENTRE, wraps=True),
-        *(_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder)) if plan.ladder else ()),
+        *(_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder), room) if plan.ladder else ()),
     ]
     y = inner.y + title_h + (plan.ladder or px(6))
     for row in rows:
@@ -118,7 +118,7 @@ def _title(seen: Observation) -> str:
     return _("Will you take the trick?")
 
 
-def _ladder(sitting: Onlooker, row: Rect) -> list[Widget]:
+def _ladder(sitting: Onlooker, row: Rect, room: Room) -> list[Widget]:
     """Each seat in the order of bidding, with its bid; three dots where a bid is awaited."""
     seen, voices = sitting.seen, sitting.voices
     deal = seen.deal
@@ -132,7 +132,9 @@ def _ladder(sitting: Onlooker, row: Rect) -> list[Widget]:
         lower = Rect(cell.x, upper.bottom, cell.w, cell.h * 0.5)
         name = _("You") if voices.is_you(seat) else voices.name(seat)
         widgets.append(label(upper, name, style=theme.SMALL, align=Align.CENTRE, muted=True))
-        widgets.append(label(lower, _rung(seen, seat, made), style=theme.STRONG, align=Align.CENTRE))
+        rung = _rung(seen, seat, made)
+        style = theme.STRONG if room.measure.measure(rung, theme.STRONG)[0] <= cell.w else theme.SMALL_STRONG
+        widgets.append(label(lower, rung, style=style, align=Align.CENTRE))
     return widgets
 
 
@@ -153,7 +155,7 @@ def _bid_row(bids: Sequence[Bid], row: Rect, gap: float, seen: Observation) -> l
     width = (row.w - gap * (len(bids) - 1)) / len(bids)
     left = row.x
     if bids[0].kind is not BidKind.NUMBER:
-        width = min(width, max(row.w * _SPECIAL_SHARE, row.h * _SPECIAL_SHAPE))
+        width = min(width, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
         left = row.centre.x - (width * len(bids) + gap * (len(bids) - 1)) / 2
     return [
         Widget(

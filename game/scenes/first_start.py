@@ -48,7 +48,7 @@ class FirstStart(Scene):
             rect=Rect(inner.x, top, width, px(96)),
             role=Role.BUTTON,
             name=_("Learn the game"),
-            detail=_("Six short pages, then a match"),
+            detail=_("Short lessons at the table"),
             target=_LEARN,
             tone=Tone.PRIMARY,
             style=theme.HEADING,

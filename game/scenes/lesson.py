@@ -30,7 +30,7 @@ from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
-from game.ui.widgets import View
+from game.ui.widgets import View, Widget
 
 _NEXT, _LESSONS = ButtonTarget("next-lesson"), ButtonTarget("close")
 _POINTER = 34.0
@@ -77,7 +77,7 @@ class LessonScene(TableScene):
     def _table_view(self, room: Room) -> View:
         """The table without the tutor; once the lesson is over it no longer asks for anything."""
         table = super().view(room)
-        if not self._pupil.is_finished:
+        if not self.is_finished:
             return table
         prompt = self._layout(room).frame.prompt
         return replace(table, widgets=[widget for widget in table.widgets if widget.rect != prompt])
@@ -85,21 +85,28 @@ class LessonScene(TableScene):
     def view(self, room: Room) -> View:
         """The table and the tutor."""
         table = self._table_view(room)
+        prompt = self._layout(room).frame.prompt
+        widgets = [_narrowed(widget, room) if widget.rect == prompt else widget for widget in table.widgets]
         panel = panel_widgets(self._lesson, self._speech(), self._layout(room).frame, room)
-        first = _NEXT if self._pupil.is_finished else table.first
-        return View(widgets=(*table.widgets, *panel), areas=table.areas, first=first, may_rest=True)
+        first = _NEXT if self.is_finished else table.first
+        return View(widgets=(*widgets, *panel), areas=table.areas, first=first, may_rest=True)
 
     @property
-    def _step(self) -> Step | None:
+    def is_finished(self) -> bool:
+        """Whether the lesson is over."""
+        return self._pupil.is_finished
+
+    @property
+    def asked(self) -> Step | None:
         """What the pupil is asked now."""
         return self._pupil.course.tutor.step if self._pupil.may_act else None
 
     def _speech(self) -> Speech:
         """What the tutor says now."""
-        lesson, step = self._lesson, self._step
+        lesson, step = self._lesson, self.asked
         made = len(self._pupil.course.tutor.made)
         count = len(lesson.steps)
-        if self._pupil.is_finished:
+        if self.is_finished:
             following = self._following
             on = _("Next lesson") if following is not None else _("Play a match")
             buttons = (next_button(on), replace(back_button(_("All lessons")), icon="score-sheet"))
@@ -127,11 +134,11 @@ class LessonScene(TableScene):
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
         """What happens at the table, and marks on what is hinted at."""
         super().paint_over(painter, room, view)
-        step = self._step
+        step = self.asked
         if step is None or not step.hint:
             return
         for move in moves_in(step.good):
-            _mark(painter, self._layout(room).poses, view, _target_of(move))
+            _mark(painter, self._layout(room).poses, view, target_of(move))
 
     # Time
 
@@ -146,7 +153,7 @@ class LessonScene(TableScene):
         if made != self._made:
             self._made = made
             keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, made))
-        if self._pupil.is_finished and not self._is_done and self._program.director.scene is self:
+        if self.is_finished and not self._is_done and self._program.director.scene is self:
             self._is_done = True
             keep_progress(self._program, progress_of(self._program).with_done(self._lesson.id))
             self._program.audio.play(Sound.MADE)
@@ -189,7 +196,13 @@ class LessonScene(TableScene):
         self._program.director.push(LessonMenu(self._program, self._lesson.rules, leads))
 
 
-def _target_of(move: str) -> Target:
+def _narrowed(prompt: Widget, room: Room) -> Widget:
+    """What the table asks for, no wider than the strip it stands on, so that the tutor has room beside it."""
+    width = room.measure.measure(prompt.name, prompt.style)[0] + room.metrics.px(40)
+    return replace(prompt, rect=centred(prompt.rect.centre, width, prompt.rect.h))
+
+
+def target_of(move: str) -> Target:
     """What stands for a move on the screen."""
     action = parse_move(move)
     match action:

@@ -18,6 +18,8 @@ from game.ui.widgets import Align, Role, Tone, Widget, label
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
+_WIDEST = 470.0
+"""Units that the panel is wide in the middle of the table."""
 _HEAD, _GAP, _EDGE, _BUTTON = 52.0, 8.0, 14.0, 42.0
 """Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button."""
 
@@ -40,21 +42,26 @@ class Speech:
 def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> list[Widget]:
     """The tutor with name and words, and the buttons below."""
     px = room.metrics.px
-    span = _span(lesson, frame, room)
+    span = _middle(frame, room) if speech.buttons else _span(lesson, frame, room)
     width = span.w - px(2 * _EDGE)
     plan = next((found for found in _plans(speech, width, room) if found.height <= span.h), None)
-    plan = plan or _plans(speech, width, room)[-1]
-    panel = Rect(span.x, span.bottom - plan.height, span.w, plan.height)
+    if plan is None:  # the words matter more than the sight of the own tricks below
+        span = Rect(span.x, span.y, span.w, frame.window.h - px(12) - span.y)
+        plan = next((found for found in _plans(speech, width, room) if found.height <= span.h), None)
+        plan = plan or _plans(speech, width, room)[-1]
+    top = span.centre.y - plan.height / 2 if speech.buttons else span.bottom - plan.height
+    panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
     side = px(_HEAD)
     words = Rect(inner.x + side + px(10), inner.y, inner.w - side - px(10), side)
     name = _(TUTOR_NAMES[lesson.tutor])
     is_roomy = not speech.number or room.measure.measure(speech.place, theme.SMALL)[0] <= words.w
     place = speech.place if is_roomy else speech.number
+    fits = room.measure.measure(name, theme.LABEL)[0] <= words.w
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         Widget(rect=Rect(inner.x, inner.y, side, side), role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
-        label(Rect(words.x, words.y, words.w, side * 0.54), name, style=theme.LABEL),
+        *((label(Rect(words.x, words.y, words.w, side * 0.54), name, style=theme.LABEL),) if fits else ()),
         label(Rect(words.x, words.y + side * 0.54, words.w, side * 0.46), place, style=theme.SMALL, muted=True),
     ]
     y = inner.y + side + px(_GAP)
@@ -76,6 +83,13 @@ def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> l
         )
         y += px(_BUTTON + _GAP)
     return widgets
+
+
+def _middle(frame: Frame, room: Room) -> Rect:
+    """Where the panel may lie once the lesson is over: in the middle of the table, where no trick lies any more."""
+    width = min(room.metrics.px(_WIDEST), frame.auction.w)
+    top = max(frame.plates[Place.TOP].bottom, frame.score.bottom, frame.trump.bottom)
+    return Rect(frame.centre.x - width / 2, top, width, frame.prompt.bottom - top)
 
 
 def _span(lesson: Lesson, frame: Frame, room: Room) -> Rect:

@@ -382,7 +382,13 @@ def question_widgets(
     ]
     gap = px(12)
     width = (inner.w - gap * (len(answers) - 1)) / len(answers)
+    styles = (theme.LABEL, theme.BODY, theme.SMALL)
+    names = [name for _target, name, _tone in answers]
+    fitting = (
+        style for style in styles if all(room.measure.measure(name, style)[0] <= width - px(12) for name in names)
+    )
+    style = next(fitting, theme.SMALL)
     for index, (target, name, tone) in enumerate(answers):
         rect = Rect(inner.x + index * (width + gap), inner.bottom - px(50), width, px(50))
-        widgets.append(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone))
+        widgets.append(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone, style=style))
     return widgets

@@ -69,7 +69,7 @@ _BLOOPER: Final = Lesson(
             good="2",
             wrong=(
                 Wrong("pass, 1", N_("Passing scores nothing here, tricks or not.")),
-                Wrong("3, 4, 5, 6, 7, board", N_("All seven may be bid. Not by you.")),
+                Wrong("3, 4, 5, 6, 7, board", N_("All seven may be bid, and every board counts single. Not now.")),
             ),
         ),
         Step(says=N_("Ruby leads clubs."), good="3C"),
@@ -91,7 +91,10 @@ _BLOOPER: Final = Lesson(
             wrong=(Wrong("5D, 7D", N_("The eight takes that.")),),
         ),
     ),
-    closing=N_("If all pass, the deal counts and nobody scores. A tie: thirteen cards, no guesses, first to seven."),
+    closing=N_(
+        "If all pass, the deal counts and nobody scores. A blooper turned up? Another card is. A tie: thirteen "
+        "cards, no guesses, first to seven tricks."
+    ),
 )
 
 _THREE: Final = Lesson(
@@ -225,7 +228,10 @@ _INDIVIDUAL: Final = Lesson(
             wrong=(Wrong("3C, 4C", N_("Lose the lead and she never lets you back.")),),
         ),
     ),
-    closing=N_("A trick bid counts three, won or lost; board six a card. Fourteen deals, and quiet ones."),
+    closing=N_(
+        "A trick bid counts three, won or lost; board six a card. Turned up, the two makes diamonds trump; with "
+        "thirteen cards for four, one is cut."
+    ),
 )
 
 _SANTA_CRUZ: Final = Lesson(

@@ -120,7 +120,7 @@ _FIRST_MATCH: Final = Lesson(
     ),
     steps=(
         Step(
-            says=N_("Three cards. An ace, a small trump, a small diamond. What's sure?"),
+            says=N_("An ace, a small trump, a small diamond. What's sure?"),
             hint=N_("Bid one."),
             good="1",
             wrong=(
@@ -137,7 +137,7 @@ _FIRST_MATCH: Final = Lesson(
         Step(says=N_("King's gone. Trump isn't broken."), good="5D"),
         Step(says=N_("One left."), good="3S"),
         Step(
-            says=N_("Two cards now. Hearts are trump and you hold the nine."),
+            says=N_("Two cards, dealt by the next player. Hearts are trump: you hold the nine."),
             hint=N_("One again."),
             good="1",
             wrong=(Wrong("pass, board", N_("A trump among two cards? That's one trick, no more, no less.")),),
@@ -154,7 +154,9 @@ _FIRST_MATCH: Final = Lesson(
             wrong=(Wrong("pass", N_("Few cards beat her, and three were dealt. Dare!")),),
         ),
     ),
-    closing=N_("That's a match! The real one runs from thirteen cards to one, and back up."),
+    closing=N_(
+        "A match! The real one begins with a cut for deal, thirteen cards, down to one and up. Equal scores share."
+    ),
     plays_out=True,
 )
 

@@ -17,6 +17,7 @@ from tests.pilot import Pilot
 from tests.rulebook import rulebook
 from tests.shots import shots, singles
 from tests.study_shots import drills, replays
+from tests.teaching.lesson_walk import lessons
 
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1280, 1024), (2560, 1080), (3840, 2160))
 
@@ -27,7 +28,7 @@ def cases() -> Iterator[tuple[tuple[int, int], int, str]]:
     yield from product(SIZES[:4:3], (80, 200), (PSEUDO,))
 
 
-@pytest.mark.parametrize("lead", [shots, singles, replays, drills, rulebook])
+@pytest.mark.parametrize("lead", [shots, singles, replays, drills, rulebook, lessons])
 def test_every_scene_fits_every_window(lead: Callable[[Pilot], Iterator[str]]) -> None:
     """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
     pilot = Pilot(settings=Settings(speed=Speed.FAST))

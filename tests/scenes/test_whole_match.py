@@ -223,9 +223,8 @@ def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:
     assert pilot.scene == "first-start"
     pilot.press(Key.ENTER)
     assert pilot.scene == "learn"
-    for _ in range(6):
-        pilot.press(Key.ENTER)
-    assert pilot.scene == "new-match"
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "lesson"
     assert pilot.program.settings.first_start_done
     again = Pilot(settings=pilot.program.settings).open()
     assert again.scene == "title"
