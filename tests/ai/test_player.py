@@ -20,7 +20,7 @@ NOTHING = Budget(nodes=0, worlds=0)
 
 
 def test_an_unknown_level_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match=r"'champion' is no level.*random, club"):
+    with pytest.raises(ValueError, match=r"'champion' is no level.*random, beginner, casual, club"):
         decide_for("champion", seen(table("A... K... Q... J...")), NOTHING, random.Random(0), lambda: False)
 
 
