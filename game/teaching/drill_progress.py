@@ -192,8 +192,8 @@ def _kept(stored: _StoredKept) -> Kept | None:
             card=None if stored.card is None else CARDS[stored.card],
             makes=stored.makes,
         )
-        exercise.seen.deal  # noqa: B018 - a log that leads nowhere is found now, not when it is shown
-        exercise.best  # noqa: B018
+        if exercise.state.actor != exercise.seat or not any(answer.is_right for answer in exercise.answers):
+            return None  # a log that leads nowhere is found now, not when it is shown
     except (CodecError, ValueError, IndexError):
         return None
     return Kept(exercise=exercise, box=stored.box, due=stored.due)
