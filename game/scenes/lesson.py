@@ -112,13 +112,13 @@ class LessonScene(TableScene):
             buttons = (next_button(on), replace(back_button(_("All lessons")), icon="score-sheet"))
             return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
         number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
-        title = f"{_(lesson.title)} · {number}"
+        title = _("{title} · {number}").format(title=_(lesson.title), number=number)
         if step is None:
             said = lesson.steps[made - 1].says if made else lesson.goal
             return Speech(text=_(said), place=title, number=number, is_past=made > 0)
         hint = _(step.hint) if step.hint else ""
         if self._pupil.objection is not None:
-            again = f"{_('Try again')} · {number}"
+            again = _("Try again · {number}").format(number=number)
             return Speech(text=_(self._pupil.objection), hint=hint, aside=_(step.says), place=again, number=number)
         return Speech(text=_(step.says), hint=hint, place=title, number=number)
 
