@@ -1,6 +1,6 @@
 """A ruleset as one line of text, to be sent to a friend and pasted.
 
-`back-alley-rules 1; like=blooper; name=Friday; tie=shared; sizes=7-1,1-7; check=1f3a5c77`: the format's number, the preset that is
+`back-alley-rules 1; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=9a9f453b`: the format's number, the preset that is
 nearest, then each field that differs, and at the end a checksum of the whole ruleset, so that a line that was cut, or
 was written by a version that knows the preset otherwise, is refused rather than read as another game.
 """
