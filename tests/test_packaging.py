@@ -15,6 +15,8 @@ from tests.sources import ROOT
 
 PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
 COMPILED = (".so", ".pyd")
+UNHASHED = '\nSOURCE_HASH = "not compiled"\n'
+"""What a module holds that has to be compiled."""
 CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.pyd", "*.egg-info")
 BUILD_EDITABLE = "import sys; from setuptools.build_meta import build_editable; build_editable(sys.argv[1])"
 
@@ -105,9 +107,10 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
     game = {f"game/{name}" for name in listing(tree / "game") if Path(name).suffix not in COMPILED}
     assets = {f"game/assets/{name}" for name in listing(tree / "assets")}
-    (kernel,) = held - game - assets
-    assert kernel.startswith("game/ai/solver.")
-    assert Path(kernel).suffix in COMPILED
+    compiled = {Path(name) for name in held - game - assets}
+    assert all(path.suffix in COMPILED for path in compiled)
+    sources = [path for path in (tree / "game").rglob("*.py") if UNHASHED in path.read_text(encoding="utf-8")]
+    assert {path.name.split(".")[0] for path in compiled} == {path.stem for path in sources} >= {"solver"}
     assert held >= game | assets
 
 

@@ -320,6 +320,6 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
             playing.process.terminate()
     lines = trace.read_text(encoding="utf-8").splitlines()
     started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
-    assert started == {str(program)}
+    assert [Path(name).name for name in started] == ["back-alley"]
     assert [line for line in lines if "AF_INET" in line] == []
     assert any("AF_UNIX" in line for line in lines), "it was not watched"
