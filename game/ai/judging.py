@@ -15,10 +15,11 @@ from typing import Final
 from game.ai.double_dummy import DoubleDummy, Position, game_of
 from game.ai.playout import Playouts
 from game.ai.stakes import Stakes, stakes_of
-from game.ai.worlds import USUAL_NOISE, Noise, bid_number, bid_of, imagine
+from game.ai.worlds import USUAL_NOISE, WIDE_NOISE, Noise, bid_number, bid_of, imagine
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidMade
 from game.engine.cards import Card, cards_in
+from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
@@ -37,8 +38,8 @@ class Skill:
 
     `drawn` worlds are imagined and weighed, `kept` of them tried: played out, and where at most `solved_from` cards are left in a
     hand `solved` worlds instead, which also go through the kernel, trying `nodes` cards at most in each; what comes out of it
-    counts `open_share` of the worth. `reads_bids` and `reads_cards` say what worlds are weighed by, `noise` how sharply;
-    `minds_standing` whether the end of the match is played for the win.
+    counts `open_share` of the worth. `reads_bids` and `reads_cards` say what worlds are weighed by; `minds_standing` whether the
+    end of the match is played for the win.
     """
 
     drawn: int
@@ -49,7 +50,6 @@ class Skill:
     nodes: int = 100_000
     reads_bids: bool = True
     reads_cards: bool = True
-    noise: Noise = USUAL_NOISE
     minds_standing: bool = True
 
 
@@ -128,7 +128,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
     """Worlds drawn and weighed for an observation."""
     playouts = _playouts()
     imagine(playouts, observation)
-    noise = skill.noise
+    noise = _noise_at(observation)
     playouts.set_noise(
         number=noise.number,
         board=noise.board,
@@ -140,6 +140,13 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
     playouts.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
     playouts.resample(skill.solved if _is_solved(observation, skill) else skill.kept)
     return playouts
+
+
+def _noise_at(observation: Observation) -> Noise:
+    """How sharply worlds are weighed: less so where a person sits among the others."""
+    match = observation.public.match
+    others = (player for seat, player in zip(match.seats, match.players, strict=True) if seat != observation.seat)
+    return WIDE_NOISE if any(player.level == HUMAN for player in others) else USUAL_NOISE
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
