@@ -29,8 +29,8 @@ PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
 
 _LEVEL_TEXTS: Final = MappingProxyType(
     {
-        HUMAN: (N_("Person"), N_("Somebody at this screen.")),
-        RANDOM: (N_("Random"), N_("Any card, any bid.")),
+        HUMAN: (N_("Person"), ""),
+        RANDOM: (N_("Random"), ""),
         "beginner": (N_("Beginner"), N_("Hopes for the best, forgets the rest.")),
         "casual": (N_("Casual player"), N_("Sees the trick, not the deal.")),
         CLUB: (N_("Club player"), N_("Counts cards, plays by rules of thumb.")),
@@ -39,7 +39,7 @@ _LEVEL_TEXTS: Final = MappingProxyType(
         "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),
     }
 )
-"""What a level is called, and how it plays."""
+"""What a level is called, and how it plays where that is to be chosen."""
 
 
 def face_of(character: str) -> str:
@@ -68,8 +68,9 @@ def level_name(level: str) -> str:
 
 
 def level_text(level: str) -> str:
-    """How a level plays, in a sentence."""
-    return _(_LEVEL_TEXTS[level][1]) if level in _LEVEL_TEXTS else ""
+    """How a level plays, in a sentence; empty for a person."""
+    text = _LEVEL_TEXTS[level][1] if level in _LEVEL_TEXTS else ""
+    return _(text) if text else ""
 
 
 def player_for(seat: Seat, level: str, name: str, character: str = "") -> Player:

@@ -84,9 +84,12 @@ class SeatPage(Page):
     def _fill_levels(self, form: Form) -> None:
         form.heading(_("How well"), theme.LABEL)
         for level in (HUMAN, *PLAYED_LEVELS):
-            form.gap(6)
+            form.gap(5)
             form.item(
-                ChoiceTarget("level", level), level_name(level), detail=level_text(level), checked=level == self._level
+                ChoiceTarget("level", level),
+                level_name(level),
+                detail=level_text(level),
+                checked=level == self._level,
             )
             if level == self._level == HUMAN:
                 form.gap(4)

@@ -14,6 +14,7 @@ from game.scenes.remarks import Remark, Talk, occasions
 from game.scenes.table import TableScene
 from game.session.simulate import simulate
 from game.settings import Settings
+from game.ui.input import Key
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import Role
 from tests.pilot import Pilot
@@ -184,7 +185,7 @@ def test_whoever_wants_quiet_has_it() -> None:
         widget.target for widget in pilot.director.view().widgets if widget.name == "Players say a word now and then"
     )
     assert target is not None
-    pilot.scroll_to(target)
-    pilot.click(target)
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
     assert not pilot.program.settings.remarks
     assert bubbles(begun(pilot.program.settings)) == []
