@@ -1,22 +1,30 @@
 """How long frames take and how much memory a match needs: `python -m benchmarks.bench_ui`.
 
-Without a window: drawing only, presenting is another matter. Frames are drawn while cards move.
+Without a window: drawing only, presenting is another matter. Frames are drawn while cards move. Times are of this process alone
+(`time.process_time`), so that a busy machine does not blur them.
 """
 
 import argparse
 import os
 import sys
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import pygame
+
 from game.engine.presets import PRESETS
 from game.scenes.table import TableScene
-from game.settings import Settings
+from game.settings import CardBack, DeckFace, Settings
+from game.ui.metrics import metrics
+from game.ui.painter import RENDERING
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget
+from game.ui.theme import TableTheme
 from tests.pilot import Pilot
 
 UNWANTED = ("numpy", "pydantic", "tkinter", "asyncio")
@@ -32,13 +40,53 @@ def frames(size: tuple[int, int], count: int) -> list[float]:
     taken: list[float] = []
     while len(taken) < count:
         pilot.tick(1 / 60)
-        start = time.perf_counter()
-        pilot.director.draw()
-        taken.append(time.perf_counter() - start)
+        taken.append(draw(pilot))
         pilot.take_turn()
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
     return sorted(taken)
+
+
+def draw(pilot: Pilot) -> float:
+    """Seconds that the next frame takes to draw."""
+    start = time.process_time()
+    pilot.director.draw()
+    return time.process_time() - start
+
+
+def settle(pilot: Pilot) -> tuple[float, int]:
+    """The longest frame, in seconds, until everything is drawn as it is to stay, and how many frames that takes."""
+    longest, count = 0.0, 0
+    while True:
+        pilot.tick(1 / 60)
+        longest, count = max(longest, draw(pilot)), count + 1
+        if not pilot.painter.allowance.has_waiting:
+            return longest, count
+
+
+def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
+    """What happens in the middle of a deal, the longest frame after it in seconds, and the frames until all is drawn."""
+    pilot = Pilot(size=size).open(rules=PRESETS["classic"])
+    table = pilot.director.scene
+    assert isinstance(table, TableScene)
+    pilot.play_on(lambda: table.sitting.seen.public.deal is not None and bool(table.sitting.seen.deal.tricks))
+    pilot.painter.allowance.seconds = RENDERING
+    settle(pilot)
+    longest, count = 0.0, 0
+    for step in range(1, 6):
+        smaller = (size[0] - 40 * step, size[1] - 24 * step)
+        pilot.painter.target(pygame.Surface(smaller), metrics(*smaller, 100))
+        now, frames = settle(pilot)
+        longest, count = max(longest, now), max(count, frames)
+    yield "a resize", longest, count
+    for name, change in (
+        ("another theme", {"table_theme": TableTheme.MIDNIGHT}),
+        ("the theme of high contrast", {"table_theme": TableTheme.HIGH_CONTRAST}),
+        ("another deck", {"deck_face": DeckFace.FOUR_COLOUR}),
+        ("another back", {"card_back": CardBack.FANS}),
+    ):
+        pilot.program.change(replace(pilot.program.settings, **change))
+        yield name, *settle(pilot)
 
 
 def resident() -> float:
@@ -77,7 +125,7 @@ def main() -> None:
     parser.add_argument("--frames", type=int, default=600)
     parser.add_argument("--matches", type=int, default=10)
     args = parser.parse_args()
-    held = matches(args.matches)
+    held = matches(args.matches) if args.matches else [0.0]
     print(f"memory at 1920x1080 after 1 match {held[0]:.0f} MiB, after {len(held)} matches {held[-1]:.0f} MiB")
     for size in ((1920, 1080), (2560, 1440)):
         taken = frames(size, args.frames)
@@ -85,6 +133,10 @@ def main() -> None:
         print(
             f"drawing a frame at {size[0]}x{size[1]}: median {middle:.1f} ms, p99 {late:.1f} ms, longest {taken[-1] * MILLI:.1f} ms"
         )
+        for name, longest, count in changes(size):
+            print(
+                f"longest frame after {name} at {size[0]}x{size[1]}: {longest * MILLI:.0f} ms, all drawn after {count} frames"
+            )
     loaded = [name for name in UNWANTED if name in sys.modules]
     print(f"modules that the game must not load: {', '.join(loaded) or 'none'}")
 

@@ -36,7 +36,7 @@ from game.ui.audio import Audio
 from game.ui.geometry import Rect
 from game.ui.input import Gamepads, Input, Resized, SystemClipboard, read
 from game.ui.metrics import SMALLEST_WINDOW, metrics
-from game.ui.painter import Painter
+from game.ui.painter import RENDERING, Painter
 from game.ui.tree import Tree, write_tree
 
 _FRAMES, _IDLE_FRAMES = 60, 25
@@ -312,6 +312,7 @@ class Loop:
         self._has_changed = True
         self._still = 0.0
         self._failures: list[float] = []
+        director.painter.allowance.seconds = RENDERING
 
     def run(self) -> None:
         """Go on until the director has ended.

@@ -30,12 +30,9 @@ def paint_table(
     frame = fixed.frame
     seen = sitting.seen
     deal = seen.public.deal
-    painter.alley()
-    painter.felt(frame.table)
+    light = Point(frame.centre.x, frame.table.y + frame.table.h * 0.42)
     is_broken = deal is not None and deal.broken
-    painter.glow(
-        Point(frame.centre.x, frame.table.y + frame.table.h * 0.42), frame.table.h * 0.8, _WARM if is_broken else _COOL
-    )
+    painter.lit_table(frame.table, light, frame.table.h * 0.8, _WARM if is_broken else _COOL)
     poses = sitting.stage.poses()
     for key, pose in poses:
         if isinstance(key, BackKey):

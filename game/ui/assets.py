@@ -1,6 +1,7 @@
 """Pictures and fonts: vectors rendered at real pixels, kept while they are in use, and never a reason to fail."""
 
 import io
+import re
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from importlib import resources
@@ -16,6 +17,7 @@ _FONT_FILES = {
     Face.BODY: ("fontpkg_inter", "Inter[opsz,wght].ttf"),
 }
 
+_NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"></svg>'
 ICON_COLOUR = "#f3e7c9"
 """What icons are drawn in; `tinted` replaces it."""
 
@@ -46,9 +48,51 @@ class Cache:
             self._pixels -= _area(dropped)
         return surface
 
+    def drop(self, key: Hashable) -> None:
+        """Hold something no longer."""
+        dropped = self._held.pop(key, None)
+        self._pixels -= 0 if dropped is None else _area(dropped)
+
 
 def _area(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height()
+
+
+_STRIP_AREA = 260_000
+"""Pixels of a strip: a fraction of a frame's time."""
+_VIEW_BOX = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="0 0 ([\d.]+) ([\d.]+)"')
+
+
+class Strips:
+    """A large picture, rendered strip by strip from its top to its foot, so that no frame has to wait for all of it."""
+
+    def __init__(self, svg: str, width: int, height: int) -> None:
+        """Render the SVG, given as text, at a size in pixels; nothing is done yet."""
+        self.surface = pygame.Surface((max(width, 1), max(height, 1)), pygame.SRCALPHA)
+        self._svg = svg
+        self._top = 0
+        found = _VIEW_BOX.search(svg)
+        self._box = None if found is None else (float(found[1]), float(found[2]))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is missing."""
+        return self._top >= self.surface.get_height()
+
+    def go_on(self) -> None:
+        """Render the next strip."""
+        width, height = self.surface.get_size()
+        rows = height if self._box is None else max(_STRIP_AREA // width, 16)
+        rows = min(rows, height - self._top)
+        svg = self._svg
+        if self._box is not None:
+            box_w, box_h = self._box
+            top, tall = self._top * box_h / height, rows * box_h / height
+            view = f'width="{box_w}" height="{tall:.6f}" viewBox="0 {top:.6f} {box_w} {tall:.6f}"'
+            svg = _VIEW_BOX.sub(view, svg, count=1)
+        strip = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (width, rows)).convert_alpha()
+        self.surface.blit(strip, (0, self._top), special_flags=pygame.BLEND_RGBA_MAX)
+        self._top += rows
 
 
 class Assets:
@@ -94,6 +138,21 @@ class Assets:
         key = (name, colour, size)
         found = self._pictures.get(key)
         return found or self._pictures.put(key, self.recoloured(name, {ICON_COLOUR: colour}, size, size))
+
+    def strips(self, name: str, colours: Mapping[str, str], width: int, height: int) -> Strips:
+        """The same as `recoloured`, to be rendered in strips; an empty picture where it is missing."""
+        try:
+            svg = asset(f"{name}.svg").read_text(encoding="utf-8")
+        except OSError:
+            self.missing.add(name)
+            svg = _NOTHING
+        for old, new in colours.items():
+            svg = svg.replace(old, new)
+        return Strips(svg, width, height)
+
+    def has(self, name: str, width: int, height: int) -> bool:
+        """Whether a picture is at hand at a size."""
+        return self._pictures.get((name, width, height)) is not None
 
     def recoloured(self, name: str, colours: Mapping[str, str], width: int, height: int) -> pygame.Surface:
         """The SVG `name` at a size in pixels with some colours in the place of others; the caller keeps it."""

@@ -1,14 +1,17 @@
 """Draws on a surface: panels, texts with suits in them, cards in any pose. Everything costly is drawn once and kept."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import Enum
+from time import perf_counter
 
 import pygame
 
 from game.engine.cards import Card
 from game.ui import theme
-from game.ui.assets import Assets, Cache
+from game.ui.allowance import Allowance
+from game.ui.assets import Assets, Cache, Strips
 from game.ui.geometry import Point, Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.metrics import Metrics
@@ -35,6 +38,9 @@ _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
 _MOST_MEASURES = 20_000
 """Sizes of texts that are kept; more are forgotten all at once."""
 
+RENDERING = 0.012
+"""Seconds that a frame in a window may spend on rendering what is shown anew; beyond that old pictures do for the moment."""
+
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """The decks in which each suit has a colour of its own."""
 _SHAPES = 5
@@ -42,6 +48,7 @@ _SHAPES = 5
 _NIGHTFALL = (4, 6, 14)
 """The colour of which a shade is."""
 _FELT_ASPECT = 1600 / 900
+_ALLEY_ASPECT = 1920 / 1080
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""
 
@@ -53,6 +60,16 @@ class Look(Enum):
     DIM = "dim"
     GLOW = "glow"
     PICKED = "picked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """How a large picture is made: rendered in strips, then made ready to be drawn. `name` is the same for every size."""
+
+    name: str
+    key: Hashable
+    begin: Callable[[], Strips]
+    finish: Callable[[pygame.Surface], pygame.Surface]
 
 
 class Painter:
@@ -68,8 +85,15 @@ class Painter:
         self.table = TableTheme.BOTTLE_GREEN
         self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
-        self._at_rest: dict[tuple[str | None, Look], int] = {}
-        """The height in pixels in which a card was drawn from its vectors last."""
+        self._at_rest: dict[tuple[str | None, Look], tuple[str, str, int]] = {}
+        """The deck, the back and the height in pixels in which a card was drawn from its vectors last."""
+        self.allowance = Allowance(perf_counter)
+        """What rendering may cost in a frame; what must wait is shown from pictures at hand."""
+        self._grounds: dict[str, Hashable] = {}
+        """The keys of the large pictures that were shown last."""
+        self._under_way: dict[str, tuple[Hashable, Strips]] = {}
+        self._sized: dict[str, tuple[int, int]] = {}
+        """The size in which each picture was rendered last."""
         self._texts = Cache(0)
         self._shapes = Cache(0)
         self._cards = Cache(0)
@@ -87,7 +111,7 @@ class Painter:
         area = max(width * height, _LEAST_AREA)
         self._texts.limit = area // 2
         self._shapes.limit = area * _SHAPES
-        self._cards.limit = area * 3
+        self._cards.limit = area * 3 // 2
         self._assets.keep(area)
 
     @property
@@ -113,16 +137,40 @@ class Painter:
         if self.is_contrasted:
             self.surface.fill(theme.NIGHT[:3])
             return
-        self.surface.blit(self._covering("table/alley", 1920 / 1080), (0, 0))
+        self.surface.blit(self._ground(self._alley_plan(), self.surface.get_size()), (0, 0))
 
     def felt(self, rect: Rect) -> None:
         """The table: its ends keep their shape, its middle stretches."""
         width, height = max(round(rect.w), 1), max(round(rect.h), 1)
-        key = ("felt", self.table, width, height)
-        table = self._shapes.get(key)
-        if table is None:
-            table = self._shapes.put(key, self._felt(width, height))
+        table = self._ground(self._felt_plan(rect), (width, height))
         self.surface.blit(table, (round(rect.x), round(rect.y)))
+
+    def lit_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
+        """Fill everything with the alley, the table in it and a pool of light on that; once drawn, it is kept as one picture."""
+        size = self.surface.get_size()
+        key = ("table", self.table, size, rect, light, radius, colour)
+        found = self._shapes.get(key)
+        if found is None:
+            found = self._stand_in("table", size)
+            if found is None or self._is_ready(self._alley_plan(), self._felt_plan(rect)):
+                self.alley()
+                self.felt(rect)
+                self.glow(light, radius, colour)
+                if not self.allowance.has_waiting:
+                    self._grounds["table"] = key
+                    self._shapes.put(key, self.surface.copy())
+                    self._shapes.drop(self._felt_plan(rect).key)  # it is in the whole picture now
+                return
+        else:
+            self._grounds["table"] = key
+        self.surface.blit(found, (0, 0))
+
+    def _is_ready(self, *plans: "_Plan") -> bool:
+        """Whether large pictures are at hand, after some work at the first that is not."""
+        for plan in plans:
+            if self._shapes.get(plan.key) is None and not self._go_on(plan, may_wait=True):
+                return False
+        return not self.allowance.must_wait()
 
     def glow(self, centre: Point, radius: float, colour: Colour) -> None:
         """A round pool of light; radius in pixels. There is none where contrast counts."""
@@ -132,35 +180,73 @@ class Painter:
         key = ("glow", size, colour)
         light = self._shapes.get(key)
         if light is None:
-            small = _pool(max(size // 8, 2), colour)
-            light = self._shapes.put(key, pygame.transform.smoothscale(small, (size, size)))
+            with self.allowance.spending():
+                small = _pool(max(size // 8, 2), colour)
+                light = self._shapes.put(key, pygame.transform.smoothscale(small, (size, size)))
         self.surface.blit(light, (round(centre.x - size / 2), round(centre.y - size / 2)))
 
-    def _covering(self, name: str, aspect: float) -> pygame.Surface:
-        """A picture large enough for the whole surface, its middle cut out."""
+    def _alley_plan(self) -> "_Plan":
+        """The alley, large enough for the whole surface, its middle cut out."""
         width, height = self.surface.get_size()
-        key = ("covering", name, width, height)
-        found = self._shapes.get(key)
+        wide = max(width, round(height * _ALLEY_ASPECT))
+        tall = max(height, round(wide / _ALLEY_ASPECT))
+        middle = ((wide - width) // 2, (tall - height) // 2, width, height)
+        return _Plan(
+            name="alley",
+            key=("alley", width, height),
+            begin=lambda: self._assets.strips("table/alley", {}, wide, tall),
+            finish=lambda whole: whole.subsurface(middle).convert(),
+        )
+
+    def _felt_plan(self, rect: Rect) -> "_Plan":
+        """The table, its ends as they are and its middle stretched."""
+        width, height = max(round(rect.w), 1), max(round(rect.h), 1)
+        colours, own = theme.FELTS[self.table], round(height * _FELT_ASPECT)
+        return _Plan(
+            name="felt",
+            key=("felt", self.table, width, height),
+            begin=lambda: self._assets.strips("table/felt", colours, own, height),
+            finish=lambda whole: _stretched(whole, width, height),
+        )
+
+    def _ground(self, plan: "_Plan", size: tuple[int, int]) -> pygame.Surface:
+        """A picture that fills much of the surface; until it is rendered the one that was shown before, stretched."""
+        found = self._shapes.get(plan.key)
         if found is None:
-            wide = max(width, round(height * aspect))
-            tall = max(height, round(wide / aspect))
-            whole = self._assets.picture(name, wide, tall, kept=False)
-            found = whole.subsurface(((wide - width) // 2, (tall - height) // 2, width, height)).convert()
-            self._shapes.put(key, found)
+            before = self._stand_in(plan.name, size)
+            if not self._go_on(plan, may_wait=before is not None) and before is not None:
+                return before
+            found = self._shapes.get(plan.key)
+        assert found is not None
+        self._grounds[plan.name] = plan.key
         return found
 
-    def _felt(self, width: int, height: int) -> pygame.Surface:
-        own = round(height * _FELT_ASPECT)
-        whole = self._assets.recoloured("table/felt", theme.FELTS[self.table], own, height)
-        if own >= width:
-            return pygame.transform.smoothscale(whole, (width, height))
-        end = round(own * 0.45)
-        table = pygame.Surface((width, height), pygame.SRCALPHA)
-        middle = whole.subsurface((end, 0, own - 2 * end, height))
-        table.blit(whole, (0, 0), (0, 0, end, height))
-        table.blit(pygame.transform.smoothscale(middle, (width - 2 * end, height)), (end, 0))
-        table.blit(whole, (width - end, 0), (own - end, 0, end, height))
-        return table
+    def _go_on(self, plan: "_Plan", *, may_wait: bool) -> bool:
+        """Work at a large picture as long as the frame allows, or to its end if it may not wait; whether it is done."""
+        if may_wait and self.allowance.must_wait():
+            return False
+        if plan.name not in self._under_way or self._under_way[plan.name][0] != plan.key:
+            with self.allowance.spending():
+                self._under_way[plan.name] = (plan.key, plan.begin())
+        strips = self._under_way[plan.name][1]
+        while not strips.is_done and not (may_wait and self.allowance.must_wait()):
+            with self.allowance.spending():
+                strips.go_on()
+        if not strips.is_done or (may_wait and self.allowance.must_wait()):
+            return False
+        del self._under_way[plan.name]
+        with self.allowance.spending():
+            self._shapes.put(plan.key, plan.finish(strips.surface))
+        return True
+
+    def _stand_in(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """What was shown before in the place of a large picture, at another size; made once, as it may be needed for a while."""
+        key = self._grounds.get(name)
+        before = None if key is None else self._shapes.get(key)
+        if before is None or before.get_size() == size:
+            return before
+        self._grounds[name] = ("stand-in", name)
+        return self._shapes.put(("stand-in", name), pygame.transform.scale(before, size))
 
     def shade(self, alpha: float) -> None:
         """Darken everything drawn so far, where it lies: a veil to blit would be a picture of the whole surface."""
@@ -177,7 +263,7 @@ class Painter:
         key = ("box", self.is_contrasted, size, fill, round(radius), line, round(width, 1))
         shape = self._shapes.get(key)
         if shape is None:
-            shape = self._shapes.put(key, self._rounded(size, fill, fill, radius, line, width))
+            shape = self._shape(key, size, fill, fill, radius, line, width)
         self.surface.blit(shape, (round(rect.x), round(rect.y)))
 
     def panel(self, rect: Rect, *, top: Colour = theme.NAVY_LIGHT, bottom: Colour = theme.NAVY_DARK) -> None:
@@ -195,8 +281,29 @@ class Painter:
         key = ("plate", self.is_contrasted, size, top, bottom, round(radius), line, round(stroke, 1))
         shape = self._shapes.get(key)
         if shape is None:
-            shape = self._shapes.put(key, self._rounded(size, top, bottom, radius, line, stroke))
+            shape = self._shape(key, size, top, bottom, radius, line, stroke)
         self.surface.blit(shape, (round(rect.x), round(rect.y)))
+
+    def _shape(
+        self,
+        key: Hashable,
+        size: tuple[int, int],
+        top: Colour,
+        bottom: Colour,
+        radius: float,
+        line: Colour | None,
+        width: float,
+    ) -> pygame.Surface:
+        """A rectangle with round corners; a plain one while others are rendered."""
+        if self.allowance.must_wait():
+            plain = pygame.Surface(size, pygame.SRCALPHA)
+            whole = plain.get_rect()
+            pygame.draw.rect(plain, self._shown(bottom), whole, border_radius=round(radius))
+            if line is not None:
+                pygame.draw.rect(plain, self._shown(line), whole, max(round(width), 1), border_radius=round(radius))
+            return plain
+        with self.allowance.spending():
+            return self._shapes.put(key, self._rounded(size, top, bottom, radius, line, width))
 
     def _rounded(
         self, size: tuple[int, int], top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float
@@ -274,7 +381,18 @@ class Painter:
     def picture(self, name: str, rect: Rect) -> None:
         """An SVG of the assets in a rectangle."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        self.surface.blit(self._assets.picture(name, *size), (round(rect.x), round(rect.y)))
+        self.surface.blit(self._picture(name, *size), (round(rect.x), round(rect.y)))
+
+    def _picture(self, name: str, width: int, height: int) -> pygame.Surface:
+        """An SVG at a size; while others are rendered the one that was shown before, stretched."""
+        before = self._sized.get(name)
+        if not self._assets.has(name, width, height):
+            if before is not None and self._assets.has(name, *before) and self.allowance.must_wait():
+                return pygame.transform.scale(self._assets.picture(name, *before), (width, height))
+            with self.allowance.spending():
+                self._assets.picture(name, width, height)
+        self._sized[name] = (width, height)
+        return self._assets.picture(name, width, height)
 
     # Texts
 
@@ -406,54 +524,92 @@ class Painter:
         surface = self._cards.get(key)
         if surface is not None:
             return surface
-        surface = self._flat_card(name, height, look)
+        drawn = self._at_rest.get((name, look))
+        if drawn is not None and self._cards.get(self._flat_key(name, *drawn, look)) is not None:
+            is_at_hand = self._cards.get(self._flat_key(name, self.deck, self.back, height, look)) is not None
+            if not is_at_hand and self.allowance.must_wait():
+                return self._moving_card(name, height, pose, look)
+        with self.allowance.spending():
+            surface = self._flat_card(name, self.deck, self.back, height, look)
         return self._cards.put(key, pygame.transform.rotozoom(surface, angle, 1.0) if angle else surface)
 
     def _moving_card(self, name: str | None, height: int, pose: Pose, look: Look) -> pygame.Surface:
         """A card on its way: made from a picture that is at hand, its size, turn and flip in steps."""
-        base = self._at_rest.get((name, look), height)
+        deck, back, base = self._at_rest.get((name, look), (self.deck, self.back, height))
+        if (deck, back) != (self.deck, self.back) and not self.allowance.must_wait():
+            deck, back = self.deck, self.back
         step = max(round(base * _STEP), 2)
         size = max(round(height / step) * step, 8)
         angle, flip = round(pose.angle / _TURN_STEP) * _TURN_STEP, max(round(pose.flip * _FLIPS), 1) / _FLIPS
-        key = ("moving", self.deck, self.back, name, size, base, angle, flip, look)
+        key = ("moving", deck, back, name, size, base, angle, flip, look)
         surface = self._cards.get(key)
         if surface is not None:
             return surface
-        surface = self._flat_card(name, base, look)
+        with self.allowance.spending():
+            surface = self._flat_card(name, deck, back, base, look)
         if flip < 1:
             surface = pygame.transform.smoothscale(
                 surface, (max(round(surface.get_width() * flip), 1), surface.get_height())
             )
         return self._cards.put(key, pygame.transform.rotozoom(surface, angle, size / base))
 
-    def _flat_card(self, name: str | None, height: int, look: Look) -> pygame.Surface:
-        key = ("flat", self.deck, self.back, name, height, look)
-        self._at_rest[name, look] = height
+    def _card_ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
+        """The shadow under a card, and the light around one that is meant: the same for all cards of a height."""
+        key = ("card-ground", height, has_halo)
         found = self._cards.get(key)
         if found is not None:
             return found
         width = round(height * CARD_ASPECT)
         margin = max(round(height * _SHADOW_MARGIN), 2)
-        surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
         radius = max(round(height * 0.045), 2)
-        shadow = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         body = pygame.Rect(margin, margin, width, height)
-        pygame.draw.rect(shadow, (2, 4, 10, 130), body.move(0, round(height * 0.018)), border_radius=radius)
-        surface.blit(pygame.transform.gaussian_blur(shadow, max(round(height * 0.022), 1)), (0, 0))
-        if look in (Look.GLOW, Look.PICKED):
-            halo = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        if has_halo:
+            surface = self._card_ground(height, has_halo=False).copy()
             grow = round(height * 0.02)
-            pygame.draw.rect(
-                halo, (*theme.GOLD_LIGHT[:3], 255), body.inflate(2 * grow, 2 * grow), border_radius=radius + grow
-            )
-            surface.blit(pygame.transform.gaussian_blur(halo, max(round(height * 0.022), 1)), (0, 0))
-        picture = f"cards/{self.deck}/{name}" if name else f"cards/backs/{self.back}"
+            spread, colour, radius = body.inflate(2 * grow, 2 * grow), (*theme.GOLD_LIGHT[:3], OPAQUE), radius + grow
+        else:
+            surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+            spread, colour = body.move(0, round(height * 0.018)), (2, 4, 10, 130)
+        soft = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        pygame.draw.rect(soft, colour, spread, border_radius=radius)
+        surface.blit(pygame.transform.gaussian_blur(soft, max(round(height * 0.022), 1)), (0, 0))
+        return self._cards.put(key, surface)
+
+    @staticmethod
+    def _flat_key(name: str | None, deck: str, back: str, height: int, look: Look) -> Hashable:
+        return ("flat", back if name is None else deck, name, height, look)
+
+    def _flat_card(self, name: str | None, deck: str, back: str, height: int, look: Look) -> pygame.Surface:
+        key = self._flat_key(name, deck, back, height, look)
+        self._at_rest[name, look] = (deck, back, height)
+        found = self._cards.get(key)
+        if found is not None:
+            return found
+        width = round(height * CARD_ASPECT)
+        margin = max(round(height * _SHADOW_MARGIN), 2)
+        surface = self._card_ground(height, has_halo=look in (Look.GLOW, Look.PICKED)).copy()
+        radius = max(round(height * 0.045), 2)
+        picture = f"cards/{deck}/{name}" if name else f"cards/backs/{back}"
         surface.blit(self._assets.picture(picture, width, height), (margin, margin))
         if look is Look.DIM:
             veil = pygame.Surface((width, height), pygame.SRCALPHA)
             pygame.draw.rect(veil, (10, 14, 30, 118), veil.get_rect(), border_radius=radius)
             surface.blit(veil, (margin, margin))
         return self._cards.put(key, surface)
+
+
+def _stretched(whole: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    """The table at a width: its ends keep their shape, its middle stretches."""
+    own = whole.get_width()
+    if own >= width:
+        return pygame.transform.smoothscale(whole, (width, height))
+    end = round(own * 0.45)
+    table = pygame.Surface((width, height), pygame.SRCALPHA)
+    middle = whole.subsurface((end, 0, own - 2 * end, height))
+    table.blit(whole, (0, 0), (0, 0, end, height))
+    table.blit(pygame.transform.smoothscale(middle, (width - 2 * end, height)), (end, 0))
+    table.blit(whole, (width - end, 0), (own - end, 0, end, height))
+    return table
 
 
 def _pool(size: int, colour: Colour) -> pygame.Surface:
