@@ -30,5 +30,6 @@ if command -v xdg-mime >/dev/null; then
 fi
 
 remove
+trap 'rm -rf "$reports"' EXIT
 test ! -e /usr/lib/back-alley -a ! -e /usr/bin/back-alley -a ! -e /usr/share/applications/back-alley.desktop
 echo "installed, tested and removed"

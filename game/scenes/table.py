@@ -39,7 +39,6 @@ from game.scenes.table_view import (
 )
 from game.scenes.trick_page import TrickPage
 from game.session.certain import forced_card
-from game.session.conductor import PlayerFailedError
 from game.session.journal import TakenBack
 from game.ui.geometry import Point
 from game.ui.input import Key, KeyPressed
@@ -73,7 +72,6 @@ class TableScene(Scene):
         self._digits_left = 0.0
         self._caption = ""
         self._caption_for: tuple[int, Seat, str] | None = None
-        self._has_failed = False
         self._asks: object = None
         self._refused: Card | None = None
         """The card that was tried last and may not be played."""
@@ -181,11 +179,7 @@ class TableScene(Scene):
     def update(self, dt: float, room: Room) -> bool:
         """Let the others play and the cards move; deal, or show what a deal was worth, when all has been seen."""
         self._digits_left = max(self._digits_left - dt, 0.0)
-        try:
-            changed = self._move(dt, room)
-        except PlayerFailedError:
-            self._fail()
-            return True
+        changed = self._move(dt, room)
         self._sounds.update(dt)
         changed |= self._talk.update(dt)
         self._program.tell_notices()
@@ -220,13 +214,6 @@ class TableScene(Scene):
     def _plays_itself(self) -> bool:
         card = forced_card(self.sitting.seen)
         return card is not None and self._act(PlayCard(card))
-
-    def _fail(self) -> None:
-        """A computer player broke down: the match is kept, and the table is left."""
-        if not self._has_failed:
-            self._has_failed = True
-            self._program.go_home()
-            self._program.director.toast(_("A computer player could not go on. The match is kept as it stood."))
 
     # What the player does
 
