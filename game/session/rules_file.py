@@ -93,10 +93,12 @@ def read_rules_file(path: Path) -> Rules:
 
 
 def is_rules_file(path: Path) -> bool:
-    """Whether a file holds what is meant as a ruleset, well made or not."""
+    """Whether a file holds what is meant as a ruleset, well made or not; a pipe is not waited for."""
     try:
+        if path.exists() and not path.is_file():
+            return False
         value = _json_in(path)
-    except RulesError:
+    except (RulesError, OSError, ValueError):  # ValueError: a name that no file can have
         return False
     return isinstance(value, dict) and bool(value) and value.keys() <= {_ID, *FIELDS}
 
