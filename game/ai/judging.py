@@ -13,6 +13,7 @@ from threading import local
 from typing import Final
 
 from game.ai.double_dummy import DoubleDummy, Position, game_of
+from game.ai.endgame import plan_out
 from game.ai.playout import Playouts
 from game.ai.stakes import Stakes, stakes_of
 from game.ai.worlds import USUAL_NOISE, WIDE_NOISE, Noise, bid_number, bid_of, imagine
@@ -38,8 +39,8 @@ class Skill:
 
     `drawn` worlds are imagined and weighed, `kept` of them tried: played out, and where at most `solved_from` cards are left in a
     hand `solved` worlds instead, which also go through the kernel, trying `nodes` cards at most in each; what comes out of it
-    counts `open_share` of the worth. `reads_bids` and `reads_cards` say what worlds are weighed by; `minds_standing` whether the
-    end of the match is played for the win.
+    counts `open_share` of the worth. The last `planned_from` cards are planned together (`endgame`). `reads_bids` and
+    `reads_cards` say what worlds are weighed by; `minds_standing` whether the end of the match is played for the win.
     """
 
     drawn: int
@@ -47,6 +48,7 @@ class Skill:
     solved: int = 0
     solved_from: int = 0
     open_share: float = 0.0
+    planned_from: int = 0
     nodes: int = 100_000
     reads_bids: bool = True
     reads_cards: bool = True
@@ -170,7 +172,10 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
 
     def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
         chosen = tuple(cards[place] for place in places)
-        found = [[stakes.worth(end) for end in ends] for ends in playouts.play_out(chosen, first, last)]
+        if observation.hand.bit_count() <= skill.planned_from:
+            found = plan_out(playouts, stakes, observation.cards(), chosen, first, last)
+        else:
+            found = [[stakes.worth(end) for end in ends] for ends in playouts.play_out(chosen, first, last)]
         if is_solved:
             _blend(observation, stakes, playouts, chosen, found, first, skill)
         return found

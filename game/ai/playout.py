@@ -68,6 +68,8 @@ ROW = cython.declare(cython.int, 55)
 
 PASSED_OUT = 1 << 62
 """The outcome of a deal in which everybody passes."""
+NOT_ALLOWED = 1 << 61
+"""The outcome of a line of play that breaks the rules; the low bits say with which of its cards."""
 
 
 @cython.cfunc
@@ -1517,6 +1519,81 @@ class Playouts:
                     words[number * worlds + index] = self._finish()
             self._back()
         return [list(found[number * worlds : (number + 1) * worlds]) for number in range(many)]
+
+    def lines(self, orders: list[tuple[int, ...]], first: int, last: int) -> list[tuple[list[int], list[list[int]]]]:
+        """What comes of playing all the own cards in a fixed order: for each order and each world the outcome and what was seen.
+
+        What was seen is a word for each of the own turns: worlds agree in it where the others have played the same cards so far.
+        An order that the rules forbid ends as `NOT_ALLOWED` plus the place of the card that may not be played.
+        """
+        many: cython.int = len(orders)
+        cards: cython.int = len(orders[0])
+        begin: cython.int = first
+        worlds: cython.int = min(last, self.worlds) - first
+        ends = array("Q", [0]) * (many * worlds)
+        views = array("Q", [0]) * (many * worlds * cards)
+        end: cython.ulonglong[::1] = ends
+        view: cython.ulonglong[::1] = views
+        spots: cython.int[::1] = array("i", [self.spot_of[card] for order in orders for card in order])
+        index: cython.int
+        number: cython.int
+        with cython.nogil:
+            for number in range(many):
+                for index in range(worlds):
+                    end[number * worlds + index] = self._line(
+                        4 * (begin + index), spots, number * cards, view, number * cards * worlds + index, worlds
+                    )
+            self._back()
+        return [
+            (
+                list(ends[number * worlds : (number + 1) * worlds]),
+                [
+                    list(views[(number * cards + turn) * worlds : (number * cards + turn + 1) * worlds])
+                    for turn in range(cards)
+                ],
+            )
+            for number in range(many)
+        ]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _line(
+        self,
+        base: cython.int,
+        spots: cython.int[::1],
+        order: cython.int,
+        view: cython.ulonglong[::1],
+        seen_at: cython.int,
+        step: cython.int,
+    ) -> cython.ulonglong:
+        """One order of the own cards in one world."""
+        seat: cython.int
+        spot: cython.int
+        me: cython.int
+        turn: cython.int = 0
+        seen: cython.ulonglong = 0
+        found: cython.ulonglong = 0
+        self._back()
+        me = self.turn
+        for seat in range(4):
+            self.hand[seat] = self.world[base + seat]
+        while self.tricks < self.size:
+            seat = self.turn
+            if seat == me:
+                view[seen_at + turn * step] = seen
+                spot = spots[order + turn]
+                if not (self._legal(seat) >> spot) & 1:
+                    return (ONE << 61) | turn
+                turn += 1
+            else:
+                spot = self._choose(seat)
+                seen = ((seen ^ (spot + 1)) * MIX_ONE) & WORD
+            self.hand[seat] &= ~(ONE << spot)
+            self._put(seat, spot)
+        for seat in range(4):
+            found |= cython.cast(cython.ulonglong, self.taken[seat] | self.six[seat] << 4) << (8 * seat)
+        return found
 
     def bid_out(self, bids: tuple[int, ...], first: int, last: int) -> list[list[tuple[int, int]]]:
         """For each bid that the seat to bid may make, and each world from `first` up to `last`: how the deal ends, and all bids.

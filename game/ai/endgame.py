@@ -1,0 +1,75 @@
+"""The last cards of a hand: the best plan that needs no knowledge a player cannot have.
+
+Every order of the own cards is played in every world. A plan may go on differently only where it has seen something different:
+worlds in which the others have played the same cards look the same, and one card must do for all of them. That is what trying each
+world with all cards open leaves out (Frank and Basin's "strategy fusion"; the idea of alpha-mu).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from game.ai.playout import NOT_ALLOWED, Playouts
+from game.ai.stakes import Stakes
+from game.engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """An order of the own cards: for each world what it is worth (or that it breaks the rules), and what is seen at each turn."""
+
+    ends: list[int]
+    views: list[list[int]]
+    worth: list[float]
+
+
+def plan_out(
+    playouts: Playouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
+) -> list[list[float]]:
+    """What each of the cards that may be played is worth in each world, with the best plan behind it; `hand` is all held."""
+    orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
+    weights = playouts.weights()[first:last]
+    lines = {
+        order: _Line(ends, views, [0.0 if end >= NOT_ALLOWED else stakes.worth(end) for end in ends])
+        for order, (ends, views) in zip(orders, playouts.lines(orders, first, last), strict=True)
+    }
+    everywhere = list(range(len(weights)))
+    found = []
+    for card in cards:
+        row = [0.0] * len(weights)
+        for world, worth in _after(lines, weights, (card,), everywhere, tuple(held for held in hand if held != card)):
+            row[world] = worth
+        found.append(row)
+    return found
+
+
+def _after(
+    lines: dict[tuple[int, ...], _Line],
+    weights: list[float],
+    played: tuple[int, ...],
+    worlds: list[int],
+    rest: tuple[int, ...],
+) -> list[tuple[int, float]]:
+    """Each of the worlds with what it is worth once these cards are played: groups that look alike take one card."""
+    if not rest:
+        worth = lines[played].worth
+        return [(world, worth[world]) for world in worlds]
+    turn = len(played)
+    seen = lines[played + rest].views[turn]
+    groups: dict[int, list[int]] = {}
+    for world in worlds:
+        groups.setdefault(seen[world], []).append(world)
+    found = []
+    for group in groups.values():
+        best: list[tuple[int, float]] = []
+        most = 0.0
+        for card in rest:
+            others = tuple(held for held in rest if held != card)
+            if lines[(*played, card, *others)].ends[group[0]] == NOT_ALLOWED + turn:
+                continue
+            tried = _after(lines, weights, (*played, card), group, others)
+            total = sum(worth * weights[world] for world, worth in tried)
+            if not best or total > most:
+                best, most = tried, total
+        found += best
+    return found
