@@ -1,0 +1,246 @@
+"""Why a card or bid is good: what each choice is worth and how sure that is, what makes the difference, what is known and whence.
+
+Everything comes from one observation and worlds imagined from it, as data without words. Points of this deal are counted, those
+of the own side less the mean of the others: the standing of the match is not minded.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Final, Self
+
+from game.ai.blunders import find_blunders
+from game.ai.club import club_action
+from game.ai.features import Feature, Hands, Separation, best_separation, features_of, is_so, separation
+from game.ai.inferences import Fact, hard_facts, told_by_bids
+from game.ai.judging import Difference, Judged, Judgement, Skill, judge_bids, judge_cards, prepared
+from game.ai.levels import SKILLS
+from game.ai.player import bot_random
+from game.ai.playout import Playouts
+from game.ai.stakes import stakes_of
+from game.ai.strong import preferred
+from game.ai.worlds import bid_number, bid_of
+from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.bids import BidMade
+from game.engine.state import Observation, Phase
+
+COACH: Final = replace(SKILLS["master"], solved=150, minds_standing=False)
+"""How the coach thinks."""
+_KEY: Final = b"coach"
+"""Of the coach's dice: the same position is always judged the same way."""
+TOSS_UP: Final = 2.0
+"""Standard errors below which a difference may be chance."""
+_SAME: Final = 1e-6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """What makes most of the difference between the choice that is preferred and another one.
+
+    `example` is a world in which it is so (or, if `example_is_so` is false, not so): one of those that are possible. It holds the
+    own hand too; nobody knows whether it is the real one.
+    """
+
+    separation: Separation
+    example: Hands
+    example_is_so: bool
+
+    @property
+    def feature(self) -> Feature:
+        """What is or is not so of the hidden hands."""
+        return self.separation.feature
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A choice: what it is worth with the standard error of that, by how much it is behind the preferred one, and why.
+
+    What soon proved bad was tried in few worlds: its worth is told by what it is behind there.
+    """
+
+    action: PlayCard | MakeBid
+    worth: float
+    error: float
+    behind: Difference
+    reason: Reason | None
+
+    @property
+    def is_toss_up(self) -> bool:
+        """Whether nobody can tell it from the preferred one: a difference below two standard errors."""
+        return self.behind.mean <= max(TOSS_UP * self.behind.error, _SAME)
+
+    @property
+    def cost(self) -> float:
+        """The points that it gives away, as far as they are surely no chance."""
+        return 0.0 if self.is_toss_up else self.behind.mean
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """What is to be said about a decision: the preferred choice first, then the others from the best to the worst."""
+
+    options: tuple[Option, ...]
+    facts: tuple[Fact, ...]
+    worlds: int
+
+    @property
+    def preferred(self) -> Option:
+        """What the coach would do."""
+        return self.options[0]
+
+    @property
+    def rival(self) -> Option | None:
+        """What the preferred choice is best compared with: the best that is surely worse, or else the next one."""
+        others = self.options[1:]
+        return next((option for option in others if not option.is_toss_up), others[0] if others else None)
+
+    def of(self, action: SeatAction) -> Option:
+        """What is said about an action.
+
+        Raises:
+            StopIteration: it was not allowed.
+        """
+        return next(option for option in self.options if option.action == action)
+
+
+def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
+    """Judge a decision and give the reasons; the seat of the observation must be the one to bid or play."""
+    is_bid = observation.deal.phase is Phase.AUCTION
+    judge = judge_bids if is_bid else judge_cards
+    judgement = judge(observation, skill, dice(observation))
+    worlds = Worlds.of(observation, skill, dice(observation))
+    facts: tuple[Fact, ...] = (*hard_facts(observation), *told_by_bids(observation, skill, dice(observation)))
+    return explained(observation, judgement, worlds, facts)
+
+
+def dice(observation: Observation) -> Random:
+    """The coach's chance for a position: always the same."""
+    return bot_random(_KEY, observation)
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """The worlds that a judgement with the same skill and chance was made in, and how to try more in them."""
+
+    hands: tuple[Hands, ...]
+    in_full: Callable[[Sequence[PlayCard | MakeBid]], list[list[float]]]
+    """What actions are worth in each world, played out by rule; only until this thread judges something else."""
+
+    @classmethod
+    def of(cls, observation: Observation, skill: Skill, rng: Random) -> Self:
+        """Imagine them again."""
+        playouts = prepared(observation, skill, rng)
+        count = len(playouts.weights())
+        hands = tuple(tuple(playouts.cards(hand) for hand in playouts.hands(world)) for world in range(count))
+        return cls(hands, lambda actions: _played_out(observation, playouts, count, actions))
+
+
+def _played_out(
+    observation: Observation, playouts: Playouts, count: int, actions: Sequence[PlayCard | MakeBid]
+) -> list[list[float]]:
+    deal, match = observation.deal, observation.public.match
+    side = match.side_of(observation.seat)
+    cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
+    if cards:
+        stakes = stakes_of(match, deal.size, side, deal.bids, minds_standing=False)
+        return [[stakes.worth(end) for end in ends] for ends in playouts.play_out(cards, 0, count)]
+    seats = [made.seat for made in deal.bids] + [observation.seat]
+    while len(seats) < len(deal.seats):
+        seats.append(deal.next_seat(seats[-1]))
+
+    @cache
+    def worth(outcome: int, auction: int) -> float:
+        made = tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
+        return stakes_of(match, deal.size, side, made, minds_standing=False).worth(outcome)
+
+    bids = tuple(bid_number(action.bid) for action in actions if isinstance(action, MakeBid))
+    return [[worth(*end) for end in ends] for ends in playouts.bid_out(bids, 0, count)]
+
+
+def explained(observation: Observation, judgement: Judgement, worlds: Worlds, facts: tuple[Fact, ...]) -> Explanation:
+    """A judgement made in these worlds, with its reasons."""
+    chosen = _chosen(observation, judgement)
+    gaps = gaps_of(judgement, chosen, worlds)
+    marks = _marks(observation, worlds.hands)
+    options = [
+        Option(
+            action=choice.action,
+            worth=chosen.worth - judgement.difference(chosen, choice).mean,
+            error=_error(judgement, choice),
+            behind=judgement.difference(chosen, choice),
+            reason=None if choice is chosen else _reason(gaps[choice.action], judgement.weights, worlds.hands, marks),
+        )
+        for choice in judgement.choices
+    ]
+    options.sort(key=lambda option: (option.action != chosen.action, option.behind.mean))
+    return Explanation(options=tuple(options), facts=facts, worlds=len(worlds.hands))
+
+
+def _chosen(observation: Observation, judgement: Judgement) -> Judged:
+    """What is preferred: what is surely better, else what is usual; no visible blunder where something else is as good."""
+    choice = preferred(judgement, club_action(observation), observation)
+    if not _is_blunder(observation, choice):
+        return choice
+    for other in judgement.choices:
+        gap = judgement.difference(choice, other)
+        if gap.mean <= max(TOSS_UP * gap.error, _SAME) and not _is_blunder(observation, other):
+            return other
+    return choice
+
+
+def _is_blunder(observation: Observation, choice: Judged) -> bool:
+    return isinstance(choice.action, PlayCard) and bool(find_blunders(observation, choice.action.card))
+
+
+def _error(judgement: Judgement, choice: Judged) -> float:
+    """The standard error of what a choice is worth."""
+    nothing = replace(choice, worth=0.0, in_worlds=(0.0,) * len(choice.in_worlds))
+    return judgement.difference(choice, nothing).error
+
+
+def _marks(observation: Observation, worlds: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
+    """Every feature with the worlds in which it is so."""
+    order, seat = observation.deal.ordering, observation.seat
+    return [(feature, [is_so(feature, hands, order, seat) for hands in worlds]) for feature in features_of(observation)]
+
+
+def gaps_of(judgement: Judgement, chosen: Judged, worlds: Worlds) -> dict[PlayCard | MakeBid, list[float]]:
+    """By how much the one choice is worth more than each other one, in every world.
+
+    What was given up soon has not been tried in all of them: that is played out now, by rule alone.
+    """
+    full = len(chosen.in_worlds)
+    late = [choice.action for choice in judgement.choices if len(choice.in_worlds) < full]
+    rows = {choice.action: choice.in_worlds for choice in judgement.choices if choice.action not in late}
+    found = {action: _less(chosen.in_worlds, row) for action, row in rows.items()}
+    if late:
+        base, *others = worlds.in_full([chosen.action, *late])
+        found |= {action: _less(base, row) for action, row in zip(late, others, strict=True)}
+    return found
+
+
+def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    return [mine - its for mine, its in zip(one, other, strict=False)]
+
+
+def _reason(
+    gaps: Sequence[float],
+    weights: Sequence[float],
+    worlds: Sequence[Hands],
+    marks: Sequence[tuple[Feature, list[bool]]],
+) -> Reason | None:
+    used = weights[: len(gaps)]
+    if max(gaps) - min(gaps) <= _SAME:
+        return None
+    found = [separation(feature, marked[: len(gaps)], gaps, used) for feature, marked in marks]
+    best = best_separation(found)
+    if best is None:
+        return None
+    marked = next(marked for feature, marked in marks if feature == best.feature)
+    is_so_there = best.where_so >= best.where_not
+    typical = max(best.where_so, best.where_not)
+    places = [index for index, mark in enumerate(islice(marked, len(gaps))) if mark is is_so_there]
+    place = min(places, key=lambda index: (abs(gaps[index] - typical), -weights[index], index))
+    return Reason(separation=best, example=worlds[place], example_is_so=is_so_there)

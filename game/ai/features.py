@@ -1,0 +1,185 @@
+"""Simple things that may be so of the hidden hands, and which of them best separates the worlds where one choice beats another."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, assert_never
+
+from game.ai.table_reading import Reading, read_table
+from game.engine.cards import Card, CardSet, Seat, cards_in
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.state import Observation
+
+Hands = tuple[CardSet, ...]
+"""A world: four sets of cards by seat number."""
+
+_TOP_TRUMPS: Final = 4
+_TOP_PLAIN: Final = 2
+"""Of each group so many of the highest cards that are out are asked about."""
+_MOST_OUT: Final = 6
+_RAREST: Final = 0.04
+"""A feature that is so in a smaller share of the worlds, or not so, separates nothing worth telling."""
+_SURE_BY: Final = 4.0
+"""Standard errors by which the two sorts of worlds must differ: of about a hundred features one differs by chance by 2.5."""
+_LEAST: Final = 0.08
+"""The share of a difference's variance below which a feature is not what makes it."""
+_AS_GOOD: Final = 0.97
+"""A simpler feature that explains this share of what the best one does is told instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """One of these seats holds a card; none of them: it is in the stock."""
+
+    seats: tuple[Seat, ...]
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HasNone:
+    """A seat holds nothing of a group."""
+
+    seat: Seat
+    group: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasAtLeast:
+    """A seat holds so many cards of a group, or more."""
+
+    seat: Seat
+    group: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyHasMore:
+    """No other seat holds more than so many cards of a group: how it splits."""
+
+    group: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CanTrump:
+    """A seat holds nothing of a plain suit, and a trump."""
+
+    seat: Seat
+    group: int
+
+
+@dataclass(frozen=True, slots=True)
+class AreOut:
+    """The others hold so many cards of a group together, or more: the rest is in the stock."""
+
+    group: int
+    count: int
+
+
+Feature = Holds | HasNone | HasAtLeast | NobodyHasMore | CanTrump | AreOut
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Separation:
+    """How a feature separates worlds by a difference.
+
+    It is so in a `share` of them; the difference comes to `where_so` there and to `where_not` elsewhere, which are `sure_by`
+    standard errors apart; `explained` is the share of its variance that this accounts for.
+    """
+
+    feature: Feature
+    share: float
+    where_so: float
+    where_not: float
+    explained: float
+    sure_by: float
+
+
+def is_so(feature: Feature, hands: Hands, order: Ordering, observer: Seat) -> bool:
+    """Whether a feature is so in a world."""
+    match feature:
+        case Holds((), card):
+            return not any(hand >> card & 1 for hand in hands)
+        case Holds(seats, card):
+            return any(hands[seat] >> card & 1 for seat in seats)
+        case HasNone(seat, group):
+            return not hands[seat] & order.groups[group]
+        case HasAtLeast(seat, group, count):
+            return (hands[seat] & order.groups[group]).bit_count() >= count
+        case NobodyHasMore(group, count):
+            cards = order.groups[group]
+            return all((hands[seat] & cards).bit_count() <= count for seat in Seat if seat != observer)
+        case CanTrump(seat, group):
+            return not hands[seat] & order.groups[group] and bool(hands[seat] & order.trumps)
+        case AreOut(group, count):
+            return sum((hands[seat] & order.groups[group]).bit_count() for seat in Seat if seat != observer) >= count
+        case _:
+            assert_never(feature)
+
+
+def features_of(observation: Observation) -> Iterator[Feature]:
+    """What is asked of the worlds of an observation, the simplest first: high cards, voids, length, splits."""
+    reading = read_table(observation)
+    others = [seat for seat in observation.deal.seats if seat != observation.seat and reading.left[seat]]
+    for group in (TRUMPS, *range(TRUMPS)):
+        for card in _top(reading, group):
+            holders = [seat for seat in others if reading.may_hold[seat] >> card & 1]
+            yield from (Holds((seat,), card) for seat in holders)
+            against = tuple(seat for seat in reading.opponents if seat in holders)
+            if len(against) > 1:
+                yield Holds(against, card)
+            yield Holds((), card)
+    trumps = reading.order.trumps
+    with_trumps = {seat: reading.may_hold[seat] & trumps for seat in others}
+    for group in (TRUMPS, *range(TRUMPS)):
+        out = reading.order.groups[group] & reading.unseen
+        longest = {seat: (reading.may_hold[seat] & out).bit_count() for seat in others}
+        yield from (HasNone(seat, group) for seat in others if longest[seat])
+        if group != TRUMPS:
+            yield from (CanTrump(seat, group) for seat in others if longest[seat] and with_trumps[seat])
+        yield from (AreOut(group, count) for count in range(1, _MOST_OUT) if out.bit_count() > count)
+        most = 5 if group == TRUMPS else 3
+        for count in range(2, most):
+            yield from (HasAtLeast(seat, group, count) for seat in others if longest[seat] >= count)
+            if len(others) > 1:
+                yield NobodyHasMore(group, count - 1)
+
+
+def _top(reading: Reading, group: int) -> list[Card]:
+    """The highest cards of a group that are out."""
+    order = reading.order
+    out = sorted(cards_in(order.groups[group] & reading.unseen), key=lambda card: -order.power[card])
+    return out[: _TOP_TRUMPS if group == TRUMPS else _TOP_PLAIN]
+
+
+def separation(feature: Feature, marks: Sequence[bool], gaps: Sequence[float], weights: Sequence[float]) -> Separation:
+    """How a feature, which is so in the marked worlds, separates them by a difference."""
+    total = sum(weights)
+    mean = sum(map(float.__mul__, gaps, weights)) / total
+    spread = sum(weight * (gap - mean) ** 2 for gap, weight in zip(gaps, weights, strict=True)) / total
+    so = sum(weight for mark, weight in zip(marks, weights, strict=True) if mark)
+    of_so = sum(weight * gap for mark, gap, weight in zip(marks, gaps, weights, strict=True) if mark)
+    share = so / total
+    if not 0.0 < share < 1.0 or spread <= 0.0:
+        return Separation(feature=feature, share=share, where_so=mean, where_not=mean, explained=0.0, sure_by=0.0)
+    where_so, where_not = of_so / so, (mean * total - of_so) / (total - so)
+    between = share * (1.0 - share) * (where_so - where_not) ** 2
+    count = total * total / sum(weight * weight for weight in weights)
+    within = max(spread - between, 1e-9 * spread)
+    error = sqrt(within / count / (share * (1.0 - share)))
+    return Separation(
+        feature=feature,
+        share=share,
+        where_so=where_so,
+        where_not=where_not,
+        explained=between / spread,
+        sure_by=abs(where_so - where_not) / error,
+    )
+
+
+def best_separation(found: Sequence[Separation]) -> Separation | None:
+    """What explains most of a difference, or something simpler nearly as much; None where nothing surely does."""
+    common = [one for one in found if _RAREST <= one.share <= 1.0 - _RAREST]
+    sure = [one for one in common if one.sure_by >= _SURE_BY and one.explained >= _LEAST]
+    most = max((one.explained for one in sure), default=0.0)
+    return next((one for one in sure if one.explained >= _AS_GOOD * most), None)

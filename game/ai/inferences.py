@@ -1,0 +1,236 @@
+"""What follows from the bids and plays of a deal so far, each with where it came from: what a player may count on.
+
+Hard facts say what a seat does not hold; they are those of `table_reading`, told one by one. What a bid tells is no fact but a
+tendency: the mean over imagined worlds that are weighed by the bids, beside that over worlds that are not.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import sqrt
+from random import Random
+from typing import Final, assert_never
+
+from game.ai.judging import Skill, prepared
+from game.ai.table_reading import Reading, cards_above, read_table
+from game.engine.bids import Bid
+from game.engine.cards import JOKERS, PLAIN_CARDS, Card, CardSet, Seat, card_set, cards_in
+from game.engine.legal import pulled
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.rules import JokerUpcard, OtherJoker, Pull, TrumpLead, WeakHand
+from game.engine.state import Observation, Trick
+
+_TOLD_BY: Final = 4.0
+"""Standard errors by which a bid must move a mean before it tells anything."""
+_TOLD_FROM: Final = 0.25
+"""Cards by which it must move it at least."""
+_HIGH_FROM: Final = 11
+"""The rank from which a card is high: kings and aces, and the jokers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A seat did not follow in a trick (from 1): it holds nothing of that group any more."""
+
+    seat: Seat
+    group: int
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pulled:
+    """A led joker drew a trump from a seat: it holds no higher one, or no lower one."""
+
+    seat: Seat
+    joker: Card
+    card: Card
+    is_highest: bool
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyTrumps:
+    """A seat led trump before it was broken, as only who holds nothing else may: all its cards are trumps."""
+
+    seat: Seat
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A seat laid down a joker for the last card of the deck: nobody holds that joker."""
+
+    seat: Seat
+    joker: Card
+
+
+@dataclass(frozen=True, slots=True)
+class InStock:
+    """Nobody laid down the other joker when one was turned up: it is in nobody's hand."""
+
+    joker: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NoWeakHand:
+    """A weak hand would have been dealt again: nobody was dealt one."""
+
+
+class Told(Enum):
+    """What a bid told about."""
+
+    TRUMPS = "trumps"
+    HIGH_CARDS = "high-cards"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidTold:
+    """How many cards of a kind a seat is likely to hold now that it has bid, and how many it would by chance: means."""
+
+    seat: Seat
+    bid: Bid
+    told: Told
+    expected: float
+    by_chance: float
+
+
+HardFact = Void | Pulled | OnlyTrumps | Exchanged | InStock | NoWeakHand
+Fact = HardFact | BidTold
+
+
+def excluded(fact: HardFact, order: Ordering) -> CardSet:
+    """The cards that a fact says its seat does not hold; that nobody holds, where it has no seat or the joker is away."""
+    match fact:
+        case Void(_, group):
+            return order.groups[group]
+        case Pulled(_, _, card, is_highest):
+            above = cards_above(order, card)
+            return above if is_highest else order.trumps & ~(above | 1 << card)
+        case OnlyTrumps():
+            return (PLAIN_CARDS | JOKERS) & ~order.trumps
+        case Exchanged(_, joker) | InStock(joker):
+            return 1 << joker
+        case NoWeakHand():
+            return 0
+        case _:
+            assert_never(fact)
+
+
+def hard_facts(observation: Observation) -> tuple[HardFact, ...]:
+    """What is certain and still says something about cards that are out, in the order in which it came to be known."""
+    reading = read_table(observation)
+    return (*_from_the_deal(observation), *_from_tricks(observation, reading))
+
+
+def _from_the_deal(observation: Observation) -> Iterator[HardFact]:
+    deal, rules = observation.deal, observation.rules
+    if deal.exchange is not None:
+        yield Exchanged(deal.exchange.seat, deal.exchange.joker)
+    turned = card_set(deal.upcards) & JOKERS
+    exchanges = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED
+    if exchanges and turned and deal.ordering.trump is None and deal.exchange is None:
+        yield from (InStock(joker) for joker in cards_in(JOKERS & ~turned & ~observation.hand))
+    if rules.weak_hand is WeakHand.AUTOMATIC and deal.size >= rules.weak_hand_from and not deal.tricks:
+        yield NoWeakHand()
+
+
+def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFact]:
+    """Each kind of fact of each seat once: a void when it was first shown, a drawn trump as it was drawn last."""
+    found: dict[tuple[type, Seat, object], Void | Pulled | OnlyTrumps] = {}
+    for fact in _shown(observation):
+        if fact.seat == observation.seat or not reading.left[fact.seat]:
+            continue
+        if not excluded(fact, reading.order) & reading.unseen:
+            continue
+        match fact:
+            case Void(seat, group):
+                found.setdefault((Void, seat, group), fact)
+            case Pulled(seat, is_highest=is_highest):
+                found[Pulled, seat, is_highest] = fact
+            case OnlyTrumps(seat):
+                found.setdefault((OnlyTrumps, seat, None), fact)
+    for key, fact in found.items():
+        is_void_in_trumps = (Void, fact.seat, TRUMPS) in found
+        if key[0] is not Pulled or not is_void_in_trumps:
+            yield fact
+
+
+def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
+    """What each trick showed of each seat, whether or not it still matters."""
+    deal, match = observation.deal, observation.public.match
+    order = deal.ordering
+    tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))
+    trump_seen = False
+    for number, trick in enumerate(tricks, 1):
+        lead = trick.plays[0]
+        group = order.group_of[lead.card]
+        if group == TRUMPS and not trump_seen and _must_hold_trumps_only(observation, lead.seat):
+            yield OnlyTrumps(lead.seat, number)
+        for play in trick.plays[1:]:
+            if order.group_of[play.card] != group:
+                yield Void(play.seat, group, number)
+            elif lead.card.is_joker:
+                pull = pulled(match, lead.card, by=lead.seat, seat=play.seat)
+                if pull in (Pull.HIGHEST, Pull.LOWEST):
+                    yield Pulled(play.seat, lead.card, play.card, pull is Pull.HIGHEST, number)
+        trump_seen = trump_seen or any(order.group_of[play.card] == TRUMPS for play in trick.plays)
+
+
+def _must_hold_trumps_only(observation: Observation, seat: Seat) -> bool:
+    rules, deal, match = observation.rules, observation.deal, observation.public.match
+    if rules.trump_lead is TrumpLead.ANY_TIME:
+        return False
+    is_bold = bool(deal.contracts) and deal.contracts[match.side_of(seat)].is_bold
+    return not (rules.bold_side_leads_trump and is_bold)
+
+
+def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[BidTold, ...]:
+    """What the others' bids tell about their hands, where they tell enough."""
+    deal = observation.deal
+    bids = [made for made in deal.bids if made.seat != observation.seat and deal.cards_left(made.seat)]
+    if not bids:
+        return ()
+    open_worlds = replace(skill, reads_cards=False, solved=0)
+    read = _counts(observation, open_worlds, rng)
+    by_chance = _counts(observation, replace(open_worlds, reads_bids=False), rng)
+    found = []
+    for seat, bid in bids:
+        moved = [(_moved(read[seat, told], by_chance[seat, told]), told) for told in Told]
+        surest, told = max(moved, key=lambda pair: abs(pair[0]))
+        (expected, _error), (chance, _) = read[seat, told], by_chance[seat, told]
+        if abs(surest) >= _TOLD_BY and abs(expected - chance) >= _TOLD_FROM:
+            found.append(BidTold(seat=seat, bid=bid, told=told, expected=expected, by_chance=chance))
+    return tuple(found)
+
+
+def _moved(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """By how many standard errors a mean is above another."""
+    error = sqrt(one[1] ** 2 + other[1] ** 2)
+    return (one[0] - other[0]) / error if error else 0.0
+
+
+def kind_of(told: Told, order: Ordering) -> CardSet:
+    """The cards that a bid told about: the trumps, or kings, aces and jokers."""
+    if told is Told.TRUMPS:
+        return order.trumps
+    return card_set(card for card in Card if card.rank >= _HIGH_FROM)
+
+
+def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, Told], tuple[float, float]]:
+    """For each seat and kind of cards how many it holds in worlds of a skill: mean, and standard error of the mean."""
+    playouts = prepared(observation, skill, rng)
+    weights = playouts.weights()
+    worlds = [playouts.hands(index) for index in range(len(weights))]
+    found = {}
+    for told in Told:
+        kind = playouts.spots(kind_of(told, observation.deal.ordering))
+        for seat in observation.deal.seats:
+            found[seat, told] = _mean([(hands[seat] & kind).bit_count() for hands in worlds], weights)
+    return found
+
+
+def _mean(counts: Sequence[int], weights: Sequence[float]) -> tuple[float, float]:
+    total = sum(weights)
+    mean = sum(count * weight for count, weight in zip(counts, weights, strict=True)) / total
+    spread = sum(weight * (count - mean) ** 2 for count, weight in zip(counts, weights, strict=True)) / total
+    return mean, sqrt(spread * sum(weight * weight for weight in weights)) / total
