@@ -1,0 +1,32 @@
+"""20,000 positions, over all levels and rulesets: with the hidden cards dealt otherwise every decision stays. Long: `make stress`."""
+
+import random
+from itertools import cycle
+
+import pytest
+
+from game.ai.levels import LEVELS
+from game.engine.presets import PRESETS
+from tests.ai.test_no_peeking import different_decisions, honest, sampled
+from tests.ai.worlds import TABLES, random_rules
+
+POSITIONS = 20_000
+
+
+@pytest.mark.stress
+def test_no_decision_of_any_level_depends_on_a_hidden_card() -> None:
+    chance = random.Random(20_000)
+    tables = cycle(TABLES)
+    changed = 0
+    while changed < POSITIONS:
+        name, players = next(tables)
+        rules = PRESETS[name]
+        if chance.random() < 0.5:
+            rules = random_rules(chance)
+            players = chance.choice(rules.players)
+        found = sampled(rules, players, chance, 0.05)
+        for level in LEVELS:
+            differing, moved = different_decisions(honest(level), found, chance)
+            assert differing == 0, f"{level}, {rules}"
+            changed += moved
+    print(f"{changed} positions, no decision differs")
