@@ -36,7 +36,7 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
     if allowed & (allowed - 1) == 0:
         return usual
     judgement = judge_cards(observation, skill, rng)
-    return _without_blunder(preferred(judgement, usual, observation), judgement, observation).action
+    return without_blunder(preferred(judgement, usual, observation), judgement, observation).action
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
@@ -76,7 +76,7 @@ def _spread(choice: Judged, judgement: Judgement) -> float:
     return sqrt(sum(weight * (worth - choice.worth) ** 2 for worth, weight in pairs) / sum(weights))
 
 
-def _without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:
+def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:
     """The choice, or the best that nobody would call a blunder where that costs little."""
     if not _is_blunder(choice, observation):
         return choice

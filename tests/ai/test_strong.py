@@ -1,0 +1,155 @@
+"""The players that imagine the hidden hands: what they prefer, and what they never do."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from math import sqrt
+from statistics import pstdev
+
+import pytest
+
+from game.ai.blunders import find_blunders
+from game.ai.characters import NEUTRAL, Temper
+from game.ai.club import club_action
+from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards
+from game.ai.levels import SKILLS
+from game.ai.stakes import Stakes, spread_of, stakes_of
+from game.ai.strong import WORTH_A_BLUNDER, liking, preferred, strong_action, without_blunder
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import BidKind, BidMade, board, number
+from game.engine.cards import Seat, cards_in
+from game.engine.legal import playable
+from game.engine.presets import PRESETS
+from game.engine.state import Match, Observation, Phase, observe
+from tests.ai.worlds import moments
+
+QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, planned_from=3)
+
+
+def positions(seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4)) -> Iterator[Observation]:
+    """What seats see in random play of classic deals, where there is a choice."""
+    chance = random.Random(seed)
+    for moment in moments(replace(PRESETS["classic"], sizes=sizes), 4, chance):
+        seen = observe(moment.state, moment.seat)
+        if seen.deal.phase is phase and (phase is Phase.AUCTION or playable(seen).cards.bit_count() > 1):
+            yield seen
+
+
+def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
+    """A judgement in which each card is worth so much in all of ten worlds."""
+    choices = [
+        Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
+        for card in cards_in(playable(seen).cards)
+    ]
+    return Judgement(tuple(sorted(choices, key=lambda choice: -choice.worth)), (1.0,) * 10)
+
+
+def test_a_blunder_is_made_only_for_more_than_a_point() -> None:
+    tried = 0
+    for seed in range(12):
+        for seen in positions(seed, Phase.PLAY):
+            cards = list(cards_in(playable(seen).cards))
+            wrong = [card for card in cards if find_blunders(seen, card)]
+            clean = [card for card in cards if card not in wrong]
+            if not wrong or not clean:
+                continue
+            tried += 1
+            for gain, kept in ((WORTH_A_BLUNDER - 0.1, False), (WORTH_A_BLUNDER + 0.1, True)):
+                judgement = judged(seen, {wrong[0]: gain})
+                chosen = without_blunder(judgement.choices[0], judgement, seen)
+                assert (chosen.action == PlayCard(wrong[0])) is kept
+    assert tried > 20
+
+
+def test_what_may_be_chance_does_not_outweigh_experience() -> None:
+    seen = next(iter(positions(1, Phase.PLAY)))
+    usual = club_action(seen)
+    assert isinstance(usual, PlayCard)
+    cards = [PlayCard(card) for card in cards_in(playable(seen).cards)]
+    other = next(action for action in cards if action != usual)
+
+    def judgement(gains: tuple[float, ...]) -> Judgement:
+        mean = sum(gains) / len(gains)
+        return Judgement((Judged(other, mean, gains), Judged(usual, 0.0, (0.0,) * len(gains))), (1.0,) * len(gains))
+
+    assert preferred(judgement((9.0, -8.0) * 5), usual, seen).action == usual
+    assert preferred(judgement((2.0, -1.0) * 50), usual, seen).action == other
+
+
+def test_each_temper_leans_its_own_way() -> None:
+    seen = next(iter(positions(2, Phase.AUCTION)))
+    judgement = Judgement((), (1.0, 1.0))
+    bold = Judged(MakeBid(board()), 0.0, (10.0, -10.0))
+    plain = Judged(MakeBid(number(1)), 1.0, (1.0, 1.0))
+    assert liking(bold, NEUTRAL, seen, judgement) == 0.0
+    assert liking(bold, Temper(board_appetite=0.5), seen, judgement) == 0.5
+    assert liking(plain, Temper(board_appetite=0.5), seen, judgement) == 0.0
+    assert liking(bold, Temper(risk=0.1), seen, judgement) == pytest.approx(1.0)
+    assert liking(plain, Temper(risk=0.1), seen, judgement) == 0.0
+
+
+@pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.PLAY])
+def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(phase: Phase) -> None:
+    judge = judge_bids if phase is Phase.AUCTION else judge_cards
+    for seen in list(positions(3, phase))[:6]:
+        first, again = (judge(seen, replace(QUICK, drawn=2000, kept=60), random.Random(5)) for _ in range(2))
+        assert first == again
+        more = judge(seen, replace(QUICK, drawn=4000, kept=1000, solved=1000), random.Random(6))
+        for choice in first.choices:
+            if len(choice.in_worlds) == len(first.weights):
+                error = pstdev(choice.in_worlds) / sqrt(len(choice.in_worlds))
+                assert choice.worth == pytest.approx(more.of(choice.action).worth, abs=5 * error + 1.0)
+
+
+def test_every_level_does_what_is_allowed_at_the_end_of_a_match() -> None:
+    """Standing counts then; a ruleset with a tie-break may come to a hand without bids."""
+    rules = replace(PRESETS["blooper"], sizes=(2, 1))
+    for name, skill in SKILLS.items():
+        chance = random.Random(name)
+        small = replace(skill, drawn=30, kept=10, solved=min(skill.solved, 5))
+        for moment in moments(rules, 4, chance):
+            seen = observe(moment.state, moment.seat)
+            action = strong_action(seen, small, chance)
+            if isinstance(action, PlayCard):
+                assert playable(seen).cards >> action.card & 1
+
+
+def match_of(sizes: tuple[int, ...], totals: tuple[int, ...], at: int) -> Match:
+    moment = next(moments(replace(PRESETS["classic"], sizes=sizes), 4, random.Random(0)))
+    return replace(moment.state.public.match, totals=totals, number=at)
+
+
+def stakes(match: Match, bids: tuple[int, ...]) -> Stakes:
+    made = tuple(BidMade(seat, number(bid)) for seat, bid in zip(Seat, bids, strict=True))
+    return stakes_of(match, 5, 0, made, minds_standing=True)
+
+
+def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
+    far = stakes(match_of((5,) * 13, (0, 0), 1), (1, 1, 1, 0))
+    # NS bid 2, EW 1: with 3 tricks NS make 10 and one over, EW with 2 make 5 and one over.
+    assert far.of_tricks(3) == 11 - 6
+    assert far.of_tricks(1) == -10 - (5 + 3)
+    last = match_of((5,) * 13, (0, 0), 13)
+    assert stakes(last, (1, 1, 1, 0)).of_tricks(3) == 100.0
+    assert stakes(last, (1, 1, 1, 0)).of_tricks(1) == 0.0
+    behind = match_of((5,) * 13, (-30, 0), 13)
+    assert stakes(behind, (1, 1, 1, 0)).of_tricks(3) == stakes(behind, (1, 1, 1, 0)).of_tricks(1) == 0.0
+    soon = match_of((5,) * 13, (-30, 0), 9)
+    assert 0.0 < stakes(soon, (1, 1, 1, 0)).of_tricks(1) < stakes(soon, (1, 1, 1, 0)).of_tricks(3) < 50.0
+
+
+def test_the_more_is_to_come_the_more_can_change() -> None:
+    rules = replace(PRESETS["classic"], sizes=(13, 7, 5, 1))
+    spreads = [spread_of(rules, done) for done in range(1, 5)]
+    assert spreads == sorted(spreads, reverse=True)
+    assert spreads[-1] == 0.0
+
+
+def test_what_is_bid_is_never_more_than_the_partners_can_take() -> None:
+    for seen in list(positions(4, Phase.AUCTION))[:20]:
+        action = strong_action(seen, QUICK, random.Random(1))
+        assert isinstance(action, MakeBid)
+        partner = seen.public.match.partner_of(seen.seat)
+        bids = [made.bid for made in seen.deal.bids if made.seat == partner]
+        if bids and bids[0].kind is BidKind.NUMBER and action.bid.kind is BidKind.NUMBER:
+            assert action.bid.value + bids[0].value <= seen.deal.size
