@@ -1,0 +1,165 @@
+"""Bidding on deals of one or two cards, solved beforehand as a game of two teams.
+
+`benchmarks/solve_small_deals.py` makes the tables: for every class of hands that play alike and every auction so far, the
+chance of each bid. A table belongs to what matters for the bidding of such a deal (`kind_of`), never to a preset by name;
+rulesets and deals of another kind have none: single players, deals without trump, custom points.
+"""
+
+import zlib
+from base64 import b85decode, b85encode
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from game.engine.bids import Bid, BidKind, highest_number, legal_bids
+from game.engine.cards import Card, CardSet, cards_in
+from game.engine.ordering import TRUMPS, Ordering
+from game.engine.rules import AllPass, Ladder, Pull, Rules, TrumpFrom, TrumpLead
+from game.engine.state import Observation, Phase, PublicDeal
+
+LARGEST: Final = 2
+"""Cards in the largest hand for which there are tables."""
+SEATS: Final = 4
+STEPS: Final = 15
+"""A chance is kept as so many parts of a whole."""
+_RANKS: Final = 13
+_PAIRS: Final = _RANKS * (_RANKS - 1) // 2
+
+
+class Kind(NamedTuple):
+    """What the bidding of a small deal hangs on; deals that agree in it share a table.
+
+    `trumps` are those not turned up, `actions` the bids from pass to board. Of the play only what can matter with so few
+    cards is told: nothing with one, and with two how jokers pull and who may lead trump.
+    """
+
+    size: int
+    trumps: int
+    actions: int
+    ladder: Ladder
+    all_pass: AllPass
+    trick: int
+    set: int
+    overtrick: int
+    passed: int
+    board: int
+    big_pull: Pull
+    little_pull: Pull
+    bold_leads: bool
+    free_lead: bool
+
+
+def kind_of(rules: Rules, size: int) -> Kind | None:
+    """The kind of the deals of a size with a trump suit; None where they are no game of two teams with both jokers."""
+    if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
+        return None
+    if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
+        return None
+    plays = size > 1
+    return Kind(
+        size=size,
+        trumps=_RANKS + (1 if rules.trump_from is TrumpFrom.UPCARD else 2),
+        actions=highest_number(rules, size) + 2,
+        ladder=rules.boards,
+        all_pass=rules.all_pass,
+        trick=rules.trick_points,
+        set=rules.set_points,
+        overtrick=rules.overtrick_points if plays else 0,
+        passed=rules.passed_trick_points,
+        board=rules.board_points,
+        big_pull=rules.big_joker_pulls if plays else Pull.ANY,
+        little_pull=rules.little_joker_pulls if plays else Pull.ANY,
+        bold_leads=plays and rules.bold_side_leads_trump,
+        free_lead=plays and rules.trump_lead is TrumpLead.ANY_TIME,
+    )
+
+
+def classes_of(kind: Kind) -> int:
+    """How many classes of hands there are."""
+    trumps = kind.trumps
+    if kind.size == 1:
+        return trumps + _RANKS
+    return trumps * (trumps - 1) // 2 + trumps * _RANKS + _PAIRS + _PAIRS + _RANKS
+
+
+def bid_chances(observation: Observation) -> tuple[tuple[Bid, float], ...] | None:
+    """The bids that the table makes now with the chance of each, likeliest first; None where there is no table."""
+    deal = observation.public.deal
+    if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
+        return None
+    kind = kind_of(observation.rules, deal.size)
+    table = None if kind is None else _table(kind)
+    if kind is None or table is None:
+        return None
+    row = (node_of(deal, kind) * classes_of(kind) + class_of(observation.hand, deal, kind)) * kind.actions
+    parts = table[row : row + kind.actions]
+    legal = legal_bids(observation.rules, deal.size, deal.bids)
+    whole = sum(parts)
+    found = [(bid, part / whole) for bid, part in zip(legal, parts, strict=True) if part]
+    return tuple(sorted(found, key=lambda entry: entry[1], reverse=True))
+
+
+def node_of(deal: PublicDeal, kind: Kind) -> int:
+    """The number of the auction so far: shorter ones first, then as figures in base `actions`."""
+    number = 0
+    first = 0
+    for made in deal.bids:
+        first = first * kind.actions + 1
+        number = number * kind.actions + (made.bid.value if made.bid.kind is BidKind.NUMBER else kind.actions - 1)
+    return first + number
+
+
+def class_of(hand: CardSet, deal: PublicDeal, kind: Kind) -> int:
+    """The class of a hand: trumps count from the top, so that a joker turned away lifts those below it."""
+    order = deal.ordering
+    out = 0
+    for card in deal.upcards:
+        out |= 1 << card
+    trumps = _trumps_from_top(order, out)
+    places = sorted(
+        kind.trumps - 1 - trumps.index(card) if card in trumps else kind.trumps + card.rank for card in cards_in(hand)
+    )
+    if kind.size == 1:
+        return places[0]
+    low, high = places
+    if high < kind.trumps:
+        return high * (high - 1) // 2 + low
+    first = kind.trumps * (kind.trumps - 1) // 2
+    if low < kind.trumps:
+        return first + low * _RANKS + high - kind.trumps
+    first += kind.trumps * _RANKS
+    low, high = low - kind.trumps, high - kind.trumps
+    suits = {card.suit for card in cards_in(hand)}
+    return first + high * (high - 1) // 2 + low if len(suits) == 1 else first + _PAIRS + high * (high + 1) // 2 + low
+
+
+@lru_cache(maxsize=256)
+def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
+    trumps = cards_in(order.groups[TRUMPS] & ~out)
+    return tuple(sorted(trumps, key=lambda card: order.power[card], reverse=True))
+
+
+@lru_cache(maxsize=16)
+def _table(kind: Kind) -> bytes | None:
+    """The chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
+    from game.ai.small_deal_tables import TABLES  # noqa: PLC0415 - read when the first small deal is bid
+
+    packed = TABLES.get(key_of(kind))
+    return None if packed is None else unpack(packed)
+
+
+def key_of(kind: Kind) -> str:
+    """A kind in words."""
+    return " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
+
+
+def pack(chances: bytes) -> str:
+    """Chances from 0 to `STEPS` as a short text, two a byte."""
+    even = chances + b"\0" * (len(chances) % 2)
+    halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
+    return b85encode(zlib.compress(halves, 9)).decode()
+
+
+def unpack(text: str) -> bytes:
+    """What `pack` was given, with one 0 more where that was odd."""
+    halves = zlib.decompress(b85decode(text))
+    return bytes(part for both in halves for part in (both >> 4, both & 15))
