@@ -13,7 +13,7 @@ from typing import Final, Self
 
 from game.ai.blunders import find_blunders
 from game.ai.club import club_action
-from game.ai.features import Feature, Hands, Separation, best_separation, features_of, is_so, separation
+from game.ai.features import Feature, Hands, Separation, best_separation, features_of, is_so
 from game.ai.inferences import Fact, hard_facts, told_by_bids
 from game.ai.judging import Difference, Judged, Judgement, Skill, judge_bids, judge_cards, prepared
 from game.ai.levels import SKILLS
@@ -209,10 +209,11 @@ def _marks(observation: Observation, worlds: Sequence[Hands]) -> list[tuple[Feat
 def gaps_of(judgement: Judgement, chosen: Judged, worlds: Worlds) -> dict[PlayCard | MakeBid, list[float]]:
     """By how much the one choice is worth more than each other one, in every world.
 
-    What was given up soon has not been tried in all of them: that is played out now, by rule alone.
+    What was given up soon, or was soon alone, has not been tried in all of them: that is played out now, by rule alone.
     """
-    full = len(chosen.in_worlds)
-    late = [choice.action for choice in judgement.choices if len(choice.in_worlds) < full]
+    count = len(worlds.hands)
+    is_full = len(chosen.in_worlds) == count
+    late = [choice.action for choice in judgement.choices if not is_full or len(choice.in_worlds) < count]
     rows = {choice.action: choice.in_worlds for choice in judgement.choices if choice.action not in late}
     found = {action: _less(chosen.in_worlds, row) for action, row in rows.items()}
     if late:
@@ -234,8 +235,7 @@ def _reason(
     used = weights[: len(gaps)]
     if max(gaps) - min(gaps) <= _SAME:
         return None
-    found = [separation(feature, marked[: len(gaps)], gaps, used) for feature, marked in marks]
-    best = best_separation(found)
+    best = best_separation([(feature, marked[: len(gaps)]) for feature, marked in marks], gaps, used)
     if best is None:
         return None
     marked = next(marked for feature, marked in marks if feature == best.feature)

@@ -23,6 +23,9 @@ _SURE_BY: Final = 4.0
 """Standard errors by which the two sorts of worlds must differ: of about a hundred features one differs by chance by 2.5."""
 _LEAST: Final = 0.08
 """The share of a difference's variance below which a feature is not what makes it."""
+_LEAST_POINTS: Final = 0.5
+_SURE_BY_HALF: Final = 2.0
+"""A feature must change the difference by so many points at least, and be so sure in each half of the worlds."""
 _AS_GOOD: Final = 0.97
 """A simpler feature that explains this share of what the best one does is told instead."""
 
@@ -177,9 +180,30 @@ def separation(feature: Feature, marks: Sequence[bool], gaps: Sequence[float], w
     )
 
 
-def best_separation(found: Sequence[Separation]) -> Separation | None:
-    """What explains most of a difference, or something simpler nearly as much; None where nothing surely does."""
-    common = [one for one in found if _RAREST <= one.share <= 1.0 - _RAREST]
-    sure = [one for one in common if one.sure_by >= _SURE_BY and one.explained >= _LEAST]
-    most = max((one.explained for one in sure), default=0.0)
-    return next((one for one in sure if one.explained >= _AS_GOOD * most), None)
+def best_separation(
+    marks: Sequence[tuple[Feature, Sequence[bool]]], gaps: Sequence[float], weights: Sequence[float]
+) -> Separation | None:
+    """What explains most of a difference, or something simpler nearly as much; None where nothing surely does.
+
+    `marks` are the features with the worlds in which each is so. What is given also separates each half of the worlds alone.
+    """
+    found = [separation(feature, marked, gaps, weights) for feature, marked in marks]
+    sure = [(one, marked) for one, (_, marked) in zip(found, marks, strict=True) if _is_sure(one)]
+    most = max((one.explained for one, marked in sure if _holds_up(one, marked, gaps, weights)), default=2.0)
+    return next(
+        (one for one, marked in sure if one.explained >= _AS_GOOD * most and _holds_up(one, marked, gaps, weights)),
+        None,
+    )
+
+
+def _is_sure(one: Separation) -> bool:
+    is_common = _RAREST <= one.share <= 1.0 - _RAREST
+    counts = one.explained >= _LEAST and abs(one.where_so - one.where_not) >= _LEAST_POINTS
+    return is_common and counts and one.sure_by >= _SURE_BY
+
+
+def _holds_up(one: Separation, marked: Sequence[bool], gaps: Sequence[float], weights: Sequence[float]) -> bool:
+    """Whether each half of the worlds says the same: a few worlds with a large difference must not decide."""
+    halves = [separation(one.feature, marked[part::2], gaps[part::2], weights[part::2]) for part in range(2)]
+    way = one.where_so > one.where_not
+    return all((half.where_so > half.where_not) is way and half.sure_by >= _SURE_BY_HALF for half in halves)

@@ -1,0 +1,295 @@
+"""What a player's decisions cost, each judged on what was known then; luck and mistakes kept apart.
+
+Points here are those of the own side less the mean of the others, as the players count (`game.ai.stakes`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.explaining import Explanation
+from game.ai.stakes import stakes_of
+from game.coach.desk import Desk, Solved
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import BidKind
+from game.engine.cards import CardSet, Seat
+from game.engine.events import BidPlaced, CardPlayed
+from game.engine.legal import biddable, playable
+from game.engine.state import DealResult, GameState, Observation, Phase, observe
+from game.session.replay import Replay
+
+_TWO_SIDES: Final = 2
+MOMENTS: Final = 3
+"""So many moments are said to have mattered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What a player decided, what was known then, and where in the replay: `at` is the stop before it, `trick` counts from 1."""
+
+    at: int
+    trick: int
+    observation: Observation
+    action: MakeBid | PlayCard
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether anything else was allowed."""
+        if isinstance(self.action, MakeBid):
+            return len(biddable(self.observation)) > 1
+        return playable(self.observation).cards.bit_count() > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A decision with what is said about it."""
+
+    decision: Decision
+    explanation: Explanation
+
+    @property
+    def cost(self) -> float:
+        """The points it gave away, as far as they are surely no chance."""
+        return self.explanation.of(self.decision.action).cost
+
+    @property
+    def saved(self) -> float:
+        """The points that the best choice surely behind it would have given away; 0 unless this was as good as any."""
+        if self.cost:
+            return 0.0
+        rival = self.explanation.rival
+        return 0.0 if rival is None else rival.cost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """Where the points of a deal came from; `scored` is the sum of the others.
+
+    `expected` stood to be had before the first decision; the costs are negative or 0. `cards` is how much better than could be
+    expected the hidden cards lay, every hand played as well as can be with all cards open: None where that cannot be told, and then
+    a part of `others`: what the others bid and played.
+    """
+
+    expected: float
+    too_high: float
+    too_low: float
+    play: float
+    cards: float | None
+    others: float
+
+    @property
+    def scored(self) -> float:
+        """What the deal brought."""
+        return self.expected + self.too_high + self.too_low + self.play + (self.cards or 0.0) + self.others
+
+
+def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Decision]:
+    """What a seat decided in a hand dealt (from 0), in order."""
+    for at, stop in enumerate(replay.stops):
+        if stop.dealing != dealing or stop.seq >= len(replay.log):
+            continue
+        state = replay.state_at(at)
+        match replay.log[stop.seq]:
+            case BidPlaced(who, bid) if who == seat:
+                yield Decision(at=at, trick=0, observation=observe(state, seat), action=MakeBid(bid))
+            case CardPlayed(who, card) if who == seat:
+                action = PlayCard(card)
+                yield Decision(at=at, trick=stop.trick + 1, observation=observe(state, seat), action=action)
+
+
+def dealings_played(replay: Replay) -> dict[int, int]:
+    """The lines of the score sheet (from 0) of deals that were played to their end, with the hand dealt that led to each."""
+    lines = enumerate(replay.whole.match.results)
+    return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
+
+
+class DealReview:
+    """One deal as a player decided it; judged piece by piece at a desk."""
+
+    def __init__(self, replay: Replay, line: int, seat: Seat, *, with_cards: bool = True) -> None:
+        """Review a line of the score sheet; `with_cards` asks how the hidden cards lay, too."""
+        self._replay = replay
+        self.result: DealResult = replay.whole.match.results[line]
+        self.seat = seat
+        self.decisions = tuple(dealing_decisions(replay, replay.dealing_of_result(line), seat))
+        self._judged: dict[int, Explanation] = {}
+        self._wants_cards = with_cards and self._may_know_cards
+        self._solved: Solved | None = None
+
+    @property
+    def _may_know_cards(self) -> bool:
+        has_number_or_board = all(contract.kind is not BidKind.BOSTON for contract in self.result.contracts)
+        return (
+            len(self._replay.whole.match.sides) == _TWO_SIDES and has_number_or_board and self._first_card is not None
+        )
+
+    @property
+    def _asked(self) -> list[int]:
+        """The decisions that must be judged: those with a choice, and the first of the deal and of the play."""
+        first_card = self._first_card
+        return [index for index, made in enumerate(self.decisions) if made.has_choice or index in (0, first_card)]
+
+    @property
+    def _first_card(self) -> int | None:
+        return next((index for index, made in enumerate(self.decisions) if isinstance(made.action, PlayCard)), None)
+
+    @property
+    def total(self) -> int:
+        """How much there is to be worked out."""
+        return len(self._asked) + self._wants_cards
+
+    @property
+    def done(self) -> int:
+        """How much of it has been."""
+        return len(self._judged) + (self._solved is not None)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all has been worked out."""
+        return self.done == self.total
+
+    def work(self, desk: Desk) -> bool:
+        """Take in what a desk has found out, and ask for the rest; True if something was new."""
+        before = self.done
+        for index in self._asked:
+            if index not in self._judged:
+                found = desk.judged(self.decisions[index].observation)
+                if found is not None:
+                    self._judged[index] = found
+        if self._wants_cards and self._solved is None:
+            state = self._start_of_play
+            self._solved = desk.solved(state.public, state.hands)
+        return self.done != before
+
+    @property
+    def _start_of_play(self) -> GameState:
+        """The state in which the first card of the deal was led."""
+        at = self.decisions[self._first_card or 0].at
+        while (deal := self._replay.state_at(at).public.deal) is not None and deal.played():
+            at -= 1
+        return self._replay.state_at(at)
+
+    def lines(self) -> tuple[tuple[Decision, Line | None], ...]:
+        """Every decision, with what is said about it where that is known and there was a choice."""
+        return tuple(
+            (made, Line(made, self._judged[index]) if index in self._judged and made.has_choice else None)
+            for index, made in enumerate(self.decisions)
+        )
+
+    def moments(self) -> tuple[Line, ...]:
+        """The decisions that mattered most: what cost most, then what would have cost most had it been done otherwise."""
+        known = [line for _made, line in self.lines() if line is not None and (line.cost or line.saved)]
+        return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
+
+    def account(self) -> Account | None:
+        """Where the points came from; None until all has been worked out, and where nothing was decided."""
+        if not self.is_done or not self.decisions:
+            return None
+        known = [line for _made, line in self.lines() if line is not None]
+        bids = [line for line in known if isinstance(line.decision.action, MakeBid)]
+        high = -sum(line.cost for line in bids if _is_too_high(line))
+        low = -sum(line.cost for line in bids if not _is_too_high(line))
+        play = -sum(line.cost for line in known if isinstance(line.decision.action, PlayCard))
+        expected = self._judged[0].preferred.worth
+        cards = self._cards()
+        rest = self.scored - expected - high - low - play - (cards or 0.0)
+        return Account(expected=expected, too_high=high, too_low=low, play=play, cards=cards, others=rest)
+
+    @property
+    def scored(self) -> float:
+        """What the deal brought the player's side, less the mean of the others."""
+        result = self.result
+        side = self._replay.whole.match.side_of(self.seat)
+        points = [score.total for score in result.scores] or list(result.tricks)
+        others = [value for index, value in enumerate(points) if index != side]
+        return points[side] - sum(others) / len(others)
+
+    def _cards(self) -> float | None:
+        """What the play was worth with all cards open, less what could be expected of it."""
+        first, solved = self._first_card, self._solved
+        if first is None or solved is None or solved.best is None:
+            return None
+        state = self._start_of_play
+        deal, match = state.public.deal, state.public.match
+        if deal is None or deal.turn is None or deal.phase is not Phase.PLAY:
+            return None
+        side = match.side_of(self.seat)
+        tricks = solved.best if match.side_of(deal.turn) == side else deal.size - solved.best
+        stakes = stakes_of(match, deal.size, side, deal.bids, minds_standing=False)
+        return stakes.of_tricks(tricks) - self._judged[first].preferred.worth
+
+
+def _is_too_high(line: Line) -> bool:
+    made, better = line.decision.action, line.explanation.preferred.action
+    return isinstance(made, MakeBid) and isinstance(better, MakeBid) and made.bid > better.bid
+
+
+def hands_at(replay: Replay, at: int) -> tuple[CardSet, ...]:
+    """All hands at a stop of a replay."""
+    return replay.state_at(at).hands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum:
+    """What some deals of a match brought by what it came from; `luck` is all that was not decided here, with what was expected."""
+
+    least: int
+    most: int
+    deals: int
+    too_high: float
+    too_low: float
+    play: float
+    luck: float
+
+    @property
+    def scored(self) -> float:
+        """What they brought."""
+        return self.too_high + self.too_low + self.play + self.luck
+
+
+_GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
+"""Hand sizes that are summed up together, each from the least to the most."""
+
+
+class MatchReview:
+    """All finished deals of a match as a player decided them."""
+
+    def __init__(self, replay: Replay, seat: Seat) -> None:
+        """Review the match of a replay."""
+        self.deals = tuple(DealReview(replay, line, seat, with_cards=False) for line in dealings_played(replay))
+
+    @property
+    def total(self) -> int:
+        """How much there is to be worked out."""
+        return sum(deal.total for deal in self.deals)
+
+    @property
+    def done(self) -> int:
+        """How much of it has been."""
+        return sum(deal.done for deal in self.deals)
+
+    def work(self, desk: Desk) -> bool:
+        """Take in what a desk has found out, and ask for what comes next; True if something was new."""
+        deal = next((deal for deal in self.deals if not deal.is_done), None)
+        return deal is not None and deal.work(desk)
+
+    def sums(self) -> tuple[Sum, ...]:
+        """What is known so far by hand size, the smallest first, and last of all deals together."""
+        found = [(least, most, self._accounts(least, most)) for least, most in (*_GROUPS, (1, _GROUPS[-1][1]))]
+        return tuple(_sum(least, most, accounts) for least, most, accounts in found if accounts)
+
+    def _accounts(self, least: int, most: int) -> list[Account]:
+        found = [deal.account() for deal in self.deals if least <= deal.result.size <= most]
+        return [account for account in found if account is not None]
+
+
+def _sum(least: int, most: int, accounts: list[Account]) -> Sum:
+    return Sum(
+        least=least,
+        most=most,
+        deals=len(accounts),
+        too_high=sum(account.too_high for account in accounts),
+        too_low=sum(account.too_low for account in accounts),
+        play=sum(account.play for account in accounts),
+        luck=sum(account.scored - account.too_high - account.too_low - account.play for account in accounts),
+    )
