@@ -102,8 +102,9 @@ bench: $(KERNEL) ## every benchmark
 		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "benchmarks.$$name" || exit 1; \
 	done
 
-shots: $(KERNEL) ## pictures of all scenes at three sizes in shots/
+shots: $(KERNEL) ## pictures of all scenes at three sizes, and film strips of what moves, in shots/
 	$(HEADLESS) $(PY) -m tests.shots shots
+	$(HEADLESS) $(PY) -m tests.strips shots/strips
 
 catalogue: $(KERNEL) ## collect the texts for translators, compile the translations
 	$(PY) build/catalogue.py

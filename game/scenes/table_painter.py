@@ -184,7 +184,7 @@ def paint_sign_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout
                 _paint_mascot(painter, fixed, card, grown)
             case TrumpBroken():
                 side = painter.metrics.px(110) * grown
-                spot = Point(fixed.frame.centre.x, fixed.frame.trump.centre.y + painter.metrics.px(60))
+                spot = Point(fixed.frame.centre.x + fixed.frame.trick_height * 1.75, fixed.frame.centre.y)
                 painter.picture("table/lamp-broken", centred(spot, side, side))
 
 

@@ -395,7 +395,7 @@ class Stage:
                 side = match_.side_of(seat)
                 spot = fixed.piles[pile_place(match_, after.places, side)]
                 index = self._seen.deal.taken_by(match_.sides[side]) - 1
-                self._animator.leave(key, _faded(pile_pose(fixed, spot, index)), Motion(_SWEEP * pace))
+                self._animator.leave(key, pile_pose(fixed, spot, index), Motion(_SWEEP * pace))
             case CardPlayed() if isinstance(key, BackKey):
                 self._animator.drop(key)
             case _:
