@@ -1,0 +1,132 @@
+"""Whether bids keep what they promise: of those that should be made with 80 %, are 80 % made?
+
+    python -m benchmarks.calibration [--level club] [--rules classic] [--sizes 13,7,5,3] [--deals 200]
+
+A level plays against itself. At each of its bids that is no pass, worlds are imagined as the stronger levels do, with the
+level's own skill or, where it imagines nothing (`club`), with the usual one; the rest of the auction and the play in them
+by rule. The share of worlds in which the contract of the bidder's side is made is what was promised. Ten bins of equal
+count show it beside the share that was really made.
+"""
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from benchmarks.command import command_line
+from game.ai.judging import Skill, prepared
+from game.ai.levels import CLUB, LEVELS, SKILLS
+from game.ai.playout import PASSED_OUT
+from game.ai.worlds import bid_number, bid_of
+from game.arena.contest import level_bot
+from game.arena.duplicate import one_deal, play_deal, seed_of
+from game.engine.actions import MakeBid, SeatAction
+from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
+from game.engine.cards import Seat
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.engine.state import Observation
+
+FIRST_SEED: Final = 3 << 40
+BINS: Final = 10
+USUAL: Final = Skill(drawn=2000, kept=200)
+"""Of a level that imagines nothing itself."""
+
+
+class Promise(NamedTuple):
+    """A bid: the chance that its side's contract is made, and whether it was."""
+
+    chance: float
+    kept: bool
+
+
+def promises(level: str, rules: Rules, size: int, deals: int) -> Iterator[Promise]:
+    """All bids of a level against itself that are no pass."""
+    bot = level_bot(level, bytes(32))
+    skill = SKILLS.get(level, USUAL)
+    chance = random.Random(size)
+    for index in range(deals):
+        made: list[tuple[Seat, float]] = []
+
+        def act(seen: Observation, made: list[tuple[Seat, float]] = made) -> SeatAction:
+            action = bot(seen)
+            if isinstance(action, MakeBid):
+                if len(seen.deal.bids) == 0:
+                    made.clear()  # dealt again
+                if action.bid != PASS:
+                    made.append((seen.seat, promised(seen, action.bid, skill, chance)))
+            return action
+
+        seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
+        match = play_deal(one_deal(rules, size), [act] * max(rules.players), seed).public.match
+        result = match.results[0]
+        for seat, of_bid in made:
+            side = match.side_of(seat)
+            deal_taken = result.tricks[side]
+            contract = result.contracts[side]
+            if (
+                contract.kind is not BidKind.BOSTON
+            ):  # of its tricks only the first six count, which a result does not tell
+                yield Promise(of_bid, deal_taken >= contract.tricks)
+
+
+def promised(seen: Observation, bid: Bid, skill: Skill, chance: random.Random) -> float:
+    """The share of the imagined worlds in which the contract of the bidder's side is made."""
+    deal, match = seen.deal, seen.public.match
+    playouts = prepared(seen, skill, chance)
+    weights = playouts.weights()
+    (outcomes,) = playouts.bid_out((bid_number(bid),), 0, len(weights))
+    seats = [made.seat for made in deal.bids] + [seen.seat]
+    while len(seats) < len(deal.seats):
+        seats.append(deal.next_seat(seats[-1]))
+    side = match.sides[match.side_of(seen.seat)]
+    kept = 0.0
+    for (outcome, auction), weight in zip(outcomes, weights, strict=True):
+        bids = tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
+        if outcome != PASSED_OUT and _is_made(outcome, contract_of(side, bids, deal.size), side):
+            kept += weight
+    return kept / sum(weights)
+
+
+def _is_made(outcome: int, contract: Contract, side: tuple[Seat, ...]) -> bool:
+    words = [outcome >> 8 * seat for seat in side]
+    if contract.kind is BidKind.BOSTON:
+        return sum(word >> 4 & 15 for word in words) >= contract.tricks
+    return sum(word & 15 for word in words) >= contract.tricks
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print ten bins."""
+    parser = argparse.ArgumentParser(description="Compare promised and kept contracts.")
+    parser.add_argument("--level", choices=LEVELS, default=CLUB)
+    parser.add_argument("--rules", choices=sorted(PRESETS), default="classic")
+    parser.add_argument("--sizes", default="13,10,7,5,3")
+    parser.add_argument("--deals", type=int, default=200, help="of each size")
+    options = parser.parse_args(arguments)
+    rules = PRESETS[options.rules]
+    found = [
+        promise
+        for size in map(int, options.sizes.split(","))
+        for promise in promises(options.level, rules, size, options.deals)
+    ]
+    found.sort()
+    worst = 0.0
+    print(f"{options.level}, {options.rules}: {len(found)} bids")
+    print("  promised  kept    difference")
+    for index in range(BINS):
+        part = found[len(found) * index // BINS : len(found) * (index + 1) // BINS]
+        if part:
+            said = sum(promise.chance for promise in part) / len(part)
+            kept = sum(promise.kept for promise in part) / len(part)
+            margin = 1.96 * sqrt(max(kept * (1 - kept), 0.25 / len(part)) / len(part))
+            worst = max(worst, abs(kept - said))
+            print(
+                f"  {100 * said:6.1f} % {100 * kept:6.1f} %  {100 * (kept - said):+5.1f} +-{100 * margin:.1f}  ({len(part)})"
+            )
+    print(f"largest difference {100 * worst:.1f} points")
+    print(command_line("calibration", arguments))
+
+
+if __name__ == "__main__":
+    main()
