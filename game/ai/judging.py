@@ -40,7 +40,8 @@ class Skill:
     `drawn` worlds are imagined and weighed, `kept` of them tried: played out, and where at most `solved_from` cards are left in a
     hand `solved` worlds instead, which also go through the kernel, trying `nodes` cards at most in each; what comes out of it
     counts `open_share` of the worth. The last `planned_from` cards are planned together (`endgame`). `reads_bids` and
-    `reads_cards` say what worlds are weighed by; `minds_standing` whether the end of the match is played for the win.
+    `reads_cards` say what worlds are weighed by; `minds_standing` whether the end of the match is played for the win, and
+    `knows_small_deals` whether one and two cards are bid as solved beforehand.
     """
 
     drawn: int
@@ -53,6 +54,7 @@ class Skill:
     reads_bids: bool = True
     reads_cards: bool = True
     minds_standing: bool = True
+    knows_small_deals: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from game.ai.blunders import find_blunders
 from game.ai.characters import NEUTRAL, Temper, temper_of
 from game.ai.club import club_action
 from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards
+from game.ai.small_deals import bid_chances
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidKind
 from game.engine.legal import playable
@@ -31,6 +32,10 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
         return AnswerRedeal(True)
     usual = club_action(observation)
     if observation.deal.phase is Phase.AUCTION:
+        known = bid_chances(observation) if skill.knows_small_deals else None
+        if known is not None:
+            bids, chances = zip(*known, strict=True)
+            return MakeBid(rng.choices(bids, chances)[0])
         return preferred(judge_bids(observation, skill, rng), usual, observation).action
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
