@@ -1,6 +1,8 @@
-"""What happened, a line an event, the newest at the foot."""
+"""What happened, a line an event, by tricks and deals, the newest first."""
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
 
 from game.i18n import _
 from game.scenes.pages import ReadingPage
@@ -12,13 +14,30 @@ from game.ui.form import Form
 _MOST_LINES = 240
 
 
+class Weight(Enum):
+    """What a line is to those around it."""
+
+    PLAIN = 0
+    TRICK = 1
+    """It ends a trick."""
+    DEAL = 2
+    """It begins a deal."""
+
+
+class Line(NamedTuple):
+    """Something that happened, in words."""
+
+    text: str
+    weight: Weight
+
+
 class LogPage(ReadingPage):
-    """Shows lines, each with whether a deal begins there; it opens at the newest."""
+    """Shows what happened; it opens at the newest."""
 
     name = "log"
     size = (640, 640)
 
-    def __init__(self, program: Program, lines: Sequence[tuple[str, bool]]) -> None:
+    def __init__(self, program: Program, lines: Sequence[Line]) -> None:
         """Show these, the newest first."""
         super().__init__(program)
         self._lines = tuple(reversed(lines[-_MOST_LINES:]))
@@ -28,7 +47,9 @@ class LogPage(ReadingPage):
         return _("What happened")
 
     def fill(self, form: Form, room: Room) -> None:
-        """The lines; a gap where a deal begins."""
-        for line, begins in self._lines:
-            form.text(line, theme.STRONG if begins else theme.BODY)
-            form.gap(14 if begins else 2)
+        """The lines; a trick's cards below who took it, a deal's tricks above its start."""
+        for line, weight in self._lines:
+            if weight is Weight.TRICK:
+                form.gap(9)
+            form.text(line, theme.BODY if weight is Weight.PLAIN else theme.STRONG)
+            form.gap(18 if weight is Weight.DEAL else 2)

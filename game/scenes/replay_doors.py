@@ -67,4 +67,5 @@ def sheet_at_table(program: Program, sitting: Sitting) -> ScoreSheet:
         sitting.common_voices.viewer,
         note="" if table.branch is None else branch_text(table.branch),
         look_again=(lambda result: show_deal(program, sitting, result)) if sitting.is_kept else None,
+        marked=table.marked_deals,
     )

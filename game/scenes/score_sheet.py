@@ -26,6 +26,8 @@ _OF_SIDE = (0.32, 0.23, 0.22, 0.23)
 _OF_MANY = (0.46, 0.22, 0.0, 0.32)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
+_MARK = "*"
+"""Beside the number of a deal in which something was taken back."""
 _FEWEST_POINTS = 3
 """With fewer there is no course to see."""
 _GRAPH = 120
@@ -58,14 +60,17 @@ class ScoreSheet(ReadingPage):
         *,
         note: str = "",
         look_again: Callable[[int], None] | None = None,
+        marked: frozenset[int] = frozenset(),
     ) -> None:
         """Show this match to whoever looks on from a seat.
 
-        `note` says something of the match as a whole; `look_again` opens the replay of a line, counted from 0.
+        `note` says something of the match as a whole; `look_again` opens the replay of a line, counted from 0; `marked` are the
+        numbers of the deals in which something was taken back.
         """
         super().__init__(program)
         self._note = note
         self._look_again = look_again
+        self._marked = marked
         self._match = public.match
         self._voices = Voices(public.match, viewer)
 
@@ -104,6 +109,10 @@ class ScoreSheet(ReadingPage):
             if result.totals:
                 self._door(form, number, result)
                 self._line(form, self._row(result), style)
+        if any(result.number in self._marked for result in match.results):
+            form.gap(6)
+            form.text(_("{mark} Something was taken back in this deal.").format(mark=_MARK), theme.SMALL, muted=True)
+            form.gap(6)
         done = {result.number for result in match.results if result.thrown_in is None}
         for number, size in enumerate(match.rules.sizes, 1):
             if number >= match.number and number not in done and match.winners is None:
@@ -176,6 +185,8 @@ class ScoreSheet(ReadingPage):
     def _row(self, result: DealResult) -> _Row:
         words = self._match.rules.words
         number = _("tie") if result.is_tiebreak else str(result.number)
+        if result.number in self._marked:
+            number += _MARK
         sides = []
         for side in range(len(self._match.sides)):
             taken = str(result.tricks[side]) if result.tricks else ""

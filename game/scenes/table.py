@@ -7,14 +7,14 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
 from game.engine.cards import Card, Seat
-from game.engine.events import DealStarted
+from game.engine.events import DealStarted, TrickTaken
 from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
 from game.scenes.auction import auction_widgets
 from game.scenes.deal_summary import DealSummary
-from game.scenes.log_page import LogPage
+from game.scenes.log_page import Line, LogPage, Weight
 from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
 from game.scenes.replay_doors import sheet_at_table
@@ -373,18 +373,21 @@ def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:
     return bid if bid in allowed else None
 
 
-def captions(sitting: Sitting) -> list[tuple[str, bool]]:
-    """What happened, a line an event, as far as the onlooker has been shown it; with each, whether a deal begins there."""
-    lines: list[tuple[str, bool]] = []
+_WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK}
+
+
+def captions(sitting: Sitting) -> list[Line]:
+    """What happened, a line an event, as far as the onlooker has been shown it."""
+    lines: list[Line] = []
     for entry in sitting.table.since(0, sitting.viewer):
         if entry.seq > sitting.stage.seq:
             break
         if isinstance(entry.event, TakenBack):
-            lines.append((_("A move is taken back."), False))
+            lines.append(Line(_("A move is taken back."), Weight.PLAIN))
             continue
         line = caption(entry.event, sitting.voices)
         if line:
-            lines.append((capital(line), isinstance(entry.event, DealStarted)))
+            lines.append(Line(capital(line), _WEIGHTS.get(type(entry.event), Weight.PLAIN)))
     return lines
 
 

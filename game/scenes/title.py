@@ -1,5 +1,7 @@
 """The first thing one sees: the name under the lamp, the two bloopers, and what there is to do."""
 
+from math import sin
+
 from game.i18n import _
 from game.scenes.confirm import Confirm
 from game.scenes.drill import DrillsPage
@@ -19,6 +21,11 @@ from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
 
+_STEADY, _BRIGHTEST = 70, 86
+_STEPS, _FLICKERS_EVERY = 10, 90
+_FLICKER = (30, 82, 22, 74, 40)
+"""The light of the lamp: its strength, how often a second it may change, after how many such steps it flickers, and how."""
+
 
 class TitleScene(Scene):
     """Leads everywhere."""
@@ -30,6 +37,7 @@ class TitleScene(Scene):
         """Lead on within this program."""
         self._program = program
         self._unfinished = program.unfinished()
+        self._time = 0.0
 
     def view(self, room: Room) -> View:
         """The name, and a column of buttons."""
@@ -74,7 +82,7 @@ class TitleScene(Scene):
         px = painter.metrics.px
         painter.alley()
         logo = self._logo(room)
-        painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, 70))
+        painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
         painter.picture("table/logo", logo)
         height = min(px(380), painter.metrics.height * 0.56)
         width = height * 250 / 350
@@ -82,6 +90,21 @@ class TitleScene(Scene):
         away = px(165) + width * 0.62
         painter.picture("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
         painter.picture("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
+
+    @property
+    def _light(self) -> int:
+        """How bright the lamp burns: it breathes, and now and then it flickers."""
+        if self._program.settings.reduced_motion:
+            return _STEADY
+        step = int(self._time * _STEPS)
+        dip = step % _FLICKERS_EVERY
+        return _FLICKER[dip] if dip < len(_FLICKER) else _STEADY + 4 * round(3 * sin(step / 9))
+
+    def update(self, dt: float, room: Room) -> bool:
+        """The lamp lives."""
+        before = self._light
+        self._time += dt
+        return before != self._light
 
     def activate(self, target: Target) -> None:
         """Go where the button says."""

@@ -172,8 +172,8 @@ class Painter:
                 return False
         return not self.allowance.must_wait()
 
-    def glow(self, centre: Point, radius: float, colour: Colour) -> None:
-        """A round pool of light; radius in pixels. There is none where contrast counts."""
+    def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
+        """A round pool of light at a share of its strength; radius in pixels. There is none where contrast counts."""
         if self.is_contrasted:
             return
         size = max(round(radius * 2), 2)
@@ -183,6 +183,7 @@ class Painter:
             with self.allowance.spending():
                 small = _pool(max(size // 8, 2), colour)
                 light = self._shapes.put(key, pygame.transform.smoothscale(small, (size, size)))
+        light.set_alpha(round(OPAQUE * strength))
         self.surface.blit(light, (round(centre.x - size / 2), round(centre.y - size / 2)))
 
     def _alley_plan(self) -> "_Plan":
