@@ -1,0 +1,192 @@
+"""The solved bids of small deals: every hand and auction has its place, and what stands there can be bid."""
+
+import random
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ai.random_player import random_action
+from game.ai.small_deals import (
+    LARGEST,
+    Kind,
+    bid_chances,
+    class_of,
+    classes_of,
+    key_of,
+    kind_of,
+    node_of,
+    pack,
+    unpack,
+)
+from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.engine.actions import SeatAction
+from game.engine.bids import PASS, Bid, BidKind
+from game.engine.cards import Card, card_set
+from game.engine.legal import biddable
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules, TrumpFrom, deck_size
+from game.engine.state import Observation, Phase, PublicDeal
+
+PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for size in range(1, LARGEST + 1)]
+
+
+def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[Observation]:
+    """What seats know at all their bids in deals of random players."""
+    found: list[Observation] = []
+    for number in range(deals):
+        chance = random.Random(number)
+
+        def act(seen: Observation, chance: random.Random = chance) -> SeatAction:
+            if seen.public.phase is Phase.AUCTION:
+                found.append(seen)
+            return random_action(seen, chance)
+
+        state = opened(one_deal(rules, size), players, seed_of(number))
+        bots = dict.fromkeys(state.public.match.seats, act)
+        while not state.public.match.results:
+            state = step(state, bots, seed_of(number))
+    return found
+
+
+def known_kind(rules: Rules, size: int) -> Kind:
+    """The kind of a deal that has one."""
+    kind = kind_of(rules, size)
+    assert kind is not None
+    return kind
+
+
+@pytest.mark.parametrize(("name", "size"), PAIRED)
+def test_every_bid_of_a_small_deal_with_trump_has_its_chances(name: str, size: int) -> None:
+    rules = PRESETS[name]
+    seen_trump = 0
+    for seen in observations(rules, size, 60):
+        chances = bid_chances(seen)
+        if seen.deal.ordering.trump is None:
+            assert chances is None
+            continue
+        seen_trump += 1
+        assert chances is not None
+        assert {bid for bid, _chance in chances} <= set(biddable(seen))
+        assert sum(chance for _bid, chance in chances) == pytest.approx(1)
+        assert [chance for _bid, chance in chances] == sorted((chance for _bid, chance in chances), reverse=True)
+    assert seen_trump > 200
+
+
+@pytest.mark.parametrize(("name", "size"), PAIRED)
+def test_every_hand_has_a_class_and_every_class_a_hand(name: str, size: int) -> None:
+    rules = PRESETS[name]
+    kind = known_kind(rules, size)
+    deal = next(seen.deal for seen in observations(rules, size, 20) if seen.deal.ordering.trump is not None)
+    out = card_set(deal.upcards)
+    cards = [Card(number) for number in range(deck_size(rules)) if not out >> number & 1]
+    classes = {class_of(card_set(hand), deal, kind) for hand in combinations(cards, size)}
+    usual = len(deal.ordering.groups) and kind.trumps == sum(deal.ordering.trumps >> card & 1 for card in cards)
+    if usual:
+        assert classes == set(range(classes_of(kind)))
+
+
+def test_plain_suits_are_alike_and_trumps_are_not_plain() -> None:
+    rules = PRESETS["classic"]
+    kind = known_kind(rules, 2)
+    deal = next(seen.deal for seen in observations(rules, 2, 40) if seen.deal.upcards[0].suit is not None)
+    trump = deal.ordering.trump
+    assert trump is not None
+    one, two, three = (suit for suit in range(4) if suit != trump)
+
+    def hand(*cards: tuple[int, int]) -> int:
+        return class_of(card_set(Card(13 * suit + rank) for suit, rank in cards), deal, kind)
+
+    assert hand((one, 3), (one, 9)) == hand((two, 3), (two, 9))
+    assert hand((one, 3), (two, 9)) == hand((three, 3), (one, 9)) == hand((two, 3), (one, 9))
+    assert hand((one, 3), (two, 9)) != hand((one, 3), (one, 9))
+    rank = 5 if deal.upcards[0].rank != 5 else 6
+    assert hand((trump, rank), (two, 9)) == hand((trump, rank), (three, 9)) != hand((one, rank), (two, 9))
+
+
+def test_a_class_depends_on_the_order_of_the_trumps_left_not_on_the_card_turned_up() -> None:
+    """The highest plain trump is the third trump from the top, whichever trump lies open."""
+    rules = PRESETS["classic"]
+    kind = known_kind(rules, 1)
+    found = set()
+    for seen in observations(rules, 1, 60):
+        deal = seen.deal
+        if deal.ordering.trump is None:
+            continue
+        out = card_set(deal.upcards)
+        left = [card for card in range(52) if deal.ordering.trumps >> card & 1 and not out >> card & 1]
+        top = max(left, key=lambda card: deal.ordering.power[card])
+        found.add(class_of(1 << top, deal, kind))
+        assert class_of(1 << Card.BB, deal, kind) == kind.trumps - 1
+        assert class_of(1 << Card.LB, deal, kind) == kind.trumps - 2
+    assert found == {kind.trumps - 3}
+
+
+def test_with_a_joker_turned_away_the_other_is_the_highest_trump() -> None:
+    rules = PRESETS["blooper"]
+    kind = known_kind(rules, 1)
+    deals = [seen.deal for seen in observations(rules, 1, 400) if len(seen.deal.upcards) == 2]
+    assert deals
+    for deal in deals:
+        other = Card.LB if deal.upcards[0] is Card.BB else Card.BB
+        assert class_of(1 << other, deal, kind) == kind.trumps - 1
+
+
+@pytest.mark.parametrize(("name", "size"), PAIRED)
+def test_every_auction_has_a_place_of_its_own(name: str, size: int) -> None:
+    rules = PRESETS[name]
+    kind = known_kind(rules, size)
+    places: dict[int, tuple[Bid, ...]] = {}
+    count = sum(kind.actions**length for length in range(4))
+    for seen in observations(rules, size, 200):
+        bids = tuple(made.bid for made in seen.deal.bids)
+        place = node_of(seen.deal, kind)
+        assert 0 <= place < count
+        assert places.setdefault(place, bids) == bids
+    assert len(places) > count // 3
+
+
+def test_there_is_nothing_for_other_deals() -> None:
+    classic = PRESETS["classic"]
+    assert all(bid_chances(seen) is None for seen in observations(classic, 3, 5))
+    assert all(bid_chances(seen) is None for seen in observations(PRESETS["individual"], 1, 5))
+    assert all(bid_chances(seen) is None for seen in observations(PRESETS["blooper-singles"], 2, 5, players=3))
+    custom = replace(classic, board_points=12)
+    assert all(bid_chances(seen) is None for seen in observations(custom, 1, 5))
+    playing = replace(observations(classic, 1, 1)[0])
+    deal: PublicDeal = playing.deal
+    after = replace(playing.public, deal=replace(deal, phase=Phase.PLAY))
+    assert bid_chances(replace(playing, public=after)) is None
+
+
+def test_what_cannot_matter_does_not_part_kinds_and_what_matters_does() -> None:
+    classic, run = PRESETS["classic"], PRESETS["run-the-hand"]
+    assert kind_of(classic, 1) == kind_of(run, 1)
+    assert kind_of(classic, 2) != kind_of(run, 2)
+    assert kind_of(classic, 1) != kind_of(PRESETS["traditional"], 1)
+    assert kind_of(replace(classic, name="Friday", trump_from=TrumpFrom.HEARTS), 1) != kind_of(classic, 1)
+    assert len({key_of(known_kind(PRESETS[name], size)) for name, size in PAIRED}) == 4 + 5
+
+
+@pytest.mark.parametrize("name", [name for name, size in PAIRED if size == 1])
+def test_the_highest_trump_of_a_one_card_deal_bids_board_and_the_lowest_card_passes(name: str) -> None:
+    """Whoever holds it takes the trick, whatever is led; the lowest plain card takes it only if nobody has better."""
+    for seen in observations(PRESETS[name], 1, 40):
+        if seen.deal.ordering.trump is None or seen.deal.bids:
+            continue
+        out = card_set(seen.deal.upcards)
+        high = Card.LB if out >> Card.BB & 1 else Card.BB
+        chances = bid_chances(replace(seen, hand=1 << high))
+        assert chances is not None
+        assert chances[0][0].kind is BidKind.BOARD
+        low = next(card for card in (0, 13, 26, 39) if not seen.deal.ordering.trumps >> card & 1)
+        meek = bid_chances(replace(seen, hand=1 << low))
+        assert meek is not None
+        assert meek[0][0] == PASS
+
+
+@given(st.binary(max_size=200).map(lambda raw: bytes(part & 15 for part in raw)))
+def test_chances_are_unpacked_as_they_were_packed(parts: bytes) -> None:
+    assert unpack(pack(parts)) == parts + b"\0" * (len(parts) % 2)
