@@ -33,6 +33,10 @@ from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.ui.stage import Speed
 from game.ui.theme import TableTheme
 
+LEAST_CHECKED: Final = 1
+MOST_CHECKED: Final = 20
+"""The points from which on the coach may speak up."""
+
 VERSION: Final = 1
 """Of the file. It rises when an entry changes its meaning, not when one is added: an unknown entry is passed over."""
 
@@ -110,6 +114,11 @@ class Settings:
     captions: bool = True
     remarks: bool = True
     """Computer players say a word now and then."""
+
+    live_check: bool = False
+    """The coach speaks up when something gave points away."""
+    live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
+    """From how many points on."""
 
     master_volume: Percent = 80
     """Volumes are in per cent; the others are shares of this one."""

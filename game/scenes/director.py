@@ -213,8 +213,8 @@ class Director:
         painter = self.painter
         room = fitting_room(scene, attention, painter)
         view = scene.view(room)
-        if scene.is_overlay:
-            painter.shade(0.55)
+        if scene.is_overlay and scene.shade:
+            painter.shade(scene.shade)
         scene.paint(painter, room, view)
         for widget in view.widgets:
             paint_widget(painter, widget, _touch(widget, attention) if is_top else Touch())

@@ -10,6 +10,7 @@ from typing import Final
 from game import i18n
 from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
+from game.coach.desk import Desk, ThreadBench
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
@@ -75,6 +76,8 @@ class Program:
         """Makes the scene in which a sitting is played."""
         self.workshop: Workshop = ThreadWorkshop()
         """Where exercises are made."""
+        self.coach = Desk(ThreadBench())
+        """Where decisions are judged."""
         self.thoughts_of: ThoughtsOf = no_thoughts
         """What computer players tell of their decisions."""
         self.at_report: Callable[[Written, Exception | None], Scene] = lambda _written, _error: Scene()
@@ -246,6 +249,7 @@ class Program:
             settings_file.save(self._settings_path, self.settings)
         self.thinker.close()
         self.workshop.close()
+        self.coach.close()
         self.audio.close()
         with suppress(OSError):
             self.store.close()

@@ -81,6 +81,8 @@ class Scene:
     name = "scene"
     is_overlay = False
     """Whether what lies below is still seen, darkened."""
+    shade = 0.55
+    """How much it is darkened, 0 to 1."""
     grows = False
     """Whether a larger scale may enlarge it as far as all of it fits: not where cards need the room."""
 

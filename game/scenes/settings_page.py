@@ -10,7 +10,15 @@ from game.i18n import LANGUAGE_NAMES, _, named_language
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import MUTE_KEY, Program
 from game.scenes.scene import Room
-from game.settings import CARD_BACK_NAMES, DECK_FACE_NAMES, CardBack, DeckFace, Settings
+from game.settings import (
+    CARD_BACK_NAMES,
+    DECK_FACE_NAMES,
+    LEAST_CHECKED,
+    MOST_CHECKED,
+    CardBack,
+    DeckFace,
+    Settings,
+)
 from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
@@ -28,7 +36,7 @@ _AS_SYSTEM: Final = "system"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Slider:
-    """A setting in per cent: what it is called, its limits, how far a step goes, and what lets it be heard."""
+    """A setting in figures: what it is called, its limits, how far a step goes, and what lets it be heard."""
 
     name: str
     read: Callable[[Settings], int]
@@ -37,6 +45,7 @@ class _Slider:
     most: int = 100
     step: int = 5
     sample: Sound | None = None
+    unit: str = N_("{count} %")
 
     def part(self, value: int) -> float:
         return (value - self.least) / (self.most - self.least)
@@ -76,6 +85,15 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
             least=LEAST_SCALE,
             most=MOST_SCALE,
             step=10,
+        ),
+        "live_check_points": _Slider(
+            name=N_("Points given away from which on it does"),
+            read=lambda settings: settings.live_check_points,
+            write=lambda settings, value: replace(settings, live_check_points=value),
+            least=LEAST_CHECKED,
+            most=MOST_CHECKED,
+            step=1,
+            unit=N_("{count} pts"),
         ),
     }
 )
@@ -135,6 +153,11 @@ class SettingsPage(Page):
         themes = [Choice(theme_, _(name)) for theme_, name in TABLE_THEME_NAMES.items()]
         form.choice("table_theme", themes, chosen.table_theme)
         form.gap(14)
+        form.heading(_("Coach"))
+        form.gap(6)
+        form.toggle("live_check", _("Speak up when I give points away"), on=chosen.live_check)
+        self._slider(form, "live_check_points")
+        form.gap(14)
         form.heading(_("Window"))
         form.gap(6)
         self._slider(form, "scale")
@@ -146,7 +169,7 @@ class SettingsPage(Page):
         slider = _SLIDERS[group]
         value = slider.read(self._program.settings)
         form.text(_(slider.name), theme.BODY)
-        form.slider(group, _(slider.name), part=slider.part(value), value=_("{count} %").format(count=value))
+        form.slider(group, _(slider.name), part=slider.part(value), value=_(slider.unit).format(count=value))
 
     def buttons(self) -> Sequence[Button]:
         """A report, and back."""
@@ -180,6 +203,8 @@ class SettingsPage(Page):
                 settings = replace(settings, muted=not settings.muted)
             case ChoiceTarget("remarks"):
                 settings = replace(settings, remarks=not settings.remarks)
+            case ChoiceTarget("live_check"):
+                settings = replace(settings, live_check=not settings.live_check)
             case ChoiceTarget("captions"):
                 settings = replace(settings, captions=not settings.captions)
             case _:

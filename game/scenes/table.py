@@ -22,6 +22,7 @@ from game.scenes.result import ResultPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Report, Room, Scene
 from game.scenes.sitting import Sitting
+from game.scenes.table_coach import TableCoach
 from game.scenes.table_painter import paint_moment, paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
 from game.scenes.table_talk import TableTalk, paint_talk
@@ -77,6 +78,7 @@ class TableScene(Scene):
         """The card that was tried last and may not be played."""
         self._sounds = TableSounds(program, sitting)
         self._talk = TableTalk(program, sitting)
+        self._coach = TableCoach(program, sitting)
 
     # What is on the screen
 
@@ -101,7 +103,8 @@ class TableScene(Scene):
         raised = pointed.card if isinstance(pointed, CardTarget) and self._picked is None else self._picked
         stage = self.sitting.stage
         stage.speed, stage.reduced = self._program.settings.speed, self._program.settings.reduced_motion
-        plays = self._program.director.scene is self  # the match waits while something lies over the table
+        # the match waits while something lies over the table, or the coach has not judged what was done
+        plays = self._program.director.scene is self and not self._coach.is_holding
         order = self._program.settings.hand_order
         return self.sitting.update(dt, room.metrics, order=order, raised=raised, plays=plays)
 
@@ -182,6 +185,8 @@ class TableScene(Scene):
         changed = self._move(dt, room)
         self._sounds.update(dt)
         changed |= self._talk.update(dt)
+        if self._program.director.scene is self and (self._coach.update(dt) or self._coach.is_holding):
+            return True
         self._program.tell_notices()
         sitting = self.sitting
         self._read = min(self._read, len(sitting.seen.public.match.results))  # a deal may have been taken back
@@ -245,6 +250,8 @@ class TableScene(Scene):
                 sitting.undo()
             case "redo":
                 sitting.redo()
+            case "hint":
+                self._coach.hint(self._act)
             case "last-trick":
                 director.push(TrickPage(self._program, sitting))
             case "sheet":
@@ -287,10 +294,13 @@ class TableScene(Scene):
     def _act(self, action: SeatAction) -> bool:
         """Do it, or say why it may not be done."""
         self._picked = self._refused = None
+        seen = self.sitting.table.observe(self.sitting.viewer)
         refused = self.sitting.act(action)
         if refused is not None:
             self._program.director.toast(refusal_text(refused.reason))
             self._program.audio.play(Sound.REFUSAL)
+        else:
+            self._coach.decided(seen, action)
         return refused is None
 
     def dragged(self, target: Target, at: Point) -> None:

@@ -12,6 +12,7 @@ from game.i18n import _, ngettext
 from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
+from game.scenes.table_coach import may_hint
 from game.session.certain import Outlook
 from game.ui import theme
 from game.ui.geometry import Rect, centred
@@ -62,12 +63,14 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
     table, viewer = sitting.table, sitting.viewer
     deal = sitting.seen.public.deal
     has_trick = deal is not None and bool(deal.tricks)
+    hint = (BarButton("hint", _("Hint"), "hint", "h", may_hint(sitting)),) if sitting.is_kept else ()
     return (
         BarButton("undo", _("Undo"), "undo", "u", table.can_undo(viewer)),
         BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
         BarButton(
             "claim", claim_text(sitting), "claim", "c", has_claim(sitting), _("Not sure: a trick may still be lost.")
         ),
+        *hint,
         BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("log", _("What happened"), "log", "l"),

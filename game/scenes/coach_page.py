@@ -1,0 +1,267 @@
+"""The coach speaks: a panel right of the trick and above the hand, with what a choice is worth and why."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.ai.explaining import Explanation, Option
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.state import Observation
+from game.i18n import _
+from game.scenes.coach_wording import (
+    advice_text,
+    behind_text,
+    choice_text,
+    example_lines,
+    fact_text,
+    level_text,
+    reason_text,
+    tenths,
+    worlds_text,
+    worth_text,
+)
+from game.scenes.pages import CLOSE, Page
+from game.scenes.program import Program
+from game.scenes.scene import Room
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.geometry import Rect
+from game.ui.layout import frame
+from game.ui.targets import ButtonTarget, Target
+from game.ui.widgets import Tone
+from game.ui.wording import Voices
+
+_DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
+_WIDTH: Final = 540.0
+"""Units."""
+
+
+class CoachPage(Page):
+    """What the coach has to say about a decision; it comes when it has been thought about."""
+
+    is_overlay = True
+    shade = 0.0
+
+    def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
+        """Speak of a decision that is to be, or was, made in this observation."""
+        self._program = program
+        self._seen = seen
+        self._voices = voices
+        self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
+
+    def panel(self, room: Room) -> Rect:
+        """At the right, between the bar and the raised cards of the hand."""
+        px = room.metrics.px
+        fixed = frame(room.metrics, len(self._seen.public.match.sides))
+        top = fixed.bar.bottom + px(6)
+        width = min(px(_WIDTH), room.metrics.width - px(24))
+        whole = Rect(room.metrics.width - width - px(12), top, width, fixed.prompt.bottom - top)
+        forms = self.forms(room, self._body(room, whole))
+        spare = min(form.rect.h - form.content for form in forms)
+        return Rect(whole.x, whole.y, whole.w, whole.h - max(spare, 0))
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Take in what has been found out."""
+        if self._explanation is not None:
+            return False
+        self._explanation = self._program.coach.judged(self._seen, is_urgent=True)
+        return self._explanation is not None
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What is best and why; or that it is being thought about."""
+        if self._explanation is None:
+            form.text(_("Thinking …"))
+            return
+        self.say(form, self._explanation)
+
+    def say(self, form: Form, explanation: Explanation) -> None:
+        """What there is to say."""
+        raise NotImplementedError
+
+    def activate(self, target: Target) -> None:
+        """Back."""
+        if target == CLOSE:
+            self.back()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+class HintPage(CoachPage):
+    """What the coach would do, and why."""
+
+    name = "hint"
+
+    def __init__(
+        self, program: Program, seen: Observation, voices: Voices, act: Callable[[MakeBid | PlayCard], object]
+    ) -> None:
+        """Advise on a decision; `act` does what is advised."""
+        super().__init__(program, seen, voices)
+        self._act = act
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Hint")
+
+    def say(self, form: Form, explanation: Explanation) -> None:
+        """The advice first."""
+        words = self._seen.rules.words
+        preferred, rival = explanation.preferred, explanation.rival
+        form.heading(advice_text(preferred.action, words))
+        form.gap(4)
+        if rival is not None:
+            if level := level_text(explanation, words):
+                form.text(level)
+                form.gap(4)
+            form.text(reason_text(rival, preferred, self._voices))
+            form.gap(4)
+        form.text(worth_text(preferred), theme.SMALL, muted=True)
+        more_widgets(form, explanation, rival, self._seen, self._voices)
+
+    def buttons(self) -> Sequence[Button]:
+        """Do it, or think again."""
+        back = Button(name=CLOSE.name, text=_("Back"))
+        if self._explanation is None:
+            return (back,)
+        return (Button(name=_DO_IT.name, text=_("Do it"), tone=Tone.PRIMARY), back)
+
+    def first(self) -> Target:
+        """Back: nothing is done by chance."""
+        return CLOSE
+
+    def activate(self, target: Target) -> None:
+        """Do it, or back."""
+        if target == _DO_IT and self._explanation is not None:
+            self.back()
+            self._act(self._explanation.preferred.action)
+            return
+        super().activate(target)
+
+
+class CheckPage(CoachPage):
+    """Says that a decision gave points away, and offers to take it back."""
+
+    name = "live-check"
+
+    def __init__(
+        self,
+        program: Program,
+        seen: Observation,
+        voices: Voices,
+        made: MakeBid | PlayCard,
+        undo: Callable[[], None],
+    ) -> None:
+        """Speak of what was just done; `undo` takes it back."""
+        super().__init__(program, seen, voices)
+        self._made = made
+        self._undo = undo
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Are you sure?")
+
+    def say(self, form: Form, explanation: Explanation) -> None:
+        """What it cost, what was better, and why."""
+        say_cost(form, explanation, self._made, self._voices)
+        more_widgets(form, explanation, explanation.of(self._made), self._seen, self._voices)
+
+    def buttons(self) -> Sequence[Button]:
+        """Take it back, or not."""
+        return (
+            Button(name=_UNDO.name, text=_("Take it back"), tone=Tone.PRIMARY),
+            Button(name=CLOSE.name, text=_("Leave it")),
+        )
+
+    def first(self) -> Target:
+        """Take it back."""
+        return _UNDO
+
+    def activate(self, target: Target) -> None:
+        """Take it back, or leave it."""
+        if target == _UNDO:
+            self.back()
+            self._undo()
+            return
+        super().activate(target)
+
+
+class DecisionPage(CoachPage):
+    """Looks back on a decision: what it cost, what was better, and why."""
+
+    name = "decision"
+
+    def __init__(self, program: Program, seen: Observation, voices: Voices, made: MakeBid | PlayCard) -> None:
+        """Speak of what was done."""
+        super().__init__(program, seen, voices)
+        self._made = made
+
+    def panel(self, room: Room) -> Rect:
+        """In the middle: there is no hand to be seen."""
+        return Page.panel(self, room)
+
+    def title(self) -> str:
+        """Which decision it was."""
+        if isinstance(self._made, MakeBid):
+            return _("Your bid")
+        return _("Trick {number}").format(number=len(self._seen.deal.tricks) + 1)
+
+    def say(self, form: Form, explanation: Explanation) -> None:
+        """What it cost, what was better, and why."""
+        made = explanation.of(self._made)
+        if made.cost:
+            say_cost(form, explanation, self._made, self._voices)
+        else:
+            text = _("{choice}: there was nothing surely better.")
+            form.heading(text.format(choice=choice_text(self._made, self._seen.rules.words)))
+            form.gap(4)
+            if explanation.rival is not None:
+                form.text(reason_text(explanation.rival, explanation.preferred, self._voices))
+        rival = made if made is not explanation.preferred else explanation.rival
+        more_widgets(form, explanation, rival, self._seen, self._voices)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (Button(name=CLOSE.name, text=_("Back"), icon="back"),)
+
+
+def say_cost(form: Form, explanation: Explanation, action: MakeBid | PlayCard, voices: Voices) -> None:
+    """What a decision gave away against the one preferred, and why."""
+    words = voices.match.rules.words
+    made = explanation.of(action)
+    text = _("{choice} gave away about {points} points.")
+    form.heading(text.format(choice=choice_text(action, words), points=tenths(made.behind.mean, plus=False)))
+    form.gap(4)
+    form.text(_("Better: {choice}").format(choice=advice_text(explanation.preferred.action, words)), theme.STRONG)
+    form.gap(4)
+    form.text(reason_text(made, explanation.preferred, voices))
+
+
+def more_widgets(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:
+    """All choices, what is known, and a layout that shows what makes the difference."""
+    words = seen.rules.words
+    preferred = explanation.preferred
+    form.gap(12)
+    form.heading(_("All choices"), theme.LABEL)
+    form.gap(4)
+    for option in explanation.options:
+        name = choice_text(option.action, words)
+        style = theme.SMALL_STRONG if option is preferred else theme.SMALL
+        form.pair(name, behind_text(option, preferred), style)
+    if explanation.facts:
+        form.gap(12)
+        form.heading(_("What is known"), theme.LABEL)
+        form.gap(4)
+        for fact in explanation.facts:
+            form.text(fact_text(fact, voices), theme.SMALL)
+            form.gap(3)
+    if rival is not None and rival.reason is not None:
+        form.gap(12)
+        form.heading(_("A possible layout"), theme.LABEL)
+        form.gap(4)
+        text = _("An example of where {choice} is best. Nobody knows whether the cards really lie so.")
+        form.text(text.format(choice=choice_text(preferred.action, words)), theme.SMALL, muted=True)
+        form.gap(4)
+        for line in example_lines(rival.reason.example, seen, voices):
+            form.text(line, theme.SMALL)
+    form.gap(12)
+    form.text(worlds_text(explanation), theme.SMALL, muted=True)

@@ -1,0 +1,207 @@
+"""What the coach says: choices, reasons, facts and layouts as sentences in the player's language."""
+
+from typing import Final, assert_never
+
+from game.ai.explaining import Explanation, Option
+from game.ai.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
+from game.ai.inferences import BidTold, Exchanged, Fact, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Told, Void
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import PASS
+from game.engine.cards import CardSet
+from game.engine.rules import Words
+from game.engine.state import Observation
+from game.engine.text import N_
+from game.i18n import _, ngettext
+from game.ui.hand_order import HandOrder, sort_hand
+from game.ui.wording import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign
+
+_TENTHS: Final = 10
+_SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
+
+
+def tenths(points: float, *, plus: bool = True) -> str:
+    """Points to one decimal, with a proper sign: "+3.2", "−0.5", "0.0"."""
+    count = round(abs(points) * _TENTHS)
+    whole, tenth = divmod(count, _TENTHS)
+    sign = "" if not count else "−" if points < 0 else "+" if plus else ""
+    return sign + _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+
+
+def choice_text(action: MakeBid | PlayCard, words: Words) -> str:
+    """A choice in short: a card, or a bid."""
+    return card_sign(action.card, words) if isinstance(action, PlayCard) else capital(bid_name(action.bid, words))
+
+
+def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
+    """A choice as advice."""
+    match action:
+        case PlayCard(card):
+            return _("Play {card}.").format(card=card_sign(card, words))
+        case MakeBid(bid):
+            return _("Pass.") if bid == PASS else _("Bid {bid}.").format(bid=bid_name(bid, words))
+
+
+def worth_text(option: Option) -> str:
+    """What a choice is worth, and how sure that is."""
+    text = _("On average it brings {points} points more than the others get in this deal, give or take {error}.")
+    return text.format(points=tenths(option.worth, plus=False), error=tenths(option.error, plus=False))
+
+
+def behind_text(option: Option, preferred: Option) -> str:
+    """How a choice compares with the preferred one, in short."""
+    if option is preferred:
+        return tenths(option.worth)
+    if option.is_toss_up:
+        return _("toss-up")
+    behind = tenths(-option.behind.mean)
+    return _("{points} ± {error}").format(points=behind, error=tenths(option.behind.error, plus=False))
+
+
+def level_text(explanation: Explanation, words: Words) -> str:
+    """What is as good as the preferred choice, as far as can be told; nothing where it is surely the best."""
+    level = [option for option in explanation.options[1:] if option.is_toss_up]
+    if not level:
+        return ""
+    if len(level) == len(explanation.options) - 1:
+        return _("It is a toss-up: nothing else is surely worse.")
+    names = ", ".join(choice_text(option.action, words) for option in level)
+    return _("A toss-up with: {choices}.").format(choices=names)
+
+
+def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
+    """What makes the difference between the preferred choice and another one, as far as one thing does."""
+    words = voices.match.rules.words
+    better, other = choice_text(preferred.action, words), choice_text(option.action, words)
+    reason = option.reason
+    if reason is None:
+        if option.is_toss_up:
+            return _("Nobody can tell {better} and {other} apart.").format(better=better, other=other)
+        text = _("{better} is worth {points} points more than {other}; no single card decides that.")
+        return text.format(better=better, points=tenths(option.behind.mean, plus=False), other=other)
+    found = reason.separation
+    text = _(
+        "It hangs on {whether}. What {better} brings more than {other}: "
+        "{so} points if so (in {share} % of all cases), {not_so} if not."
+    )
+    return text.format(
+        whether=whether_text(found.feature, voices),
+        better=better,
+        other=other,
+        so=tenths(found.where_so),
+        share=round(100 * found.share),
+        not_so=tenths(found.where_not),
+    )
+
+
+def whether_text(feature: Feature, voices: Voices) -> str:
+    """A thing that may be so of the hidden hands, as a clause."""
+    words = voices.match.rules.words
+    match feature:
+        case Holds((), card):
+            return _("whether {card} was not dealt").format(card=card_sign(card, words))
+        case Holds((seat,), card):
+            return _("whether {name} holds {card}").format(name=voices.name(seat), card=card_sign(card, words))
+        case Holds(seats, card):
+            names = _join_or([voices.name(seat) for seat in seats])
+            return _("whether {names} holds {card}").format(names=names, card=card_sign(card, words))
+        case HasNone(seat, group):
+            return _("whether {name} has no {suit}").format(name=voices.name(seat), suit=_(_SUITS_HELD[group]))
+        case HasAtLeast(seat, group, count):
+            text = _("whether {name} has {count} {suit} or more")
+            return text.format(name=voices.name(seat), count=count, suit=_(_SUITS_HELD[group]))
+        case NobodyHasMore(group, count):
+            text = _("whether nobody else has more than {count} {suit}")
+            return text.format(count=count, suit=_(_SUITS_HELD[group]))
+        case CanTrump(seat, group):
+            return _("whether {name} can trump {suit}").format(name=voices.name(seat), suit=_(_SUITS_HELD[group]))
+        case AreOut(group, count):
+            text = _("whether the others have {count} {suit} or more together")
+            return text.format(count=count, suit=_(_SUITS_HELD[group]))
+        case _:
+            assert_never(feature)
+
+
+def _join_or(names: list[str]) -> str:
+    return (
+        names[0] if len(names) == 1 else _("{first} or {second}").format(first=", ".join(names[:-1]), second=names[-1])
+    )
+
+
+def fact_text(fact: Fact, voices: Voices) -> str:
+    """Something that is known, or likely, with where it comes from."""
+    if not isinstance(fact, BidTold):
+        return _hard_fact_text(fact, voices)
+    bid = capital(bid_name(fact.bid, voices.match.rules.words))
+    if fact.told is Told.TRUMPS:
+        text = _("{name} bid: {bid}. That speaks for {expected} trumps, where chance alone would give {by_chance}.")
+    else:
+        text = _(
+            "{name} bid: {bid}. That speaks for {expected} jokers, aces and kings, where chance alone would give {by_chance}."
+        )
+    expected, by_chance = tenths(fact.expected, plus=False), tenths(fact.by_chance, plus=False)
+    return text.format(name=voices.name(fact.seat), bid=bid, expected=expected, by_chance=by_chance)
+
+
+def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
+    words = voices.match.rules.words
+    match fact:
+        case Void(seat, group, trick):
+            text = _("{name} has no {suit}: trick {trick} showed it.")
+            return text.format(name=voices.name(seat), suit=_(_SUITS_HELD[group]), trick=trick)
+        case Pulled(seat, joker, card, is_highest, trick):
+            highest = _("{name} has no trump above {card}: the {joker} drew it in trick {trick}.")
+            lowest = _("{name} has no trump below {card}: the {joker} drew it in trick {trick}.")
+            return (highest if is_highest else lowest).format(
+                name=voices.name(seat), card=card_sign(card, words), joker=card_name(joker, words), trick=trick
+            )
+        case OnlyTrumps(seat, trick):
+            text = _("{name} has nothing but trumps: otherwise the lead of trick {trick} was not allowed.")
+            return text.format(name=voices.name(seat), trick=trick)
+        case Exchanged(seat, joker):
+            text = _("The {joker} is out of play: {name} laid it down for the last card of the deck.")
+            return text.format(name=voices.name(seat), joker=card_name(joker, words))
+        case InStock(joker):
+            text = _("Nobody holds the {joker}: whoever had it would have had to lay it down.")
+            return text.format(joker=card_name(joker, words))
+        case NoWeakHand():
+            return _("Nobody was dealt a {weak_hand}: it would have been dealt again.").format(
+                weak_hand=_(words.weak_hand)
+            )
+        case _:
+            assert_never(fact)
+
+
+def example_lines(hands: Hands, seen: Observation, voices: Voices) -> tuple[str, ...]:
+    """A possible layout: a line for each other seat, clockwise from the one that looks."""
+    seats = seen.deal.seats
+    first = seats.index(seen.seat) + 1
+    others = (*seats[first:], *seats[: first - 1])
+    return tuple(
+        _("{name}: {cards}").format(name=voices.name(seat), cards=hand_text(hands[seat], seen)) for seat in others
+    )
+
+
+def hand_text(cards: CardSet, seen: Observation) -> str:
+    """A hand as a line: each suit with its ranks, the trumps first."""
+    words = seen.rules.words
+    parts: list[str] = []
+    sign = ""
+    for card in sort_hand(cards, seen.deal.ordering, HandOrder.TRUMPS_LEFT):
+        text = card_sign(card, words)
+        if text[-1] in SUIT_SIGNS:
+            parts.append(text[:-1] if text[-1] == sign else f"{text[-1]} {text[:-1]}")
+            sign = text[-1]
+        else:
+            parts.append(text)
+            sign = ""
+    return " ".join(parts) if parts else "–"
+
+
+def worlds_text(explanation: Explanation) -> str:
+    """Out of what all this was found, and that nothing hidden was looked at."""
+    text = ngettext(
+        "Judged in {count} layout of the hidden cards that fits all that can be known in this seat. No hidden card was looked at.",
+        "Judged in {count} layouts of the hidden cards that fit all that can be known in this seat. No hidden card was looked at.",
+        explanation.worlds,
+    )
+    return text.format(count=explanation.worlds)
