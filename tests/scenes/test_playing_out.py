@@ -214,3 +214,33 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished() -> None:
                 asked += 1
             pilot.take_turn()
     assert asked > 3
+
+
+def test_a_deal_in_which_something_was_taken_back_is_marked_on_the_score_sheet(strong: Pilot) -> None:
+    """With a word on what the mark means; a deal that was played straight has none."""
+    pilot = strong
+    pilot.press("c")
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    assert not any("*" in widget.name for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("undo"))
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    names = [widget.name for widget in pilot.director.view().widgets]
+    assert "1*" in names
+    assert "* Something was taken back in this deal." in names
+
+
+def test_what_happened_is_told_by_tricks_and_deals(strong: Pilot) -> None:
+    """Who took a trick stands out above its cards, the start of a deal below its tricks."""
+    pilot = strong
+    pilot.press("c")
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("next"))
+    pilot.tick(1.0)
+    pilot.press("l")
+    lines = [widget for widget in pilot.director.view().widgets if widget.clip is not None]
+    heavy = [line.name for line in lines if line.style.bold]
+    assert sum("take" in name for name in heavy) == 5
+    assert sum("deals" in name for name in heavy) == 2
