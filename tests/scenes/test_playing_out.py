@@ -243,4 +243,4 @@ def test_what_happened_is_told_by_tricks_and_deals(strong: Pilot) -> None:
     lines = [widget for widget in pilot.director.view().widgets if widget.clip is not None]
     heavy = [line.name for line in lines if line.style.bold]
     assert sum("take" in name for name in heavy) == 5
-    assert sum("deals" in name for name in heavy) == 2
+    assert sum("deal" in name for name in heavy) == 2
