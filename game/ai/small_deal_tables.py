@@ -6,8 +6,8 @@ from typing import Final
 TABLES: Final = MappingProxyType(
     {
         "1 14 2 doubles same-dealer 5 5 0 1 10 any any 0 0": (
-            "c-n=~TNQvH3;@swG*|<Y(0~Rsuz?L|Km!`A!5XZ=BDkptDo5|<o@ZksM63mz!G?&$-H2hvlJlD6w7`{WCSAgHtV?5R+6C|$VN>XT"
-            "7q?ESZZ<<WxDUN9Ja?Iry@y^{^%ds$3}=7;hKBfg*KpXfODgKJ)I_xb*aE#Y"
+            "c-n=KTMfV<3`Hf>K^@=#2ROh14(0#{IKTl8aDan4sDuFnMia7~ucr6W08z;~C9j~77o{)=xIx`*H4h9fX>v$aHXj)&^&N^7o+_Bq"
+            "|E*Od#Vw=Y16eI@wYLY4h_5lmV68P~$X?0cpo*-=8E^Qj;+(4$8sHfQHxdQ9`T"
         ),
         "1 14 2 doubles next-dealer 5 5 0 1 10 any any 0 0": (
             "c-oDSVG)2J3`Qf+U=3(s1C!W*1~i}n4QQ|iYw$H#1VQl}sCT}9yS;rI01y$*-ZfG#g_#9_svFRQYUhPWJ1{LnoTgMu@YD;LS}lg%"
