@@ -187,9 +187,9 @@ class DealReview:
             return None
         known = [line for _made, line in self.lines() if line is not None]
         bids = [line for line in known if isinstance(line.decision.action, MakeBid)]
-        high = -sum(line.cost for line in bids if _is_too_high(line))
-        low = -sum(line.cost for line in bids if not _is_too_high(line))
-        play = -sum(line.cost for line in known if isinstance(line.decision.action, PlayCard))
+        high = 0.0 - sum(line.cost for line in bids if _is_too_high(line))
+        low = 0.0 - sum(line.cost for line in bids if not _is_too_high(line))
+        play = 0.0 - sum(line.cost for line in known if isinstance(line.decision.action, PlayCard))
         expected = self._judged[0].preferred.worth
         cards = self._cards()
         rest = self.scored - expected - high - low - play - (cards or 0.0)

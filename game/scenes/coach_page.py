@@ -31,7 +31,7 @@ from game.ui.widgets import Tone
 from game.ui.wording import Voices
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
-_WIDTH: Final = 540.0
+_WIDTH: Final = 490.0
 """Units."""
 
 

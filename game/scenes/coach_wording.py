@@ -6,7 +6,7 @@ from game.ai.explaining import Explanation, Option
 from game.ai.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
 from game.ai.inferences import BidTold, Exchanged, Fact, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Told, Void
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import PASS
+from game.engine.bids import PASS, BidKind
 from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation
@@ -29,7 +29,12 @@ def tenths(points: float, *, plus: bool = True) -> str:
 
 def choice_text(action: MakeBid | PlayCard, words: Words) -> str:
     """A choice in short: a card, or a bid."""
-    return card_sign(action.card, words) if isinstance(action, PlayCard) else capital(bid_name(action.bid, words))
+    if isinstance(action, PlayCard):
+        return card_sign(action.card, words)
+    name = bid_name(action.bid, words)
+    if action.bid.kind is BidKind.NUMBER and action.bid.value:
+        return _("{bid} {contract}").format(bid=capital(_(words.bid)), contract=name)
+    return capital(name)
 
 
 def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
@@ -79,10 +84,16 @@ def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
         text = _("{better} is worth {points} points more than {other}; no single card decides that.")
         return text.format(better=better, points=tenths(option.behind.mean, plus=False), other=other)
     found = reason.separation
-    text = _(
-        "It hangs on {whether}. What {better} brings more than {other}: "
-        "{so} points if so (in {share} % of all cases), {not_so} if not."
-    )
+    if (found.where_so > 0) is (found.where_not > 0):
+        text = _(
+            "{better} is better either way. By how much hangs most on {whether}: "
+            "{so} points if so (in {share} % of all cases), {not_so} if not."
+        )
+    else:
+        text = _(
+            "It hangs on {whether}. What {better} brings more than {other}: "
+            "{so} points if so (in {share} % of all cases), {not_so} if not."
+        )
     return text.format(
         whether=whether_text(found.feature, voices),
         better=better,

@@ -8,7 +8,7 @@ from game.i18n import _, ngettext
 from game.scenes.pages import Page
 from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
-from game.scenes.replay_doors import sheet_at_table, show_deal
+from game.scenes.replay_doors import review_last, sheet_at_table, show_deal
 from game.scenes.scene import Report, Room
 from game.scenes.sitting import Sitting
 from game.ui import theme
@@ -21,6 +21,7 @@ from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import capital, contract_name, part_text, signed
 
 _NEXT = ButtonTarget("next")
+_REVIEW = ButtonTarget("review")
 _TWO_SIDES = 2
 _SHUFFLED_AFTER = 1.8
 """Seconds."""
@@ -64,6 +65,9 @@ class DealSummary(Page):
             for side in range(index, len(self._sitting.seen.public.match.sides), 2):
                 self._side(form, side)
                 form.gap(16)
+            if index == 0 and self._has_review:
+                text = _("Every decision, and where the points came from")
+                form.item(_REVIEW, _("How did I play?"), detail=text)
             columns.append(form)
         return columns
 
@@ -131,6 +135,11 @@ class DealSummary(Page):
         )
 
     @property
+    def _has_review(self) -> bool:
+        sitting = self._sitting
+        return sitting.is_kept and sitting.viewer in sitting.people
+
+    @property
     def _line(self) -> int:
         """The deal's line on the score sheet, from 0."""
         return self._sitting.table.public.match.results.index(self._result)
@@ -151,6 +160,8 @@ class DealSummary(Page):
                 director.push(sheet_at_table(self._program, self._sitting))
             case ButtonTarget("again"):
                 show_deal(self._program, self._sitting, self._line)
+            case ButtonTarget(_REVIEW.name):
+                review_last(self._program, self._sitting, self._line)
             case ButtonTarget("undo"):
                 self._sitting.undo()
                 director.pop()

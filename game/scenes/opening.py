@@ -4,6 +4,7 @@ from pathlib import Path
 
 from game.engine.rules import Rules
 from game.i18n import _
+from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
 from game.scenes.first_start import FirstStart
 from game.scenes.new_match import NewMatchPage
@@ -39,6 +40,7 @@ def open_scenes(
     program.at_table = lambda sitting: TableScene(program, sitting)
     program.at_report = lambda written, error: ReportPage(program, written, error)
     program.at_new_match = lambda ruleset: NewMatchPage(program, ruleset)
+    program.thoughts_of = thoughts_of(program)
     program.director.open_file = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)
     program.go_home()

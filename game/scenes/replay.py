@@ -8,6 +8,7 @@ from game.engine.cards import Seat
 from game.engine.events import Event
 from game.i18n import _
 from game.scenes.auction import auction_widgets
+from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.confirm import Confirm
 from game.scenes.pages import CLOSE
 from game.scenes.program import Program
@@ -196,6 +197,8 @@ class ReplayScene(Scene):
                 viewing.open_hands(wanted=not viewing.is_open)
             case "thoughts":
                 self._ask_for_thoughts()
+            case "review":
+                self._review()
             case "sheet":
                 director.push(self._sheet())
             case "speed":
@@ -223,6 +226,12 @@ class ReplayScene(Scene):
         if made is not None:
             self._program.director.push(ThoughtsPage(self._program, made))
 
+    def _review(self) -> None:
+        """What the decisions cost of whoever sits here."""
+        line = self._replay.line
+        if line is not None:
+            review_deal(self._program, self._replay, line, self.viewing.viewer)
+
     def _sheet(self) -> ScoreSheet:
         director = self._program.director
 
@@ -230,8 +239,14 @@ class ReplayScene(Scene):
             director.pop()
             self._go(self._replay.deal_start(self._replay.dealing_of_result(result)))
 
-        viewer = self.viewing.voices.viewer
-        return ScoreSheet(self._program, self._replay.whole, viewer, note=self._source.note, look_again=look)
+        viewer, seat = self.viewing.voices.viewer, self.viewing.viewer
+
+        def review() -> None:
+            review_match(self._program, self._replay, seat)
+
+        return ScoreSheet(
+            self._program, self._replay.whole, viewer, note=self._source.note, look_again=look, review=review
+        )
 
     def _next_speed(self) -> None:
         speeds = list(Speed)

@@ -1,6 +1,8 @@
 """The ways into a replay: from a table, from the list of matches, from a record."""
 
+from game.coach.review import dealings_played
 from game.i18n import _
+from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene, Source
 from game.scenes.replay_view import branch_text
@@ -58,6 +60,20 @@ def show_deal(program: Program, sitting: Sitting, result: int) -> None:
     )
 
 
+def review_last(program: Program, sitting: Sitting, result: int) -> None:
+    """Put the review of a finished deal of a sitting on top, by its line on the score sheet from 0."""
+    review_deal(program, Replay(sitting.table.log()), result, sitting.viewer)
+
+
+def review_sitting(program: Program, sitting: Sitting) -> None:
+    """Put the review of all finished deals of a sitting on top, or say that there are none."""
+    replay = Replay(sitting.table.log())
+    if dealings_played(replay):
+        review_match(program, replay, sitting.viewer)
+    else:
+        program.director.toast(_("No deal is finished yet."))
+
+
 def sheet_at_table(program: Program, sitting: Sitting) -> ScoreSheet:
     """The score sheet of a sitting; each finished deal leads to its replay."""
     table = sitting.table
@@ -67,5 +83,6 @@ def sheet_at_table(program: Program, sitting: Sitting) -> ScoreSheet:
         sitting.common_voices.viewer,
         note="" if table.branch is None else branch_text(table.branch),
         look_again=(lambda result: show_deal(program, sitting, result)) if sitting.is_kept else None,
+        review=(lambda: review_sitting(program, sitting)) if sitting.is_kept else None,
         marked=table.marked_deals,
     )

@@ -122,6 +122,14 @@ class ThoughtsPage(ReadingPage):
         self._player = seen.public.match.player_at(made.seat)
         self._thoughts = program.thoughts_of(self._player.level, seen, made.action)
 
+    def update(self, dt: float, room: Room) -> bool:
+        """Ask again where the reasons were still being worked out."""
+        if self._thoughts is None or self._thoughts.is_complete:
+            return False
+        made = self._made
+        self._thoughts = self._program.thoughts_of(self._player.level, made.observation, made.action)
+        return self._thoughts is None or self._thoughts.is_complete
+
     def title(self) -> str:
         """Who is asked."""
         return _("What did {name} think?").format(name=self._player.name)

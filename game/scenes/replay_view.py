@@ -29,6 +29,7 @@ def replay_buttons(viewing: Viewing) -> tuple[BarButton, ...]:
         BarButton("sit", _("Sit in the next seat"), "people", "n"),
         BarButton("open", opened, "eye", "o"),
         thoughts_button(viewing),
+        BarButton("review", _("What each decision cost"), "target", "v", viewing.replay.line is not None),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("speed", _("Speed"), "speed", "p"),
         play_on_button(viewing),

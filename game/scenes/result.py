@@ -6,7 +6,7 @@ from game.i18n import _
 from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
-from game.scenes.replay_doors import sheet_at_table, source_of_table
+from game.scenes.replay_doors import review_sitting, sheet_at_table, source_of_table
 from game.scenes.scene import Report, Room
 from game.scenes.sitting import Sitting
 from game.session.table import Table
@@ -20,6 +20,7 @@ from game.ui.widgets import Align, Tone, View
 from game.ui.wording import result_text, signed
 
 _AGAIN = ButtonTarget("again")
+_REVIEW = ButtonTarget("review")
 
 
 class ResultPage(Page):
@@ -53,6 +54,10 @@ class ResultPage(Page):
             form.pair(self._voices.side(side), signed(match.totals[side]), theme.NUMBER)
             form.gap(4)
         form.gap(14)
+        if self._sitting.people:
+            text = _("Bids too high, bids too low, the play, and luck")
+            form.item(_REVIEW, _("Where did my points go?"), detail=text)
+            form.gap(14)
         if self._seed:
             form.text(
                 _("The cards can be checked: the seed of this match was {seed}.").format(seed=self._seed),
@@ -98,6 +103,8 @@ class ResultPage(Page):
                 self._program.director.push(sheet_at_table(self._program, self._sitting))
             case ButtonTarget("replay"):
                 self._program.director.push(ReplayScene(self._program, source_of_table(self._sitting.table)))
+            case ButtonTarget(_REVIEW.name):
+                review_sitting(self._program, self._sitting)
             case ButtonTarget("title"):
                 self.back()
             case _:

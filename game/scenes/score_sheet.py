@@ -1,20 +1,20 @@
 """The score sheet: every deal of the schedule, what was bid and taken, and how the match went."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from game.engine.cards import Seat
 from game.engine.state import DealResult, PublicState
 from game.i18n import _
-from game.scenes.pages import ReadingPage
+from game.scenes.pages import CLOSE, ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui import theme
-from game.ui.form import Form
+from game.ui.form import Button, Form
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
-from game.ui.targets import ChoiceTarget, Target
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import Voices, contract_short, signed, suit_sign
@@ -33,6 +33,7 @@ _FEWEST_POINTS = 3
 _GRAPH = 120
 """Height of the graph in units."""
 _AGAIN = "look-again"
+_REVIEW = ButtonTarget("review")
 _LINES = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 _ROOMY = 960
 """Units of width from which a line is written in the usual size."""
@@ -61,15 +62,17 @@ class ScoreSheet(ReadingPage):
         note: str = "",
         look_again: Callable[[int], None] | None = None,
         marked: frozenset[int] = frozenset(),
+        review: Callable[[], None] | None = None,
     ) -> None:
         """Show this match to whoever looks on from a seat.
 
         `note` says something of the match as a whole; `look_again` opens the replay of a line, counted from 0; `marked` are the
-        numbers of the deals in which something was taken back.
+        numbers of the deals in which something was taken back; `review` tells where the points went.
         """
         super().__init__(program)
         self._note = note
         self._look_again = look_again
+        self._review = review
         self._marked = marked
         self._match = public.match
         self._voices = Voices(public.match, viewer)
@@ -129,9 +132,21 @@ class ScoreSheet(ReadingPage):
         target = ChoiceTarget(_AGAIN, str(number))
         form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, tip=name))
 
+    def buttons(self) -> Sequence[Button]:
+        """Where the points went, and back."""
+        if self._review is None:
+            return super().buttons()
+        return (Button(name=_REVIEW.name, text=_("Where the points went"), icon="target"), *super().buttons())
+
+    def first(self) -> Target | None:
+        """Back."""
+        return CLOSE
+
     def activate(self, target: Target) -> None:
-        """Look at a deal again, or back."""
+        """Look at a deal again, at where the points went, or back."""
         match target:
+            case ButtonTarget(_REVIEW.name) if self._review is not None:
+                self._review()
             case ChoiceTarget(group, number) if group == _AGAIN and self._look_again is not None:
                 self._look_again(int(number))
             case _:

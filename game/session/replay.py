@@ -86,6 +86,8 @@ class Replay:
             for stop, state in zip(self.stops, self._states, strict=True)
             if stop.begins_deal and (deal := state.public.deal) is not None
         }
+        results = enumerate(self.whole.match.results)
+        self._line_of = {self.dealing_of_result(line): line for line, result in results if result.thrown_in is None}
         self.at = 0
 
     def _read(self) -> list[Stop]:
@@ -211,6 +213,11 @@ class Replay:
             if len(earlier.public.match.results) <= result < len(later.public.match.results):
                 return stop.dealing
         raise ValueError(f"there is no line {result}")
+
+    @property
+    def line(self) -> int | None:
+        """The line of the score sheet, from 0, to which the deal led in which the replay is; None where it was thrown in."""
+        return self._line_of.get(self.stop.dealing)
 
     # What was decided
 

@@ -12,6 +12,8 @@ class Thoughts:
     """The reasons of one decision, as sentences in the player's language, the weightiest first."""
 
     reasons: tuple[str, ...]
+    is_complete: bool = True
+    """False while they are still being worked out: ask again."""
 
 
 ThoughtsOf = Callable[[str, Observation, SeatAction], Thoughts | None]

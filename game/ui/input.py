@@ -162,6 +162,7 @@ _PAD_BUTTONS = {
     pygame.CONTROLLER_BUTTON_X: KeyPressed("u"),
     pygame.CONTROLLER_BUTTON_Y: KeyPressed("t"),
     pygame.CONTROLLER_BUTTON_BACK: KeyPressed("s"),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: KeyPressed("h"),
     pygame.CONTROLLER_BUTTON_START: KeyPressed(Key.ESCAPE),
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: KeyPressed(Key.TAB, shift=True),
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: KeyPressed(Key.TAB),

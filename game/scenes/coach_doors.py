@@ -1,0 +1,57 @@
+"""The ways to the coach's reviews: from a deal's summary, the score sheet, the result, a replay."""
+
+from game.ai.levels import SKILLS
+from game.engine.actions import AnswerRedeal, SeatAction
+from game.engine.cards import Seat
+from game.engine.state import Observation
+from game.i18n import _
+from game.scenes.coach_wording import choice_text, fact_text, level_text, reason_text, tenths, worlds_text
+from game.scenes.match_review import MatchReviewPage
+from game.scenes.program import Program
+from game.scenes.review_page import DealReviewPage
+from game.session.replay import Replay
+from game.session.thoughts import Thoughts, ThoughtsOf
+from game.ui.wording import Voices
+
+
+def review_deal(program: Program, replay: Replay, line: int, seat: Seat) -> None:
+    """Put the review of a finished deal on top, by its line on the score sheet from 0."""
+    program.director.push(DealReviewPage(program, replay, line, seat))
+
+
+def review_match(program: Program, replay: Replay, seat: Seat) -> None:
+    """Put the review of all finished deals on top."""
+    page = MatchReviewPage(program, replay, seat, lambda line: review_deal(program, replay, line, seat))
+    program.director.push(page)
+
+
+def thoughts_of(program: Program) -> ThoughtsOf:
+    """What computer players tell: a judgement from their own observation, with their level's skill."""
+
+    def thoughts(level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
+        skill = SKILLS.get(level)
+        if skill is None or isinstance(action, AnswerRedeal):
+            return None
+        explanation = program.coach.judged(seen, skill, is_urgent=True)
+        if explanation is None:
+            return Thoughts((_("Thinking …"),), is_complete=False)
+        voices = Voices(seen.public.match, None)
+        words = seen.rules.words
+        made, preferred = explanation.of(action), explanation.preferred
+        reasons = []
+        for option in explanation.options[:5]:
+            text = _("{choice}: {points} points, give or take {error}.")
+            error = tenths(option.error, plus=False)
+            reasons.append(
+                text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error)
+            )
+        if level_text(explanation, words):
+            reasons.append(level_text(explanation, words))
+        rival = explanation.rival if made is preferred else made
+        if rival is not None:
+            reasons.append(reason_text(rival, preferred, voices))
+        reasons += [fact_text(fact, voices) for fact in explanation.facts]
+        reasons.append(worlds_text(explanation))
+        return Thoughts(tuple(reasons))
+
+    return thoughts

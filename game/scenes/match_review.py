@@ -1,0 +1,99 @@
+"""A match looked back on: where the points went, by the size of the hands."""
+
+from collections.abc import Callable
+
+from game.coach.review import MatchReview, Sum
+from game.engine.cards import Seat
+from game.i18n import _, ngettext
+from game.scenes.coach_wording import tenths
+from game.scenes.pages import ReadingPage
+from game.scenes.program import Program
+from game.scenes.review_page import progress_widgets
+from game.scenes.scene import Room
+from game.session.replay import Replay
+from game.ui import theme
+from game.ui.form import Form
+from game.ui.targets import ChoiceTarget, Target
+from game.ui.wording import contract_short, signed
+
+_DEAL = "review-deal"
+
+
+class MatchReviewPage(ReadingPage):
+    """Says where the points of a match went; what is still being judged is filled in as it comes."""
+
+    name = "match-review"
+    size = (760, 670)
+
+    def __init__(self, program: Program, replay: Replay, seat: Seat, open_deal: Callable[[int], None]) -> None:
+        """Review the finished deals of a match; `open_deal` shows one, by its line on the score sheet."""
+        super().__init__(program)
+        self._review = MatchReview(replay, seat)
+        self._side = replay.whole.match.side_of(seat)
+        self._match = replay.whole.match
+        self._open_deal = open_deal
+        self._review.work(program.coach)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Where the points went")
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Take in what has been judged."""
+        return self._review.done < self._review.total and self._review.work(self._program.coach)
+
+    def left(self) -> None:
+        """Judge no more of it."""
+        self._program.coach.forget_wishes()
+
+    def fill(self, form: Form, room: Room) -> None:
+        """All deals together, then by the size of the hands, then deal by deal."""
+        progress_widgets(form, self._review.done, self._review.total)
+        sums = self._review.sums()
+        if sums:
+            self._sum(form, sums[-1], _("All deals"))
+            for found in sums[:-1]:
+                text = _("{least} to {most} cards")
+                self._sum(form, found, text.format(least=found.least, most=found.most))
+            form.text(
+                _(
+                    "Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."
+                ),
+                theme.SMALL,
+                muted=True,
+            )
+            form.gap(12)
+        form.heading(_("Deals"))
+        form.gap(6)
+        for number, result in enumerate(self._match.results):
+            if result.thrown_in is not None or not result.scores:
+                continue
+            text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
+            points = signed(result.scores[self._side].total)
+            contract = contract_short(result.contracts[self._side], self._match.rules.words)
+            form.item(
+                ChoiceTarget(_DEAL, str(number)),
+                text.format(number=result.number, count=result.size),
+                detail=_("{bid}: {points}").format(bid=contract, points=points),
+            )
+            form.gap(5)
+
+    @staticmethod
+    def _sum(form: Form, found: Sum, name: str) -> None:
+        deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
+        form.heading(_("{name} · {deals}").format(name=name, deals=deals), theme.LABEL)
+        form.gap(3)
+        form.pair(_("Bids too high"), tenths(found.too_high))
+        form.pair(_("Bids too low"), tenths(found.too_low))
+        form.pair(_("Mistakes in the play"), tenths(found.play))
+        form.pair(_("Luck: how the cards lay, what the others did"), tenths(found.luck))
+        form.pair(_("Brought, less what the others got"), tenths(found.scored), theme.STRONG)
+        form.gap(12)
+
+    def activate(self, target: Target) -> None:
+        """A deal, or back."""
+        match target:
+            case ChoiceTarget(group, number) if group == _DEAL:
+                self._open_deal(int(number))
+            case _:
+                super().activate(target)

@@ -1,0 +1,222 @@
+"""A finished deal with all cards open: card by card, with what each leads to if everybody plays as well as can be."""
+
+from collections.abc import Sequence
+
+from game.coach.desk import Solved
+from game.engine.cards import Card, Seat
+from game.engine.events import CardPlayed
+from game.engine.state import GameState, Phase
+from game.i18n import _, ngettext
+from game.scenes.pages import ReadingPage, back_button
+from game.scenes.program import Program
+from game.scenes.scene import Room
+from game.session.replay import Replay
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.geometry import Rect
+from game.ui.hand_order import sort_hand
+from game.ui.input import Key, KeyPressed
+from game.ui.layout import CARD_ASPECT
+from game.ui.motion import Pose
+from game.ui.painter import Look, Painter
+from game.ui.targets import ButtonTarget, Target
+from game.ui.widgets import Align, Role, Tone, View, Widget
+from game.ui.wording import Voices, capital, card_name, card_sign
+
+_BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
+_ROW, _FIGURES = 84.0, 22.0
+"""Heights in units: a hand, and the figures below the hand of whoever is to play."""
+_TWO_SIDES = 2
+
+
+class OpenCardsPage(ReadingPage):
+    """Steps through the cards of a deal that is over."""
+
+    name = "open-cards"
+    size = (1000, 690)
+
+    def __init__(self, program: Program, replay: Replay, dealing: int, voices: Voices) -> None:
+        """Begin at the first lead of a hand dealt (from 0)."""
+        super().__init__(program)
+        self._replay = replay
+        self._voices = voices
+        self._stops = [
+            at
+            for at, stop in enumerate(replay.stops)
+            if stop.dealing == dealing
+            and stop.seq < len(replay.log)
+            and isinstance(replay.log[stop.seq], CardPlayed)
+            and _is_play(replay.state_at(at))
+        ]
+        self._at = 0
+        self._solved: Solved | None = None
+        self._ask()
+
+    @property
+    def _state(self) -> GameState:
+        return self._replay.state_at(self._stops[self._at])
+
+    @property
+    def _turn(self) -> Seat:
+        turn = self._state.public.turn
+        assert turn is not None  # the stops are those before a card
+        return turn
+
+    @property
+    def _played(self) -> Card | None:
+        """The card that was played from here."""
+        event = self._replay.log[self._replay.stops[self._stops[self._at]].seq]
+        return event.card if isinstance(event, CardPlayed) else None
+
+    def _ask(self) -> bool:
+        state = self._state
+        self._solved = self._program.coach.solved(state.public, state.hands, is_urgent=True)
+        return self._solved is not None
+
+    def title(self) -> str:
+        """What this is."""
+        return _("All cards open")
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Take in what has been found out."""
+        return self._solved is None and self._ask()
+
+    def left(self) -> None:
+        """Solve no more."""
+        self._program.coach.forget_wishes()
+
+    def fill(self, form: Form, room: Room) -> None:
+        """Whose turn it was, what had been played to the trick, and the hands."""
+        state = self._state
+        deal = state.public.deal
+        if deal is None:
+            return
+        words = state.public.match.rules.words
+        line = _("Trick {number}: {name} is to play.")
+        form.text(line.format(number=len(deal.tricks) + 1, name=self._voices.name(self._turn)), theme.STRONG)
+        on_table = ", ".join(
+            _("{name}: {cards}").format(name=self._voices.name(play.seat), cards=card_sign(play.card, words))
+            for play in deal.trick
+        )
+        form.text(on_table or _("Nothing lies on the table yet."), theme.SMALL, muted=True)
+        form.gap(4)
+        form.text(self._result_text(), theme.SMALL)
+        form.gap(6)
+        for seat in deal.seats:
+            if not state.hands[seat]:
+                continue
+            form.text(self._voices.name(seat), theme.SMALL_STRONG)
+            form.add(Widget(rect=form.take(_ROW), role=Role.IMAGE, name=self._hand_text(seat), tone=Tone.BARE))
+            if seat == self._turn:
+                form.add(Widget(rect=form.take(_FIGURES), role=Role.IMAGE, name="", tone=Tone.BARE))
+            form.gap(4)
+
+    def _result_text(self) -> str:
+        solved = self._solved
+        if solved is None:
+            return _("Thinking …")
+        if solved.best is None:
+            return _("That takes too long to work out.")
+        sides = self._state.public.match.sides
+        if len(sides) > _TWO_SIDES:
+            text = ngettext(
+                "If all others join against {name}, {name} takes {count} more trick at most; "
+                "below each card stands to how many it leads.",
+                "If all others join against {name}, {name} takes {count} more tricks at most; "
+                "below each card stands to how many it leads.",
+                solved.best,
+            )
+        else:
+            text = ngettext(
+                "With all cards open and everybody at their best, the side of {name} takes {count} more trick; "
+                "below each card stands to how many it leads.",
+                "With all cards open and everybody at their best, the side of {name} takes {count} more tricks; "
+                "below each card stands to how many it leads.",
+                solved.best,
+            )
+        return text.format(name=self._voices.name(self._turn), count=solved.best)
+
+    def _cards(self, seat: Seat) -> tuple[Card, ...]:
+        state = self._state
+        order = self._program.settings.hand_order
+        return sort_hand(state.hands[seat], state.public.deal.ordering, order) if state.public.deal is not None else ()
+
+    def _hand_text(self, seat: Seat) -> str:
+        words = self._state.public.match.rules.words
+        figures = self._figures(seat)
+        return ", ".join(
+            _("{name}: {cards}").format(name=capital(card_name(card, words)), cards=figures[card])
+            if card in figures
+            else capital(card_name(card, words))
+            for card in self._cards(seat)
+        )
+
+    def _figures(self, seat: Seat) -> dict[Card, int]:
+        return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The hands; what was played glows, and below what may be played stand the tricks it leads to."""
+        rows = [widget for widget in view.widgets if widget.role is Role.IMAGE]
+        deal = self._state.public.deal
+        if deal is None:
+            return
+        for seat in deal.seats:
+            if not self._state.hands[seat]:
+                continue
+            row = rows.pop(0)
+            below = rows.pop(0).rect if seat == self._turn else None
+            if row.clip is not None:
+                with painter.clipped(row.clip):
+                    self._paint_hand(painter, row.rect, below, seat)
+
+    def _paint_hand(self, painter: Painter, rect: Rect, below: Rect | None, seat: Seat) -> None:
+        figures = self._figures(seat)
+        best = max(figures.values(), default=0)
+        cards = self._cards(seat)
+        height = rect.h * 0.94
+        width = height * CARD_ASPECT
+        step = min(width * 1.06, (rect.w - width) / max(len(cards) - 1, 1))
+        for index, card in enumerate(cards):
+            middle = rect.x + width / 2 + index * step
+            pose = Pose(x=middle, y=rect.centre.y, angle=0.0, height=height, face_up=True, z=index)
+            is_played = below is not None and card is self._played
+            is_dim = bool(figures) and card not in figures
+            painter.card(card, pose, Look.GLOW if is_played else Look.DIM if is_dim else Look.PLAIN)
+            if below is not None and card in figures:
+                spot = Rect(middle - width / 2, below.y, min(step, width), below.h)
+                colour = theme.GOLD_LIGHT if figures[card] == best else theme.MUTED
+                painter.text(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
+
+    def buttons(self) -> Sequence[Button]:
+        """The card before, the next one, back."""
+        return (
+            Button(name=_BEFORE.name, text=_("Card before"), icon="previous-card", enabled=self._at > 0),
+            Button(name=_AFTER.name, text=_("Next card"), icon="next-card", enabled=self._at + 1 < len(self._stops)),
+            back_button(_("Back")),
+        )
+
+    def first(self) -> Target:
+        """The next card."""
+        return _AFTER
+
+    def activate(self, target: Target) -> None:
+        """A step, or back."""
+        if target in (_BEFORE, _AFTER):
+            self._step(1 if target == _AFTER else -1)
+        else:
+            super().activate(target)
+
+    def _step(self, ways: int) -> None:
+        self._at = min(max(self._at + ways, 0), len(self._stops) - 1)
+        self._ask()
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Arrows left and right step, too."""
+        if pressed.key not in (Key.LEFT, Key.RIGHT) or pressed.command:
+            return False
+        self._step(1 if pressed.key == Key.RIGHT else -1)
+        return True
+
+
+def _is_play(state: GameState) -> bool:
+    return state.public.phase is Phase.PLAY and state.public.turn is not None

@@ -1,0 +1,81 @@
+"""The scenes in which the coach speaks, for `tests.shots` and the layout tests."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.ai.levels import CLUB
+from game.coach.desk import Desk, InlineBench
+from game.engine.cards import Seat
+from game.engine.presets import PRESETS
+from game.engine.state import Phase
+from game.scenes.replay import ReplayScene, Source
+from game.scenes.table import TableScene
+from game.session.simulate import simulate
+from game.ui.input import Key
+from game.ui.targets import BidTarget, ButtonTarget
+from tests.pilot import Pilot
+
+_SEED = bytes(31) + b"\7"
+
+
+def coaching(pilot: Pilot) -> Iterator[str]:
+    """Hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
+    pilot.program.coach = Desk(InlineBench())
+    pilot.program.settings = replace(
+        pilot.program.settings, first_start_done=True, live_check=True, live_check_points=1
+    )
+    pilot.open(rules=PRESETS["classic"])
+    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.tick(2.0)
+    pilot.press("h")
+    pilot.tick(0.2)
+    yield "hint-bid"
+    pilot.press(Key.ESCAPE)
+    bids = [widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
+    pilot.click(bids[-2])
+    pilot.tick(0.2)
+    yield "live-check"
+    pilot.click(ButtonTarget("take-back"))
+    pilot.program.settings = replace(pilot.program.settings, live_check=False)
+    table = pilot.director.scene
+    assert isinstance(table, TableScene)
+    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.tick(2.0)
+    pilot.press("h")
+    pilot.tick(0.2)
+    yield "hint-card"
+    pilot.press(Key.ESCAPE)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(2.0)
+    pilot.click(ButtonTarget("review"))
+    yield "deal-review-judging"
+    pilot.until(lambda: not any("/" in widget.name for widget in pilot.director.view().widgets))
+    pilot.tick(0.5)
+    yield "deal-review"
+    pilot.press(Key.ENTER)
+    yield "decision"
+    if pilot.scene == "decision":
+        pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("open-cards"))
+    pilot.tick(0.2)
+    yield "open-cards"
+    pilot.press(Key.RIGHT, Key.RIGHT, Key.RIGHT, Key.RIGHT, Key.RIGHT)
+    pilot.tick(0.2)
+    yield "open-cards-later"
+    pilot.program.go_home()
+    log = simulate(PRESETS["individual"], (CLUB, "strong", CLUB, CLUB), _SEED)
+    pilot.director.push(ReplayScene(pilot.program, Source(log=log, seed=_SEED), viewer=Seat.W, dealing=11))
+    pilot.tick(0.2)
+    pilot.press(Key.RIGHT, Key.RIGHT, "s")
+    pilot.click(ButtonTarget("review"))
+    pilot.tick(6.0)
+    yield "match-review"
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    made = False
+    while not made:
+        pilot.press(Key.RIGHT, "t")
+        pilot.tick(0.2)
+        made = any("±" in widget.name or "give or take" in widget.name for widget in pilot.director.view().widgets)
+        if not made:
+            pilot.press(Key.ESCAPE)
+    yield "thoughts-of-a-strong-player"
