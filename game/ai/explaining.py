@@ -33,6 +33,8 @@ _KEY: Final = b"coach"
 TOSS_UP: Final = 2.0
 """Standard errors below which a difference may be chance."""
 _SAME: Final = 1e-6
+_ENOUGH: Final = 128
+"""Worlds from which on it can be told what makes a difference."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,19 +209,17 @@ def _marks(observation: Observation, worlds: Sequence[Hands]) -> list[tuple[Feat
 
 
 def gaps_of(judgement: Judgement, chosen: Judged, worlds: Worlds) -> dict[PlayCard | MakeBid, list[float]]:
-    """By how much the one choice is worth more than each other one, in every world.
+    """By how much the one choice is worth more than each other one, in every world that both were tried in.
 
-    What was given up soon, or was soon alone, has not been tried in all of them: that is played out now, by rule alone.
+    What was given up soon, or was soon alone, is played out in all of them, by rule alone.
     """
-    count = len(worlds.hands)
-    is_full = len(chosen.in_worlds) == count
-    late = [choice.action for choice in judgement.choices if not is_full or len(choice.in_worlds) < count]
-    rows = {choice.action: choice.in_worlds for choice in judgement.choices if choice.action not in late}
-    found = {action: _less(chosen.in_worlds, row) for action, row in rows.items()}
+    enough = min(_ENOUGH, len(worlds.hands))
+    rows = {choice.action: _less(chosen.in_worlds, choice.in_worlds) for choice in judgement.choices}
+    late = [action for action, row in rows.items() if len(row) < enough]
     if late:
         base, *others = worlds.in_full([chosen.action, *late])
-        found |= {action: _less(base, row) for action, row in zip(late, others, strict=True)}
-    return found
+        rows |= {action: _less(base, row) for action, row in zip(late, others, strict=True)}
+    return rows
 
 
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:

@@ -19,12 +19,12 @@ _TOP_PLAIN: Final = 2
 _MOST_OUT: Final = 6
 _RAREST: Final = 0.04
 """A feature that is so in a smaller share of the worlds, or not so, separates nothing worth telling."""
-_SURE_BY: Final = 4.0
+_SURE_BY: Final = 5.0
 """Standard errors by which the two sorts of worlds must differ: of about a hundred features one differs by chance by 2.5."""
 _LEAST: Final = 0.08
 """The share of a difference's variance below which a feature is not what makes it."""
 _LEAST_POINTS: Final = 0.5
-_SURE_BY_HALF: Final = 2.0
+_SURE_BY_HALF: Final = 2.5
 """A feature must change the difference by so many points at least, and be so sure in each half of the worlds."""
 _AS_GOOD: Final = 0.97
 """A simpler feature that explains this share of what the best one does is told instead."""
