@@ -168,6 +168,7 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     heard = Heard(settings_path=path)
     pilot = heard.pilot.open()
     pilot.click(ButtonTarget("settings"))
+    pilot.tick(1.0)  # or the next press, near the last, would pass for a double click
     slider = ChoiceTarget(field)
     before = getattr(pilot.program.settings, field)
     pilot.reach(slider)
@@ -208,6 +209,7 @@ def test_m_is_a_letter_where_a_text_is_entered() -> None:
     heard = Heard()
     pilot = heard.pilot.open()
     pilot.click(ButtonTarget("new"))
+    pilot.click(ChoiceTarget("seat", "S"))
     field = next(w.target for w in pilot.director.view().widgets if w.role is Role.FIELD)
     assert field is not None
     pilot.reach(field)
