@@ -21,6 +21,8 @@ from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
 
+_LEAST_HEIGHT = 34.0
+"""Units of height below which a button is too low: then they stand in two columns."""
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
@@ -48,13 +50,19 @@ class TitleScene(Scene):
         gap = 10.0
         top = logo.bottom + px(14)
         room_h = (room.metrics.height - px(44) - top) / px(1)
-        height = min(50.0, room_h / len(entries) - gap)
-        rect = Rect(room.metrics.width / 2 - px(165), top, px(330), px((height + gap) * len(entries)))
+        columns = 1 if room_h / len(entries) - gap >= _LEAST_HEIGHT else 2
+        rows = -(-len(entries) // columns)
+        height = min(50.0, room_h / rows - gap)
+        width, between = (px(330), 0.0) if columns == 1 else (px(262), px(14))
+        left = room.metrics.width / 2 - (width * columns + between * (columns - 1)) / 2
         foot_h = px(26)
         foot = Rect(0, room.metrics.height - foot_h - px(10), room.metrics.width, foot_h)
         line = _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
         note = label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)
-        buttons = column(room, rect, entries, height=height, gap=gap)
+        buttons: list[Widget] = []
+        for index in range(columns):
+            rect = Rect(left + index * (width + between), top, width, px((height + gap) * rows))
+            buttons += column(room, rect, entries[index * rows : (index + 1) * rows], height=height, gap=gap)
         return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
 
     def _entries(self) -> list[Button]:
