@@ -45,6 +45,12 @@ def coaching(pilot: Pilot) -> Iterator[str]:
     pilot.tick(0.2)
     yield "hint-card"
     pilot.press(Key.ESCAPE)
+    yield from _reviews(pilot)
+    yield from _thoughts(pilot)
+
+
+def _reviews(pilot: Pilot) -> Iterator[str]:
+    """What is said of the deal that is being played, once it is over."""
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.tick(2.0)
     pilot.click(ButtonTarget("review"))
@@ -62,9 +68,14 @@ def coaching(pilot: Pilot) -> Iterator[str]:
     pilot.press(Key.RIGHT, Key.RIGHT, Key.RIGHT, Key.RIGHT, Key.RIGHT)
     pilot.tick(0.2)
     yield "open-cards-later"
+
+
+def _thoughts(pilot: Pilot) -> Iterator[str]:
+    """What is said of a match of players each alone, and by one of them."""
     pilot.program.go_home()
-    log = simulate(PRESETS["individual"], (CLUB, "strong", CLUB, CLUB), _SEED)
-    pilot.director.push(ReplayScene(pilot.program, Source(log=log, seed=_SEED), viewer=Seat.W, dealing=11))
+    rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
+    log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)
+    pilot.director.push(ReplayScene(pilot.program, Source(log=log, seed=_SEED), viewer=Seat.W))
     pilot.tick(0.2)
     pilot.press(Key.RIGHT, Key.RIGHT, "s")
     pilot.click(ButtonTarget("review"))

@@ -121,10 +121,12 @@ def whether_text(feature: Feature, voices: Voices) -> str:
             text = _("whether {name} has {count} {suit} or more")
             return text.format(name=voices.name(seat), count=count, suit=_(_SUITS_HELD[group]))
         case NobodyHasMore(group, count):
-            text = _("whether nobody else has more than {count} {suit}")
-            return text.format(count=count, suit=_(_SUITS_HELD[group]))
+            text = _("whether nobody else has {count} {suit} or more")
+            return text.format(count=count + 1, suit=_(_SUITS_HELD[group]))
         case CanTrump(seat, group):
             return _("whether {name} can trump {suit}").format(name=voices.name(seat), suit=_(_SUITS_HELD[group]))
+        case AreOut(group, 1):
+            return _("whether the others have any {suit}").format(suit=_(_SUITS_HELD[group]))
         case AreOut(group, count):
             text = _("whether the others have {count} {suit} or more together")
             return text.format(count=count, suit=_(_SUITS_HELD[group]))

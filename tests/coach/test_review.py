@@ -1,0 +1,100 @@
+"""What a deal brought is told apart into mistakes, luck and the others, and adds up; every decision is judged as it was known."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.ai.levels import CLUB, RANDOM
+from game.coach.desk import Desk, InlineBench
+from game.coach.review import DealReview, MatchReview, dealing_decisions, dealings_played
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import Seat
+from game.engine.events import BidPlaced, CardPlayed
+from game.engine.presets import PRESETS
+from game.engine.state import observe
+from game.session.replay import Replay
+from game.session.simulate import simulate
+
+_SEED = bytes(31) + b"\3"
+
+
+def _replay(preset: str, sizes: tuple[int, ...], *levels: str) -> Replay:
+    return Replay(simulate(replace(PRESETS[preset], sizes=sizes), levels, _SEED))
+
+
+def _done(review: DealReview | MatchReview) -> None:
+    desk = Desk(InlineBench())
+    while review.done < review.total:
+        assert review.work(desk)
+
+
+def test_every_decision_of_a_seat_is_there_with_what_was_known() -> None:
+    replay = _replay("classic", (4, 3), CLUB, CLUB, CLUB, CLUB)
+    for line, dealing in dealings_played(replay).items():
+        decisions = list(dealing_decisions(replay, dealing, Seat.N))
+        assert len(decisions) == 1 + (4, 3)[line]
+        for made in decisions:
+            assert made.observation == observe(replay.state_at(made.at), Seat.N)
+            event = replay.log[replay.stops[made.at].seq]
+            assert isinstance(event, BidPlaced | CardPlayed)
+            assert event.seat is Seat.N
+
+
+@pytest.mark.parametrize(("preset", "players"), [("classic", 4), ("blooper-singles", 3), ("individual", 2)])
+def test_the_parts_add_up_to_what_the_deal_brought(preset: str, players: int) -> None:
+    replay = _replay(preset, (5, 2), RANDOM, *[CLUB] * (players - 1))
+    for line in dealings_played(replay):
+        review = DealReview(replay, line, Seat.S)
+        assert review.account() is None
+        _done(review)
+        account = review.account()
+        assert account is not None
+        result = review.result
+        side = replay.whole.match.side_of(Seat.S)
+        others = [score.total for index, score in enumerate(result.scores) if index != side]
+        assert review.scored == result.scores[side].total - sum(others) / len(others)
+        assert account.scored == pytest.approx(review.scored)
+        assert max(account.too_high, account.too_low, account.play) <= 0.0
+        assert (account.cards is None) is (players == 3)
+
+
+def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
+    replay = _replay("classic", (7, 6, 5), RANDOM, CLUB, RANDOM, CLUB)
+    review = MatchReview(replay, Seat.S)
+    _done(review)
+    *sizes, total = review.sums()
+    assert total.deals == 3
+    assert sum(found.deals for found in sizes) == 3
+    assert total.too_high + total.too_low + total.play < -20
+    assert total.scored == pytest.approx(sum(deal.scored for deal in review.deals))
+    assert sum(found.scored for found in sizes) == pytest.approx(total.scored)
+    for deal in review.deals:
+        for made, line in deal.lines():
+            assert (line is None) is not made.has_choice
+        moments = deal.moments()
+        assert [line.cost for line in moments] == sorted((line.cost for line in moments), reverse=True)
+        assert len(moments) <= 3
+
+
+def test_a_bid_above_the_better_one_is_too_high_and_one_below_too_low() -> None:
+    replay = _replay("classic", (3,) * 6, RANDOM, RANDOM, RANDOM, RANDOM)
+    met = set()
+    for seat in Seat:
+        for line in dealings_played(replay):
+            review = DealReview(replay, line, seat, with_cards=False)
+            _done(review)
+            account = review.account()
+            assert account is not None
+            _made, judged = review.lines()[0]
+            assert judged is not None
+            made, better = judged.decision.action, judged.explanation.preferred.action
+            assert isinstance(made, MakeBid)
+            assert isinstance(better, MakeBid)
+            if judged.cost:
+                assert (account.too_high < 0) is (made.bid > better.bid)
+                assert (account.too_low < 0) is (made.bid < better.bid)
+                met.add(made.bid > better.bid)
+            played = [line.cost for _made, line in review.lines()[1:] if line is not None]
+            assert account.play == pytest.approx(-sum(played))
+            assert all(isinstance(made.action, PlayCard) for made, _line in review.lines()[1:])
+    assert met == {True, False}

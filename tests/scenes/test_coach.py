@@ -1,0 +1,247 @@
+"""The coach at the table and after it: by mouse, by keys; never in the way, and never behind the player's back."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.ai.levels import CLUB
+from game.coach.desk import Answer, Desk, InlineBench, Job
+from game.engine.cards import Card, Seat
+from game.engine.presets import PRESETS
+from game.engine.state import Phase
+from game.scenes.coach_page import HintPage
+from game.scenes.replay import ReplayScene, Source
+from game.scenes.table import TableScene
+from game.session.simulate import simulate
+from game.settings import Settings
+from game.ui.input import Key
+from game.ui.stage import Speed
+from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from tests.pilot import Pilot
+
+_HINT = ButtonTarget("hint")
+
+
+def _pilot(**preferred: object) -> Pilot:
+    settings = replace(Settings(first_start_done=True, speed=Speed.FAST), **preferred)  # type: ignore[arg-type]  # of Settings
+    pilot = Pilot(settings=settings)
+    pilot.program.coach = Desk(InlineBench())
+    return pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
+
+
+def _table(pilot: Pilot) -> TableScene:
+    scene = next(scene for scene in pilot.director.scenes if isinstance(scene, TableScene))
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def _to_bid(pilot: Pilot) -> list[BidTarget]:
+    def bids() -> list[BidTarget]:
+        return [widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
+
+    pilot.until(lambda: bool(bids()))
+    pilot.tick(1.0)
+    return bids()
+
+
+def _to_play(pilot: Pilot) -> None:
+    table = _table(pilot)
+    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.tick(1.0)
+
+
+def _words(pilot: Pilot) -> str:
+    return " | ".join(widget.name for widget in pilot.director.view().widgets)
+
+
+@pytest.mark.parametrize("way", ["mouse", "key", "tab"])
+def test_a_hint_is_had_in_every_way_and_leaves_no_trace_in_the_match(way: str) -> None:
+    pilot = _pilot()
+    _to_bid(pilot)
+    table = _table(pilot).sitting.table
+    log = table.log()
+    if way == "mouse":
+        pilot.click(_HINT)
+    elif way == "key":
+        pilot.press("h")
+    else:
+        pilot.reach(_HINT)
+        pilot.press(Key.ENTER)
+    pilot.tick(0.2)
+    assert pilot.scene == "hint"
+    assert "All choices" in _words(pilot)
+    assert any(widget.name == "Back" for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "table"
+    assert table.log() == log
+
+
+def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
+    pilot = _pilot()
+    _to_play(pilot)
+    table = _table(pilot)
+    pilot.press("h")
+    pilot.tick(0.2)
+    page = pilot.director.scene
+    assert isinstance(page, HintPage)
+    panel = max(widget.rect.bottom for widget in pilot.director.view().widgets)
+    hand = [pose for key, pose in table.sitting.stage.layout.poses.items() if isinstance(key, Card)]
+    own = [pose for pose in hand if pose.z >= 200]
+    assert own
+    assert all(panel <= pose.y - pose.height / 2 for pose in own)
+    left = len(table.sitting.seen.cards())
+    pilot.click(ButtonTarget("do-it"))
+    pilot.tick(0.5)
+    assert len(table.sitting.seen.cards()) == left - 1
+
+
+def test_there_is_no_hint_when_it_is_not_ones_turn() -> None:
+    pilot = _pilot()
+    pilot.tick(0.1)
+    assert not pilot.widget(_HINT).enabled
+    pilot.press("h")
+    assert pilot.scene == "table"
+
+
+def test_the_checker_is_silent_unless_it_is_wished() -> None:
+    pilot = _pilot()
+    pilot.click(_to_bid(pilot)[-2])
+    pilot.tick(1.0)
+    assert pilot.scene == "table"
+
+
+def test_the_checker_speaks_up_and_takes_back() -> None:
+    pilot = _pilot(live_check=True, live_check_points=5)
+    bids = _to_bid(pilot)
+    sitting = _table(pilot).sitting
+    before = len(sitting.seen.deal.bids)
+    pilot.click(bids[-2])
+    pilot.tick(0.5)
+    assert pilot.scene == "live-check"
+    assert "gave away about" in _words(pilot)
+    pilot.click(ButtonTarget("take-back"))
+    pilot.tick(1.0)
+    assert pilot.scene == "table"
+    assert sitting.may_act
+    assert len(sitting.seen.deal.bids) == before
+    pilot.click(bids[-2])
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("close"))
+    pilot.until(lambda: sitting.seen.public.phase is Phase.PLAY)
+    assert any(made.bid == bids[-2].bid for made in sitting.seen.deal.bids)
+
+
+def test_the_checker_lets_pass_what_cost_less_than_was_chosen() -> None:
+    pilot = _pilot(live_check=True, live_check_points=20)
+    _to_bid(pilot)
+    pilot.press("h")
+    pilot.tick(0.2)
+    pilot.click(ButtonTarget("do-it"))
+    pilot.tick(1.0)
+    assert pilot.scene == "table"
+
+
+class StuckBench:
+    """Never has an answer."""
+
+    def begin(self, job: Job) -> None:
+        """Do nothing."""
+
+    def poll(self) -> Answer | BaseException | None:
+        """Nothing."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_for_ever() -> None:
+    pilot = _pilot(live_check=True)
+    pilot.program.coach = Desk(StuckBench())
+    bids = _to_bid(pilot)
+    sitting = _table(pilot).sitting
+    made = len(sitting.table.public.deal.bids) + 1 if sitting.table.public.deal is not None else 0
+    pilot.click(bids[0])
+    pilot.tick(4.0)
+    assert sitting.table.public.deal is not None
+    assert len(sitting.table.public.deal.bids) == made
+    pilot.until(lambda: sitting.seen.public.phase is Phase.PLAY)
+
+
+def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_before() -> None:
+    pilot = _pilot()
+    pilot.program.coach = Desk(StuckBench())
+    _to_bid(pilot)
+    pilot.press("h")
+    pilot.tick(0.5)
+    assert "Thinking …" in _words(pilot)
+    pilot.program.coach = Desk(InlineBench())
+    pilot.tick(0.2)
+    assert "All choices" in _words(pilot)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "table"
+
+
+def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open() -> None:
+    pilot = _pilot()
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(1.0)
+    pilot.click(ButtonTarget("review"))
+    assert pilot.scene == "deal-review"
+    pilot.until(lambda: "To be expected at the first decision" in _words(pilot))
+    decisions = [
+        widget
+        for widget in pilot.director.view().widgets
+        if isinstance(widget.target, ChoiceTarget) and widget.target.group == "decision"
+    ]
+    assert len({widget.target for widget in decisions}) == 6
+    pilot.click(ButtonTarget("open-cards"))
+    pilot.tick(0.2)
+    first = _words(pilot)
+    assert "Trick 1" in first
+    assert "takes" in first
+    pilot.press(Key.RIGHT)
+    assert _words(pilot) != first
+    pilot.press(Key.LEFT)
+    pilot.tick(0.2)
+    assert _words(pilot) == first
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    assert pilot.scene == "deal-summary"
+
+
+def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
+    pilot = _pilot()
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    pilot.click(ButtonTarget("review"))
+    assert pilot.scene == "match-review"
+    pilot.until(lambda: "All deals · 1 deal" in _words(pilot))
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("review"))
+    pilot.until(lambda: "All deals · 2 deals" in _words(pilot))
+    line = ChoiceTarget("review-deal", "0")
+    pilot.scroll_to(line)
+    pilot.click(line)
+    assert pilot.scene == "deal-review"
+
+
+def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
+    pilot.program.coach = Desk(InlineBench())
+    log = simulate(replace(PRESETS["classic"], sizes=(3, 2)), (CLUB, "strong", CLUB, CLUB), bytes(32))
+    pilot.director.push(ReplayScene(pilot.program, Source(log=log), viewer=Seat.W))
+    pilot.press(Key.HOME)
+    assert not pilot.widget(ButtonTarget("review")).enabled
+    pilot.press(Key.RIGHT, "v")
+    assert pilot.scene == "deal-review"
+    pilot.press(Key.ESCAPE)
+    for _ in range(6):
+        pilot.press(Key.RIGHT, "t")
+        pilot.tick(0.2)
+        if "give or take" in _words(pilot):
+            break
+        pilot.press(Key.ESCAPE)
+    assert pilot.scene == "thoughts"
+    assert "No hidden card was looked at." in _words(pilot)
