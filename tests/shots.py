@@ -14,6 +14,7 @@ from game.scenes.table import TableScene
 from game.session.report import Written
 from game.settings import Settings
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from tests.coach_shots import coaching
 from tests.pilot import Pilot
 from tests.rulebook import rulebook
 from tests.study_shots import drills, replays
@@ -148,6 +149,9 @@ def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
         sixth = Pilot(size=(width, height))
         for name in lessons(sixth):
             sixth.picture(folder / f"{width}x{height}" / f"{name}.png")
+        seventh = Pilot(size=(width, height))
+        for name in coaching(seventh):
+            seventh.picture(folder / f"{width}x{height}" / f"{name}.png")
         print(f"{folder}/{width}x{height}: {len(list((folder / f'{width}x{height}').glob('*.png')))} pictures")
 
 

@@ -27,6 +27,8 @@ class TableCoach:
         self._sitting = sitting
         self._made: tuple[Observation, MakeBid | PlayCard] | None = None
         self._waited = 0.0
+        self._known: Observation | None = None
+        """The last observation that has been thought about ahead."""
 
     @property
     def _is_watching(self) -> bool:
@@ -51,14 +53,20 @@ class TableCoach:
             self._made = (seen, action)
             self._waited = 0.0
 
+    def _think_ahead(self) -> None:
+        """Judge the decision to be made before it is made."""
+        seen = self._sitting.seen
+        if seen is not self._known and may_hint(self._sitting):
+            is_known = self._program.coach.judged(seen, is_urgent=True) is not None
+            self._known = seen if is_known else None
+
     def update(self, dt: float) -> bool:
         """Think ahead, and speak up about what was done; True if it did."""
         if not self._is_watching:
             self._made = None
             return False
         if self._made is None:
-            if may_hint(self._sitting):
-                self._program.coach.judged(self._sitting.seen, is_urgent=True)
+            self._think_ahead()
             return False
         self._waited += dt
         seen, made = self._made

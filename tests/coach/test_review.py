@@ -77,7 +77,7 @@ def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
 
 
 def test_a_bid_above_the_better_one_is_too_high_and_one_below_too_low() -> None:
-    replay = _replay("classic", (3,) * 6, RANDOM, RANDOM, RANDOM, RANDOM)
+    replay = _replay("classic", (3,) * 3, RANDOM, RANDOM, RANDOM, RANDOM)
     met = set()
     for seat in Seat:
         for line in dealings_played(replay):
