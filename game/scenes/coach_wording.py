@@ -48,8 +48,10 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 def worth_text(option: Option) -> str:
     """What a choice is worth, and how sure that is."""
-    text = _("On average it brings {points} points more than the others get in this deal, give or take {error}.")
-    return text.format(points=tenths(option.worth, plus=False), error=tenths(option.error, plus=False))
+    more = _("On average it brings {points} points more than the others get in this deal, give or take {error}.")
+    less = _("On average it brings {points} points less than the others get in this deal, give or take {error}.")
+    text = more if option.worth >= 0 else less
+    return text.format(points=tenths(abs(option.worth), plus=False), error=tenths(option.error, plus=False))
 
 
 def behind_text(option: Option, preferred: Option) -> str:
