@@ -29,6 +29,8 @@ TABLE_BITS: Final = 14
 _TWO: Final = 2
 _FIRST_WORLDS: Final = 64
 """So many worlds are tried before the first choices are given up."""
+_LEAST_SHARE: Final = 4.0
+"""One in so many of the worlds tried has to differ: however much the cards tell, a few worlds must not outweigh all others."""
 _HOPELESS: Final = 3.0
 """Standard errors behind the best from which on a choice is given up."""
 
@@ -142,6 +144,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
     )
     playouts.draw(observation.seat, playouts.spots(observation.hand), skill.drawn, rng.getrandbits(64))
     playouts.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
+    playouts.soften(skill.kept / _LEAST_SHARE)
     playouts.resample(skill.solved if _is_solved(observation, skill) else skill.kept)
     return playouts
 

@@ -13,7 +13,7 @@ import math
 from array import array
 
 import cython
-from cython.cimports.libc.math import erfc, exp, floor
+from cython.cimports.libc.math import erfc, exp, floor, log
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file as it was when it was compiled; the build puts it here."""
@@ -1449,6 +1449,53 @@ class Playouts:
             self._put(seat, spot)
         self._back()
         return likely
+
+    def soften(self, least: float) -> None:
+        """Make the weights more alike where a few worlds would outweigh all others.
+
+        They are raised to the highest power up to 1 with which they are worth at least so many equal worlds (or half of those
+        that are possible at all).
+        """
+        index: cython.int
+        count: cython.int = self.worlds
+        possible: cython.int = 0
+        most: cython.double = 0.0
+        wanted: cython.double = least
+        low: cython.double = 0.0
+        high: cython.double = 1.0
+        power: cython.double
+        with cython.nogil:
+            for index in range(count):
+                if self.weight[index] > 0.0:
+                    possible += 1
+                    most = max(most, self.weight[index])
+            wanted = min(wanted, 0.5 * possible)
+            if possible and self._worth_worlds(most, 1.0) < wanted:
+                while high - low > 0.01:
+                    power = 0.5 * (low + high)
+                    if self._worth_worlds(most, power) < wanted:
+                        high = power
+                    else:
+                        low = power
+                for index in range(count):
+                    if self.weight[index] > 0.0:
+                        self.weight[index] = exp(low * log(self.weight[index] / most))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _worth_worlds(self, most: cython.double, power: cython.double) -> cython.double:
+        """How many equal worlds the weights are worth if they are raised to a power."""
+        index: cython.int
+        weight: cython.double
+        total: cython.double = 0.0
+        squares: cython.double = 0.0
+        for index in range(self.worlds):
+            if self.weight[index] > 0.0:
+                weight = exp(power * log(self.weight[index] / most))
+                total += weight
+                squares += weight * weight
+        return total * total / squares
 
     def resample(self, count: int) -> None:
         """Keep at most so many worlds, each as often as its weight says; what is left is weighed anew."""
