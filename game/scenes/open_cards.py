@@ -24,7 +24,7 @@ from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import Voices, capital, card_name, card_sign
 
 _BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
-_ROW, _FIGURES = 84.0, 22.0
+_ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of whoever is to play."""
 _TWO_SIDES = 2
 
