@@ -19,6 +19,7 @@ from game.ai.judging import Difference, Judged, Judgement, Skill, judge_bids, ju
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
 from game.ai.playout import Playouts
+from game.ai.small_deals import bid_chances
 from game.ai.stakes import stakes_of
 from game.ai.strong import preferred
 from game.ai.worlds import bid_number, bid_of
@@ -33,6 +34,8 @@ _KEY: Final = b"coach"
 TOSS_UP: Final = 2.0
 """Standard errors below which a difference may be chance."""
 _SAME: Final = 1e-6
+_OFTEN: Final = 0.2
+"""The chance from which on a bid of the solved bidding is no mistake."""
 _ENOUGH: Final = 128
 """Worlds from which on it can be told what makes a difference."""
 
@@ -67,6 +70,8 @@ class Option:
     error: float
     behind: Difference
     reason: Reason | None
+    solved: float | None = None
+    """The chance with which the solved bidding makes this bid, where a deal is so small that there is one (`small_deals`)."""
 
     @property
     def is_toss_up(self) -> bool:
@@ -75,8 +80,9 @@ class Option:
 
     @property
     def cost(self) -> float:
-        """The points that it gives away, as far as they are surely no chance."""
-        return 0.0 if self.is_toss_up else self.behind.mean
+        """The points that it gives away, as far as they are surely no chance; none where the solved bidding does the same."""
+        is_usual = self.solved is not None and self.solved >= _OFTEN
+        return 0.0 if self.is_toss_up or is_usual else self.behind.mean
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +172,8 @@ def explained(observation: Observation, judgement: Judgement, worlds: Worlds, fa
     chosen = _chosen(observation, judgement)
     gaps = gaps_of(judgement, chosen, worlds)
     marks = _marks(observation, worlds.hands)
+    solved = bid_chances(observation)
+    chances = {MakeBid(bid): chance for bid, chance in solved or ()}
     options = [
         Option(
             action=choice.action,
@@ -173,6 +181,7 @@ def explained(observation: Observation, judgement: Judgement, worlds: Worlds, fa
             error=_error(judgement, choice),
             behind=judgement.difference(chosen, choice),
             reason=None if choice is chosen else _reason(gaps[choice.action], judgement.weights, worlds.hands, marks),
+            solved=None if solved is None or isinstance(choice.action, PlayCard) else chances.get(choice.action, 0.0),
         )
         for choice in judgement.choices
     ]

@@ -1,5 +1,7 @@
 """The ways to the coach's reviews: from a deal's summary, the score sheet, the result, a replay."""
 
+from dataclasses import replace
+
 from game.ai.levels import SKILLS
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.cards import Seat
@@ -26,13 +28,13 @@ def review_match(program: Program, replay: Replay, seat: Seat) -> None:
 
 
 def thoughts_of(program: Program) -> ThoughtsOf:
-    """What computer players tell: a judgement from their own observation, with their level's skill."""
+    """What computer players tell: a judgement from their own observation, with their level's skill, in points of the deal."""
 
     def thoughts(level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
         skill = SKILLS.get(level)
         if skill is None or isinstance(action, AnswerRedeal):
             return None
-        explanation = program.coach.judged(seen, skill, is_urgent=True)
+        explanation = program.coach.judged(seen, replace(skill, minds_standing=False), is_urgent=True)
         if explanation is None:
             return Thoughts((_("Thinking …"),), is_complete=False)
         voices = Voices(seen.public.match, None)

@@ -15,6 +15,7 @@ from game.scenes.coach_wording import (
     fact_text,
     level_text,
     reason_text,
+    solved_text,
     tenths,
     worlds_text,
     worth_text,
@@ -240,6 +241,9 @@ def more_widgets(form: Form, explanation: Explanation, rival: Option | None, see
     """All choices, what is known, and a layout that shows what makes the difference."""
     words = seen.rules.words
     preferred = explanation.preferred
+    if solved := solved_text(explanation, words):
+        form.gap(8)
+        form.text(solved, theme.SMALL)
     form.gap(12)
     form.heading(_("All choices"), theme.LABEL)
     form.gap(4)

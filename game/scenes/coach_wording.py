@@ -75,6 +75,19 @@ def level_text(explanation: Explanation, words: Words) -> str:
     return _("A toss-up with: {choices}.").format(choices=names)
 
 
+def solved_text(explanation: Explanation, words: Words) -> str:
+    """How the solved bidding bids this hand; nothing where the deal is too large for one."""
+    bids = [(option.solved, option) for option in explanation.options if option.solved]
+    bids.sort(key=lambda entry: -entry[0])
+    if not bids:
+        return ""
+    text = _("{choice} ({share} %)")
+    names = [text.format(choice=choice_text(option.action, words), share=round(100 * share)) for share, option in bids]
+    return _("So small a deal is solved: at its best on all sides this hand bids {choices}.").format(
+        choices=", ".join(names)
+    )
+
+
 def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
     """What makes the difference between the preferred choice and another one, as far as one thing does."""
     words = voices.match.rules.words

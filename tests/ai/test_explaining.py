@@ -85,6 +85,18 @@ def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
     assert not replace(option, behind=Difference(0.1, 0.0)).is_toss_up
 
 
+def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
+    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0), reason=None)
+    assert option.cost == 3.0
+    assert replace(option, solved=0.5).cost == 0.0
+    assert replace(option, solved=0.1).cost == 3.0
+    small = replace(PRESETS["classic"], sizes=(1,))
+    explanation = explain(seen(table("A... .K.. ..7. ...5", trump="S", rules=small)), QUICK)
+    assert sum(option.solved or 0.0 for option in explanation.options) == pytest.approx(1.0)
+    larger = explain(seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", trump="C")), QUICK)
+    assert all(option.solved is None for option in larger.options)
+
+
 def test_cards_that_do_the_same_are_a_toss_up_and_the_same_is_said_twice() -> None:
     observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", trump="C", bids="1/pass/pass/pass"))
     explanation = explain(observation, QUICK)
