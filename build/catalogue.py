@@ -52,7 +52,7 @@ def main() -> None:
             translation = read_po(file, locale=path.parents[1].name)
         translation.update(texts, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
-            write_po(file, translation, width=120, sort_by_file=True, include_lineno=False)
+            write_po(file, translation, width=120, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
         with path.with_suffix(".mo").open("wb") as file:
             write_mo(file, translation)
 

@@ -47,7 +47,7 @@ def strip(pilot: Pilot, seconds: float, path: Path) -> None:
 
 def main(folder: Path, size: tuple[int, int]) -> None:
     """Deal, bid, play, and take what there is to see as it comes."""
-    deal = house.shuffle  # type: ignore[attr-defined]
+    deal = house.shuffle  # type: ignore[attr-defined]  # of the module that is swapped below
     house.shuffle = stacked(HANDS)  # type: ignore[attr-defined, assignment]  # a tool: these cards are wanted, not chance
     try:
         pilot = Pilot(size=size, settings=Settings(first_start_done=True))
@@ -88,7 +88,7 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         pilot.play_on(lambda: pilot.scene == "deal-summary")
         strip(pilot, 2.0, folder / "counting.png")
     finally:
-        house.shuffle = deal  # type: ignore[attr-defined]
+        house.shuffle = deal  # type: ignore[attr-defined]  # back again
 
 
 if __name__ == "__main__":

@@ -34,8 +34,8 @@ from tests.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 SHOWN_FROM = ("game/session/", "game/ui/", "game/scenes/", "game/app.py", "game/cli.py", "game/settings.py")
-FORMAT = "game/session/record_"
-"""The words of the text record are a file format, the same in every language."""
+FORMAT = ("game/session/record_", "game/session/report.py")
+"""The words of the text record are a file format, those of a report are for its readers: the same in every language."""
 SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
 WORD = re.compile(r"[A-Z][a-z]+")
 

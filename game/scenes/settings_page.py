@@ -173,7 +173,10 @@ class SettingsPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """A report, and back."""
-        return (Button(name=REPORT.name, text=_("Report a problem"), icon="warning"), back_button(_("Done"), Tone.PRIMARY))
+        return (
+            Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
+            back_button(_("Done"), Tone.PRIMARY),
+        )
 
     def activate(self, target: Target) -> None:
         """Choose, switch, or go back."""

@@ -140,7 +140,9 @@ _MADE: Final = Lesson(
             wrong=(Wrong("9S, 7S", N_("One trick short is as bad as three short. Set!")),),
         ),
     ),
-    closing=N_("Made! Bid three, take three: fifteen. A fourth would be an overtrick: one point. Both passed? One a trick."),
+    closing=N_(
+        "Made! Bid three, take three: fifteen. A fourth would be an overtrick: one point. Both passed? One a trick."
+    ),
     plays_out=True,
 )
 

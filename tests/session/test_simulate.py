@@ -61,5 +61,5 @@ def test_every_seat_deals_first_about_as_often() -> None:
 def test_an_unknown_level_and_a_wrong_number_of_players_are_refused() -> None:
     with pytest.raises(ValueError, match="players"):
         simulate(PRESETS["classic"], ("random",) * 3, SEED)
-    with pytest.raises((ValueError, KeyError), match="master"):
-        simulate(short("classic"), ("master",) * 4, SEED)
+    with pytest.raises((ValueError, KeyError), match="champion"):
+        simulate(short("classic"), ("champion",) * 4, SEED)
