@@ -32,7 +32,6 @@ def counted(many: int) -> Counter[str]:
 
 
 @pytest.mark.stress
-@pytest.mark.timeout(7200)
 def test_what_the_coach_says_of_500_positions_holds() -> None:
     found = counted(POSITIONS)
     assert found["untrue"] == 0
