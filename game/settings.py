@@ -112,6 +112,8 @@ class Settings:
     table_theme: TableTheme = TableTheme.BOTTLE_GREEN
     hand_order: HandOrder = HandOrder.TRUMPS_LEFT
     captions: bool = True
+    speech: bool = False
+    """Captions are said aloud by the system's own voice."""
     remarks: bool = True
     """Computer players say a word now and then."""
 

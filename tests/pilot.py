@@ -23,6 +23,7 @@ from game.ui.input import Key, KeyPressed, PointerMoved, PointerPressed, Pointer
 from game.ui.metrics import metrics
 from game.ui.painter import Painter
 from game.ui.sounds import Silence, Sound, Speaker, Volumes
+from game.ui.speech import Speech
 from game.ui.targets import BidTarget, ButtonTarget, Target
 from game.ui.widgets import Role, Widget
 
@@ -77,6 +78,7 @@ class Pilot:
         seed: int = 1,
         settings_path: Path | None = None,
         audio: Speaker | None = None,
+        speech: Speech | None = None,
         reporter: Reporter | None = None,
     ) -> None:
         """Make the program; `open` puts its first scenes up."""
@@ -96,6 +98,7 @@ class Pilot:
             fresh=lambda: match_seed(root, next(counter)),
             settings_path=settings_path,
             audio=audio,
+            speech=speech,
             reporter=reporter,
         )
         self.time = 0.0

@@ -34,6 +34,7 @@ from game.settings import Settings
 from game.teaching.drill_workshop import ThreadWorkshop, Workshop
 from game.ui.metrics import metrics
 from game.ui.sounds import Silence, Speaker, Volumes
+from game.ui.speech import Speech
 
 MUTE_KEY: Final = "m"
 """In every scene, unless a text is being entered."""
@@ -53,6 +54,7 @@ class Program:
         settings_path: Path | None = None,
         seed: bytes | None = None,
         audio: Speaker | None = None,
+        speech: Speech | None = None,
         language: str = i18n.SOURCE,
         reporter: Reporter | None = None,
         rules_folder: Path | None = None,
@@ -61,10 +63,12 @@ class Program:
 
         `language` is what the system asks for; the settings may prefer another.
 
-        Without `audio` nothing is heard; the program closes it. Without `reporter` no report can be written.
+        Without `audio` nothing is heard; the program closes it. Without `speech` the system's voice speaks.
+        Without `reporter` no report can be written.
         """
         self.director = director
         self.audio = director.audio = Silence() if audio is None else audio
+        self.speech = Speech() if speech is None else speech
         director.shortcuts[MUTE_KEY] = self.toggle_mute
         self.store = store
         self.settings = settings
@@ -123,6 +127,7 @@ class Program:
         self.director.resize(metrics(size.width, size.height, self.settings.scale))
         self.director.wants_fullscreen = self.settings.fullscreen
         self.audio.set_volumes(volumes_of(self.settings))
+        self.speech.turn(on=self.settings.speech and not self.settings.muted)
 
     def toggle_mute(self) -> None:
         """Let nothing be heard, or all of it again, and say so."""
@@ -251,6 +256,7 @@ class Program:
         self.workshop.close()
         self.coach.close()
         self.audio.close()
+        self.speech.close()
         with suppress(OSError):
             self.store.close()
 

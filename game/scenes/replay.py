@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from game.engine.cards import Seat
 from game.engine.events import Event
-from game.i18n import _
+from game.i18n import _, installed
 from game.scenes.auction import auction_widgets
 from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.confirm import Confirm
@@ -161,6 +161,8 @@ class ReplayScene(Scene):
         """Let the cards move; while it runs, go on to the next one."""
         changed = self._move(dt, room)
         self._sounds.update(dt)
+        viewing = self.viewing
+        self._program.speech.say((self.name, viewing.stage.seq, viewing.viewer, installed()), self._line)
         if self._program.director.scene is not self or not self._is_running or not self.viewing.stage.is_idle:
             return changed
         self._rested += dt

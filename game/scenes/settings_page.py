@@ -24,6 +24,7 @@ from game.ui.form import Button, Choice, Form
 from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE
 from game.ui.sounds import Sound
+from game.ui.speech import Trouble
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TABLE_THEME_NAMES, TableTheme
@@ -110,6 +111,7 @@ class SettingsPage(Page):
     def __init__(self, program: Program) -> None:
         """Change the settings of this program."""
         self._program = program
+        self._trouble: Trouble | None = None
 
     def title(self) -> str:
         """What this is."""
@@ -163,6 +165,9 @@ class SettingsPage(Page):
         self._slider(form, "scale")
         form.toggle("fullscreen", _("Fullscreen (F11)"), on=chosen.fullscreen)
         form.toggle("captions", _("Captions: say what happens"), on=chosen.captions)
+        form.toggle("speech", _("Read captions aloud with the system's voice"), on=chosen.speech)
+        if self._trouble is not None:
+            form.text(_(self._trouble), theme.BODY, muted=True)
         form.toggle("remarks", _("Players say a word now and then"), on=chosen.remarks)
 
     def _slider(self, form: Form, group: str) -> None:
@@ -206,6 +211,8 @@ class SettingsPage(Page):
                 settings = replace(settings, muted=not settings.muted)
             case ChoiceTarget("remarks"):
                 settings = replace(settings, remarks=not settings.remarks)
+            case ChoiceTarget("speech"):
+                settings = replace(settings, speech=not settings.speech)
             case ChoiceTarget("live_check"):
                 settings = replace(settings, live_check=not settings.live_check)
             case ChoiceTarget("captions"):
@@ -217,6 +224,13 @@ class SettingsPage(Page):
                     self._program.show_report()
                 return
         self._program.change(settings)
+        if target == ChoiceTarget("speech"):
+            self._program.speech.say(self.name, lambda: _("Captions are read aloud."))
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Say why nothing can be read aloud as soon as that is known."""
+        known, self._trouble = self._trouble, self._program.speech.trouble
+        return self._trouble is not known
 
     def adjust(self, target: Target, part: float) -> None:
         """Set a slider, in steps."""

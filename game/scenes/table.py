@@ -140,15 +140,19 @@ class TableScene(Scene):
         return CardTarget(own[len(own) // 2]) if own else None
 
     def _line(self) -> str:
-        """What happened last, in a line."""
+        """What happened last, in a line, where that is to be seen."""
         if not self._program.settings.captions:
             return ""
-        stage = self.sitting.stage
-        told = (stage.seq, self.sitting.viewer, installed())
+        told = self._told
         if told != self._caption_for:
             self._caption_for = told
-            self._caption = last_caption(self.sitting, stage.seq)
+            self._caption = last_caption(self.sitting, self.sitting.stage.seq)
         return self._caption
+
+    @property
+    def _told(self) -> tuple[int, Seat, str]:
+        """What the caption hangs on."""
+        return (self.sitting.stage.seq, self.sitting.viewer, installed())
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The table, and what has just happened unless something is asked."""
@@ -184,6 +188,7 @@ class TableScene(Scene):
         self._digits_left = max(self._digits_left - dt, 0.0)
         changed = self._move(dt, room)
         self._sounds.update(dt)
+        self._program.speech.say((self.name, *self._told), lambda: last_caption(self.sitting, self.sitting.stage.seq))
         changed |= self._talk.update(dt)
         if self._program.director.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True

@@ -1,0 +1,210 @@
+"""Captions said aloud by the system's own voice: the newest one, after the one that is being said; those between are dropped.
+
+The library that speaks is no part of an ordinary installation, and is imported only while speech is wanted, in the thread that
+speaks. Where it or a voice is missing, or the voice fails, everything goes on in silence and `Speech.trouble` says why.
+"""
+
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from enum import StrEnum
+from threading import Condition, Thread
+from time import monotonic
+from typing import Final, Protocol
+
+from game.engine.text import N_
+from game.i18n import installed
+
+_LISTENING: Final = 0.05
+"""Seconds between two looks whether the voice has ended its sentence."""
+_LONGEST: Final = 15.0
+"""Seconds after which a voice that claims to be speaking is interrupted."""
+_A_LETTER: Final = 0.07
+"""Seconds that a letter takes, where a voice cannot tell whether it is speaking."""
+_CLOSING: Final = 0.5
+"""Seconds to wait at the end for the voice; on macOS it may be waiting for the thread that closes it."""
+
+
+class Trouble(StrEnum):
+    """Why nothing can be heard; the value is a sentence for the player, to be translated."""
+
+    NO_LIBRARY = N_("Nothing is read aloud: this installation has no speech library.")
+    NO_VOICE = N_("Nothing is read aloud: no voice of this system answers.")
+
+
+class Voice(Protocol):
+    """Something that speaks; any of its methods may raise whatever the library behind it does."""
+
+    def say(self, text: str, language: str) -> None:
+        """Begin to say a sentence in a language, by its code, instead of what is being said."""
+
+    def is_speaking(self) -> bool:
+        """Whether the sentence is still being said."""
+
+    def stop(self) -> None:
+        """Be silent at once."""
+
+
+class _SystemVoice:
+    """The voice of the system, by way of the library Prism."""
+
+    def __init__(self) -> None:
+        """Find it.
+
+        Raises:
+            ImportError: the library is not installed, or not for this system.
+            LookupError: no voice answers.
+        """
+        import prism  # noqa: PLC0415 - an extra dependency, wanted by few
+
+        ids = prism.BackendId
+        self._context = prism.Context()
+        # not the library's own choice, which may be a screen reader: that has the accessible tree
+        for backend in (ids.ONE_CORE, ids.SAPI, ids.AV_SPEECH, ids.SPEECH_DISPATCHER):
+            if self._context.exists(backend):
+                with suppress(prism.PrismError, ValueError):
+                    self._backend = self._context.create(backend)
+                    break
+        else:
+            raise LookupError("no voice")
+        self._tells = self._backend.features.supports_is_speaking
+        self._language = ""
+        self._ends = 0.0
+
+    def say(self, text: str, language: str) -> None:
+        """Begin to say it, by a voice of that language if there is one."""
+        if language != self._language:
+            self._language = language
+            self._choose()
+        self._backend.speak(text, interrupt=True)
+        self._ends = monotonic() + len(text) * _A_LETTER
+
+    def _choose(self) -> None:
+        """Take a voice of the language, unless the one that the player has chosen for the system speaks it."""
+        backend = self._backend
+        with suppress(Exception):  # a system that has one voice only, or tells no languages, speaks with what it has
+            spoken = [backend.get_voice_language(index) for index in range(backend.voices_count)]
+            fitting = [index for index, code in enumerate(spoken) if _is_language(code, self._language)]
+            if fitting and backend.voice not in fitting:
+                backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before the Scottish one
+
+    def is_speaking(self) -> bool:
+        """Whether it is, or should be by the length of the sentence: Speech Dispatcher cannot tell."""
+        return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
+
+    def stop(self) -> None:
+        """Be silent at once."""
+        self._backend.stop()
+
+
+def _is_language(code: str, language: str) -> bool:
+    """Whether a voice's code, such as `de-AT`, `de_AT` or `de`, is of a language, such as `de`."""
+    return code.replace("_", "-").lower().split("-")[0] == language
+
+
+class _Talk:
+    """One run of the thread that speaks."""
+
+    def __init__(self, find: Callable[[], Voice]) -> None:
+        self._find = find
+        self._news = Condition()
+        self._newest: tuple[str, str] | None = None
+        self._is_over = False
+        self.trouble: Trouble | None = None
+        self._thread = Thread(target=self._run, name="speech", daemon=True)
+        self._thread.start()
+
+    def say(self, text: str, language: str) -> None:
+        with self._news:
+            self._newest = text, language
+            self._news.notify()
+
+    def end(self) -> None:
+        with self._news:
+            self._is_over = True
+            self._news.notify()
+
+    def join(self) -> None:
+        self._thread.join(_CLOSING)
+
+    def _run(self) -> None:
+        try:
+            voice = self._find()
+        except ImportError:
+            self.trouble = Trouble.NO_LIBRARY
+            return
+        except Exception:  # noqa: BLE001 - whatever a foreign library raises, there is no voice
+            self.trouble = Trouble.NO_VOICE
+            return
+        try:
+            self._speak(voice)
+        except Exception:  # noqa: BLE001 - whatever a foreign library raises, the voice is gone
+            self.trouble = Trouble.NO_VOICE
+        finally:
+            with suppress(Exception):  # a voice that has failed need not be able to stop
+                voice.stop()
+
+    def _speak(self, voice: Voice) -> None:
+        """Say what is newest, and hear it out, until it is over."""
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._is_over or self._newest is not None)
+                if self._is_over or self._newest is None:
+                    return
+                (text, language), self._newest = self._newest, None
+            voice.say(text, language)
+            self._hear_out(voice)
+
+    def _hear_out(self, voice: Voice) -> None:
+        for _look in range(round(_LONGEST / _LISTENING)):
+            with self._news:
+                if self._news.wait_for(lambda: self._is_over, _LISTENING):
+                    return
+            if not voice.is_speaking():
+                return
+
+
+class Speech:
+    """Says captions aloud while it is on. No method waits for the voice, and none raises."""
+
+    def __init__(self, find: Callable[[], Voice] = _SystemVoice) -> None:
+        """Be off; `find` gives the voice, in the thread that speaks, each time speech is turned on."""
+        self._find = find
+        self._talk: _Talk | None = None
+        self._about: Hashable = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether captions are wanted; that they can be heard is another question."""
+        return self._talk is not None
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why nothing can be heard although it is on, as far as that is known by now."""
+        return None if self._talk is None else self._talk.trouble
+
+    def turn(self, *, on: bool) -> None:
+        """Speak from now on, or be silent at once."""
+        if on and self._talk is None:
+            self._talk = _Talk(self._find)
+        elif not on and self._talk is not None:
+            self._talk.end()
+            self._talk, self._about = None, None
+
+    def say(self, about: Hashable, line: Callable[[], str]) -> None:
+        """Say a line in the language installed, after the one that is being said, unless one comes that is newer.
+
+        The line is asked for only if it is about something else than the line before, and speech is on.
+        """
+        if self._talk is None or about == self._about:
+            return
+        self._about = about
+        text = line()
+        if text:
+            self._talk.say(text, installed())
+
+    def close(self) -> None:
+        """Be silent, and let go of the voice."""
+        talk = self._talk
+        self.turn(on=False)
+        if talk is not None:
+            talk.join()

@@ -1,0 +1,161 @@
+"""Captions are read aloud at the table and in replays, once each, if the player has turned it on, by whatever device."""
+
+import threading
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ai.levels import CLUB
+from game.engine.presets import PRESETS
+from game.scenes.replay import ReplayScene, Source
+from game.scenes.table import TableScene, last_caption
+from game.session.simulate import simulate
+from game.settings import Settings, load
+from game.ui.input import Gamepads, Key, read
+from game.ui.speech import Speech, Trouble
+from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget, ChoiceTarget
+from tests.pilot import Pilot
+
+SPEECH = ChoiceTarget("speech")
+SHORT = replace(PRESETS["classic"], sizes=(4, 1))
+
+
+class Told(Speech):
+    """Remembers what it was to say, without a thread; `trouble` is what a test says it is."""
+
+    def __init__(self, trouble: Trouble | None = None) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+        self._kept = trouble
+        self._on = False
+        self._last: Hashable = None
+
+    @property
+    def is_on(self) -> bool:
+        return self._on
+
+    @property
+    def trouble(self) -> Trouble | None:
+        return self._kept if self._on else None
+
+    def turn(self, *, on: bool) -> None:
+        self._on = on
+
+    def say(self, about: Hashable, line: Callable[[], str]) -> None:
+        if self._on and about != self._last:
+            self._last = about
+            self.lines.append(line())
+
+
+def wanting(speech: Speech, *, captions: bool = True) -> Pilot:
+    """A program in which speech is turned on."""
+    settings = Settings(first_start_done=True, speed=Speed.FAST, speech=True, captions=captions)
+    return Pilot(settings=settings, speech=speech)
+
+
+def switch(pilot: Pilot, way: str) -> None:
+    """Turn the switch in the settings, which are open."""
+    match way:
+        case "pointer":
+            pilot.scroll_to(SPEECH)
+            pilot.click(SPEECH)
+        case "keyboard":
+            pilot.reach(SPEECH)
+            pilot.press(Key.ENTER)
+        case _:
+            pads = Gamepads()
+            for _turn in range(80):
+                if pilot.director.focused == SPEECH:
+                    break
+                push(pilot, pads, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+            push(pilot, pads, pygame.CONTROLLER_BUTTON_A)
+
+
+def push(pilot: Pilot, pads: Gamepads, button: int) -> None:
+    for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
+        pilot.director.handle(found)
+
+
+def test_it_is_off_unless_it_is_turned_on() -> None:
+    pilot = Pilot().open(rules=SHORT)
+    pilot.tick(3.0)
+    assert not pilot.program.settings.speech
+    assert not pilot.program.speech.is_on
+    assert not any(thread.name == "speech" for thread in threading.enumerate())
+
+
+@pytest.mark.parametrize("way", ["pointer", "keyboard", "gamepad"])
+def test_it_is_turned_on_in_the_settings_and_kept(tmp_path: Path, way: str) -> None:
+    told = Told()
+    path = tmp_path / "settings.toml"
+    pilot = Pilot(settings_path=path, speech=told).open()
+    pilot.click(ButtonTarget("settings"))
+    switch(pilot, way)
+    assert pilot.widget(SPEECH).checked
+    assert told.is_on
+    assert load(path)[0].speech
+    assert told.lines == ["Captions are read aloud."]
+    switch(pilot, way)
+    assert not told.is_on
+    assert not load(path)[0].speech
+
+
+@pytest.mark.parametrize("trouble", list(Trouble))
+def test_the_settings_say_why_nothing_is_heard_as_long_as_it_is_wanted(trouble: Trouble) -> None:
+    pilot = Pilot(speech=Told(trouble)).open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.tick(0.1)
+    names = {widget.name for widget in pilot.director.view().widgets}
+    assert not names & set(Trouble)
+    switch(pilot, "pointer")
+    pilot.tick(0.1)
+    assert {widget.name for widget in pilot.director.view().widgets} & set(Trouble) == {trouble}
+    switch(pilot, "pointer")
+    pilot.tick(0.1)
+    assert not {widget.name for widget in pilot.director.view().widgets} & set(Trouble)
+
+
+@pytest.mark.parametrize("captions", [True, False])
+def test_each_caption_of_a_deal_is_read_once_whether_it_is_shown_or_not(*, captions: bool) -> None:
+    told = Told()
+    pilot = wanting(told, captions=captions).open(rules=SHORT)
+    shown: set[str] = set()
+
+    def is_over() -> bool:
+        scene = pilot.director.scene
+        if isinstance(scene, TableScene):
+            shown.add(last_caption(scene.sitting, scene.sitting.stage.seq))
+        return pilot.scene == "deal-summary"
+
+    pilot.play_on(is_over)
+    assert sum(" plays " in line or " play " in line for line in told.lines) >= 10
+    assert shown - {""} <= set(told.lines)
+    assert all(one != other for one, other in zip(told.lines, told.lines[1:], strict=False))
+
+
+def test_muted_nothing_is_read_aloud_either() -> None:
+    told = Told()
+    pilot = wanting(told).open()
+    pilot.press("m")
+    assert not told.is_on
+    pilot.press("m")
+    assert told.is_on
+
+
+def test_a_replay_is_read_aloud_step_by_step() -> None:
+    told = Told()
+    pilot = wanting(told).open()
+    seed = bytes(31) + b"\7"
+    log = simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed)
+    pilot.director.push(ReplayScene(pilot.program, Source(log=log, seed=seed)))
+    pilot.tick(0.5)
+    for _step in range(6):
+        before = len(told.lines)
+        pilot.click(ButtonTarget("next-card"))
+        pilot.tick(1.5)
+        assert len(told.lines) > before
+        assert told.lines[-1] == pilot.director.tree().caption
