@@ -14,9 +14,9 @@ from game.engine.ordering import Ordering
 from game.engine.rules import BOSTON_TRICKS, LARGEST_HAND, BrokenBy, Pull, Rules, TrumpLead
 from game.engine.state import PublicState
 
-_PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
-_BROKEN_BY: Final = MappingProxyType({BrokenBy.ANY_TRUMP: 0, BrokenBy.NOT_LED: 1, BrokenBy.ON_ANOTHER_SUIT: 2})
-"""The kernel's numbers for the engine's choices."""
+PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
+BROKEN_BY: Final = MappingProxyType({BrokenBy.ANY_TRUMP: 0, BrokenBy.NOT_LED: 1, BrokenBy.ON_ANOTHER_SUIT: 2})
+"""The numbers by which the compiled modules know the engine's choices."""
 
 _TWO_SIDES: Final = 2
 NO_LIMIT: Final = 1 << 60
@@ -128,9 +128,9 @@ class DoubleDummy:
             ours=sum(1 << place for place, seat in enumerate(game.seats) if seat in game.sides[side]),
             group_of=order.group_of,
             power=order.power,
-            big_pull=_PULLS[rules.big_joker_pulls],
-            little_pull=_PULLS[rules.little_joker_pulls],
-            broken_by=_BROKEN_BY[rules.broken_by],
+            big_pull=PULLS[rules.big_joker_pulls],
+            little_pull=PULLS[rules.little_joker_pulls],
+            broken_by=BROKEN_BY[rules.broken_by],
             free_to_lead=sum(1 << place for place, is_free in enumerate(free) if is_free),
         )
 

@@ -18,7 +18,7 @@ from game.ai.playout import Playouts
 from game.ai.stakes import Stakes, stakes_of
 from game.ai.worlds import USUAL_NOISE, WIDE_NOISE, Noise, bid_number, bid_of, imagine
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.bids import BidMade
+from game.engine.bids import BidKind, BidMade
 from game.engine.cards import Card, cards_in
 from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
@@ -157,8 +157,10 @@ def _noise_at(observation: Observation) -> Noise:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Whether the kernel is asked: few cards are left and there are two sides."""
+    """Whether the kernel is asked: few cards are left, there are two sides, and no Boston, for it counts all tricks alike."""
     deal = observation.deal
+    if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
+        return False
     is_near = deal.phase is Phase.PLAY and deal.cards_left(observation.seat) <= skill.solved_from
     return is_near and skill.solved > 0 and len(observation.public.match.sides) == _TWO
 
@@ -174,10 +176,11 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
     playouts = prepared(observation, skill, rng)
     weights = playouts.weights()
     is_solved = _is_solved(observation, skill)
+    is_planned = observation.hand.bit_count() <= skill.planned_from
 
     def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
         chosen = tuple(cards[place] for place in places)
-        if observation.hand.bit_count() <= skill.planned_from:
+        if is_planned:
             found = plan_out(playouts, stakes, observation.cards(), chosen, first, last)
         else:
             found = [[stakes.worth(end) for end in ends] for ends in playouts.play_out(chosen, first, last)]
@@ -185,7 +188,8 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
             _blend(observation, stakes, playouts, chosen, found, first, skill)
         return found
 
-    return _judgement([PlayCard(card) for card in cards], tried, weights)
+    at_first = len(weights) if is_planned else _FIRST_WORLDS  # a plan is one for all worlds
+    return _judgement([PlayCard(card) for card in cards], tried, weights, at_first)
 
 
 def _blend(
@@ -241,20 +245,20 @@ def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement
         found = playouts.bid_out(tuple(bid_number(bids[place]) for place in places), first, last)
         return [[stakes_after(auction).worth(outcome) for outcome, auction in outcomes] for outcomes in found]
 
-    return _judgement([MakeBid(bid) for bid in bids], tried, weights)
+    return _judgement([MakeBid(bid) for bid in bids], tried, weights, _FIRST_WORLDS)
 
 
 Trial = Callable[[Sequence[int], int, int], list[list[float]]]
 """What the choices with these places are worth, in each world from a first up to a last."""
 
 
-def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: list[float]) -> Judgement:
+def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: list[float], at_first: int) -> Judgement:
     """Try all choices in the first worlds, and go on with those that may still be the best."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))
     first = 0
     while first < len(weights):
-        last = min(len(weights), max(_FIRST_WORLDS, 2 * first))
+        last = min(len(weights), max(at_first, 2 * first))
         for place, row in zip(open_places, tried(open_places, first, last), strict=True):
             worth[place] += row
         first = last

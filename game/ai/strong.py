@@ -98,4 +98,5 @@ def _is_blunder(choice: Judged, observation: Observation) -> bool:
 def limited(skill: Skill, *, worlds: int, nodes: int) -> Skill:
     """The skill with at most so many worlds tried, as many times that imagined as before, and so many cards in each solved."""
     kept = max(1, min(skill.kept, worlds))
-    return replace(skill, kept=kept, drawn=max(kept, skill.drawn * kept // skill.kept), nodes=min(skill.nodes, nodes))
+    drawn = max(kept, skill.drawn * kept // skill.kept)
+    return replace(skill, kept=kept, drawn=drawn, solved=min(skill.solved, kept), nodes=min(skill.nodes, nodes))

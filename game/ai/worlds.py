@@ -11,15 +11,14 @@ from typing import Final
 
 from game.ai.club_bidding import offsets_for
 from game.ai.club_traits import traits_of
+from game.ai.double_dummy import BROKEN_BY, PULLS
 from game.ai.playout import Playouts
 from game.ai.table_reading import read_table
 from game.engine.bids import Bid, BidKind, highest_number
 from game.engine.cards import JOKERS, CardSet, Seat, card_set
-from game.engine.rules import BrokenBy, JokerUpcard, Ladder, OtherJoker, Pull, WeakHand, deck_size
+from game.engine.rules import JokerUpcard, Ladder, OtherJoker, TrumpLead, WeakHand, deck_size
 from game.engine.state import Observation, Phase
 
-PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
-BROKEN_BY: Final = MappingProxyType({BrokenBy.ANY_TRUMP: 0, BrokenBy.NOT_LED: 1, BrokenBy.ON_ANOTHER_SUIT: 2})
 _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOUBLES: 2})
 KIND: Final = 16
 """A bid as a number for the playouts: 16 times its kind, plus its value."""
@@ -74,7 +73,7 @@ def imagine(playouts: Playouts, observation: Observation) -> float:
         power=order.power,
         pulls=(PULLS[rules.big_joker_pulls], PULLS[rules.little_joker_pulls]),
         broken_by=BROKEN_BY[rules.broken_by],
-        any_time=rules.trump_lead.value == "any-time",
+        any_time=rules.trump_lead is TrumpLead.ANY_TIME,
         bold_leads=rules.bold_side_leads_trump,
         offsets=tuple(offsets_for(traits_of(rules, len(match.seats)), deal.size)),
         most_number=highest_number(rules, deal.size),

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from math import sqrt
 from statistics import pstdev
 
@@ -11,10 +12,11 @@ import pytest
 from game.ai.blunders import find_blunders
 from game.ai.characters import NEUTRAL, Temper
 from game.ai.club import club_action
-from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards
+from game.ai.endgame import plan_out
+from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
 from game.ai.levels import SKILLS
 from game.ai.stakes import Stakes, spread_of, stakes_of
-from game.ai.strong import WORTH_A_BLUNDER, liking, preferred, strong_action, without_blunder
+from game.ai.strong import WORTH_A_BLUNDER, liking, limited, preferred, strong_action, without_blunder
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind, BidMade, board, number
 from game.engine.cards import Seat, cards_in
@@ -153,3 +155,53 @@ def test_what_is_bid_is_never_more_than_the_partners_can_take() -> None:
         bids = [made.bid for made in seen.deal.bids if made.seat == partner]
         if bids and bids[0].kind is BidKind.NUMBER and action.bid.kind is BidKind.NUMBER:
             assert action.bid.value + bids[0].value <= seen.deal.size
+
+
+def bold_positions() -> Iterator[Observation]:
+    """Cards to play where a side has bid Boston."""
+    rules = replace(PRESETS["santa-cruz"], sizes=(7, 7))
+    for seed in range(40):
+        chance = random.Random(seed)
+        for moment in moments(rules, 4, chance):
+            seen = observe(moment.state, moment.seat)
+            bids = [made.bid.kind for made in seen.deal.bids]
+            if seen.deal.phase is Phase.PLAY and BidKind.BOSTON in bids and playable(seen).cards.bit_count() > 1:
+                yield seen
+
+
+def test_boston_is_played_out_and_never_taken_for_lost_because_the_kernel_counts_all_tricks() -> None:
+    tried = 0
+    for seen in list(bold_positions())[:30]:
+        if not any(contract.kind is BidKind.BOSTON for contract in seen.deal.contracts):
+            continue
+        tried += 1
+        skill = replace(QUICK, solved_from=13, planned_from=0, open_share=1.0)
+        alone = replace(skill, solved_from=0)
+        assert judge_cards(seen, skill, random.Random(2)) == judge_cards(seen, alone, random.Random(2))
+    assert tried > 10
+
+
+def test_the_last_cards_are_planned_in_all_worlds_together() -> None:
+    """More worlds than are tried at first: a plan made for some of them apart would know too much."""
+    skill = replace(QUICK, solved_from=0, drawn=600, kept=300, planned_from=4, minds_standing=False)
+    tried = 0
+    for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(8)):
+        if seen.hand.bit_count() > skill.planned_from:
+            continue
+        judgement = judge_cards(seen, skill, random.Random(4))
+        assert {len(choice.in_worlds) for choice in judgement.choices} == {len(judgement.weights)}
+        playouts = prepared(seen, skill, random.Random(4))
+        match = seen.public.match
+        ends = stakes_of(match, seen.deal.size, match.side_of(seen.seat), seen.deal.bids, minds_standing=False)
+        for choice in judgement.choices:
+            assert isinstance(choice.action, PlayCard)
+            (row,) = plan_out(playouts, ends, seen.cards(), [choice.action.card], 0, len(judgement.weights))
+            assert choice.in_worlds == tuple(row)
+        tried += len(judgement.weights) > 128
+    assert tried > 5
+
+
+def test_a_budget_bounds_the_worlds_of_the_kernel_too() -> None:
+    skill = limited(SKILLS["master"], worlds=7, nodes=5)
+    assert (skill.kept, skill.solved, skill.nodes) == (7, 7, 5)
+    assert limited(SKILLS["master"], worlds=10_000, nodes=10**9) == SKILLS["master"]
