@@ -1,0 +1,91 @@
+"""What everything that draws shares: the surface, the size of a unit, the player's tastes, the pictures at hand."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+import pygame
+
+from game.ui import theme
+from game.ui.allowance import Allowance
+from game.ui.assets import Assets, Cache
+from game.ui.geometry import Rect
+from game.ui.metrics import Metrics
+from game.ui.theme import Colour, TableTheme
+
+_LEAST_AREA = 900_000
+_SHAPES = 5
+"""How often the surface the shapes kept may cover: the alley, and two panels as large as the window with their shadows."""
+_NIGHTFALL = (4, 6, 14)
+"""The colour of which a shade is."""
+RENDERING = 0.012
+"""Seconds that a frame in a window may spend on rendering what is shown anew; beyond that old pictures do for the moment."""
+
+
+class Canvas:
+    """A surface with a size of unit, and what is kept so that it need not be drawn again."""
+
+    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
+        """Draw on `surface` with faces of the deck in `cards/<deck>`."""
+        self.surface = surface
+        self.metrics = metrics
+        self.deck = deck
+        self.back = "lamplight"
+        self.table = TableTheme.BOTTLE_GREEN
+        self.allowance = Allowance(perf_counter)
+        """What rendering may cost in a frame; what must wait is shown from pictures at hand."""
+        self._assets = assets
+        self._texts = Cache(0)
+        self._shapes = Cache(0)
+        self._cards = Cache(0)
+        self._make_room()
+
+    def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
+        """Go on with another surface; what depends on the size of things is forgotten only as it falls out of use."""
+        self.surface = surface
+        self.metrics = metrics
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Keep as much as a surface of this size needs: so many times its own pixels."""
+        width, height = self.surface.get_size()
+        area = max(width * height, _LEAST_AREA)
+        self._texts.limit = area // 2
+        self._shapes.limit = area * _SHAPES
+        self._cards.limit = area * 3 // 2
+        self._assets.keep(area)
+
+    @property
+    def is_contrasted(self) -> bool:
+        """Whether everything is drawn for contrast rather than for beauty."""
+        return self.table is TableTheme.HIGH_CONTRAST
+
+    def _shown(self, colour: Colour) -> Colour:
+        return theme.contrasted(colour) if self.is_contrasted else colour
+
+    @contextmanager
+    def clipped(self, rect: Rect) -> Iterator[None]:
+        """Draw only inside a rectangle."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(box_of(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def shade(self, alpha: float) -> None:
+        """Darken everything drawn so far, where it lies: a veil to blit would be a picture of the whole surface."""
+        left = round(255 * (1 - alpha))
+        self.surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+        red, green, blue = (round(part * alpha) for part in _NIGHTFALL)
+        self.surface.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def box_of(rect: Rect) -> pygame.Rect:
+    """The rectangle in whole pixels."""
+    return pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+
+
+def hex_of(colour: Colour) -> str:
+    """The colour as SVG writes it, without its alpha."""
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"

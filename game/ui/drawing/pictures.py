@@ -1,0 +1,72 @@
+"""Pictures, icons and signs from the assets."""
+
+import pygame
+
+from game.ui import theme
+from game.ui.assets import Assets
+from game.ui.drawing.canvas import Canvas, hex_of
+from game.ui.geometry import Rect
+from game.ui.metrics import Metrics
+from game.ui.theme import OPAQUE, Colour
+
+SIGNS = {
+    "♠": "suit-spade",
+    "♥": "suit-heart",
+    "♦": "suit-diamond",
+    "♣": "suit-club",
+    "★": "star-big",
+    "✦": "star-little",
+}
+"""The characters that are drawn as shapes inside texts, with their pictures below `table`."""
+
+_FOUR_COLOURS = ("four-colour", "high-contrast")
+"""The decks in which each suit has a colour of its own."""
+
+
+class Pictures(Canvas):
+    """Vectors in rectangles."""
+
+    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
+        """Nothing has been shown yet."""
+        super().__init__(surface, assets, metrics, deck)
+        self._sized: dict[str, tuple[int, int]] = {}
+        """The size in which each picture was rendered last."""
+
+    def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
+        """An icon of `assets/icons` in the middle of a rectangle."""
+        size = max(round(min(rect.w, rect.h)), 1)
+        colour = self._shown(colour)
+        self._blit(self._assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
+
+    def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
+        """A suit or a joker's star in the middle of a rectangle."""
+        size = max(round(min(rect.w, rect.h)), 1)
+        self._blit(self._sign(letter, size, on_light=on_light), rect)
+
+    def _sign(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
+        name = SIGNS[letter]
+        many = "-four-colour" if self.deck in _FOUR_COLOURS and name.startswith("suit") else ""
+        return self._assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
+
+    def _blit(self, surface: pygame.Surface, rect: Rect, alpha: int = OPAQUE) -> None:
+        at = (round(rect.centre.x - surface.get_width() / 2), round(rect.centre.y - surface.get_height() / 2))
+        if alpha < OPAQUE:
+            surface = surface.copy()
+            surface.set_alpha(alpha)
+        self.surface.blit(surface, at)
+
+    def picture(self, name: str, rect: Rect) -> None:
+        """An SVG of the assets in a rectangle."""
+        size = (max(round(rect.w), 1), max(round(rect.h), 1))
+        self.surface.blit(self._picture(name, *size), (round(rect.x), round(rect.y)))
+
+    def _picture(self, name: str, width: int, height: int) -> pygame.Surface:
+        """An SVG at a size; while others are rendered the one that was shown before, stretched."""
+        before = self._sized.get(name)
+        if not self._assets.has(name, width, height):
+            if before is not None and self._assets.has(name, *before) and self.allowance.must_wait():
+                return pygame.transform.scale(self._assets.picture(name, *before), (width, height))
+            with self.allowance.spending():
+                self._assets.picture(name, width, height)
+        self._sized[name] = (width, height)
+        return self._assets.picture(name, width, height)

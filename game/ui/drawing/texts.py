@@ -1,0 +1,147 @@
+"""Texts with suits in them: measured, broken into lines, drawn."""
+
+import pygame
+
+from game.ui import theme
+from game.ui.assets import Assets
+from game.ui.drawing.pictures import SIGNS, Pictures
+from game.ui.geometry import Rect
+from game.ui.metrics import Metrics
+from game.ui.theme import OPAQUE, Colour, TextStyle
+from game.ui.widgets import Align
+
+DARK = 240
+"""The sum of red, green and blue below which a text stands on a light ground."""
+_MOST_MEASURES = 20_000
+"""Sizes of texts that are kept; more are forgotten all at once."""
+
+
+class Texts(Pictures):
+    """Lines and paragraphs. Sizes of texts are in units."""
+
+    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
+        """Nothing has been measured yet."""
+        super().__init__(surface, assets, metrics, deck)
+        self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
+        self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Width and height of a line of text, in pixels."""
+        key = (text, style, self.metrics.unit)
+        found = self._sizes.get(key)
+        if found is None:
+            font = self._assets.font(style, self.metrics.unit)
+            height = font.get_linesize()
+            found = (sum(_piece_width(font, piece, height) for piece in _pieces(text)), float(height))
+            if len(self._sizes) > _MOST_MEASURES:
+                self._sizes.clear()
+            self._sizes[key] = found
+        return found
+
+    def text(
+        self,
+        text: str,
+        rect: Rect,
+        style: TextStyle,
+        colour: Colour = theme.IVORY,
+        *,
+        align: Align = Align.LEFT,
+        shadow: bool = False,
+    ) -> None:
+        """A line of text in the vertical middle of a rectangle, shortened with an ellipsis where it does not fit."""
+        shown = self.fitted(text, rect.w, style)
+        if not shown:
+            return
+        surface = self._line(shown, style, colour)
+        x = rect.x + (rect.w - surface.get_width()) * align.value
+        y = rect.y + (rect.h - surface.get_height()) / 2
+        if shadow:
+            dark = self._line(shown, style, (4, 6, 14, 200))
+            off = max(self.metrics.px(1.5), 1)
+            self.surface.blit(dark, (round(x + off), round(y + off)))
+        self.surface.blit(surface, (round(x), round(y)))
+
+    def fitted(self, text: str, width: float, style: TextStyle) -> str:
+        """The text, or as much of it as fits with an ellipsis."""
+        if self.measure(text, style)[0] <= width + 1:
+            return text
+        cut = text
+        while cut and self.measure(cut.rstrip() + "…", style)[0] > width:
+            cut = cut[:-1]
+        return cut.rstrip() + "…" if cut else ""
+
+    def paragraph(
+        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
+    ) -> float:
+        """Wrapped text from the top of a rectangle; gives the height it took in pixels."""
+        y = rect.y
+        for line in self.wrapped(text, rect.w, style):
+            height = self.measure(line, style)[1]
+            self.text(line, Rect(rect.x, y, rect.w, height), style, colour, align=align)
+            y += height
+        return y - rect.y
+
+    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
+        """The lines of a text broken at spaces."""
+        key = (text, round(width), style, self.metrics.unit)
+        found = self._broken.get(key)
+        if found is None:
+            if len(self._broken) > _MOST_MEASURES:
+                self._broken.clear()
+            found = self._broken[key] = self._break(text, width, style)
+        return found
+
+    def _break(self, text: str, width: float, style: TextStyle) -> list[str]:
+        lines: list[str] = []
+        for block in text.split("\n"):
+            line = ""
+            for word in block.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.measure(longer, style)[0] > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
+        colour = self._shown(colour)
+        font = self._assets.font(style, self.metrics.unit)
+        key = (text, style, colour, self.deck, font.get_linesize())
+        found = self._texts.get(key)
+        if found is not None:
+            return found
+        height = font.get_linesize()
+        pieces = _pieces(text)
+        widths = [_piece_width(font, piece, height) for piece in pieces]
+        surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
+        x = 0.0
+        for piece, width in zip(pieces, widths, strict=True):
+            if piece in SIGNS:
+                size = round(height * 0.72)
+                picture = self._sign(piece, size, on_light=sum(colour[:3]) < DARK)
+                surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
+            elif piece:
+                surface.blit(font.render(piece, True, colour[:3]), (round(x), 0))
+            x += width
+        if colour[3] < OPAQUE:
+            surface.set_alpha(colour[3])
+        return self._texts.put(key, surface)
+
+
+def _pieces(text: str) -> list[str]:
+    """The text cut into runs of letters and single signs that no font has."""
+    pieces: list[str] = []
+    run = ""
+    for letter in text:
+        if letter in SIGNS:
+            pieces += [run, letter] if run else [letter]
+            run = ""
+        else:
+            run += letter
+    return [*pieces, run] if run else pieces
+
+
+def _piece_width(font: pygame.font.Font, piece: str, height: int) -> float:
+    return height * 0.76 if piece in SIGNS else font.size(piece)[0]
