@@ -52,7 +52,8 @@ class CoachPage(Page):
     def panel(self, room: Room) -> Rect:
         """At the right, between the bar and the raised cards of the hand."""
         px = room.metrics.px
-        fixed = frame(room.metrics, len(self._seen.public.match.sides))
+        match = self._seen.public.match
+        fixed = frame(room.metrics, len(match.sides), len(match.seats))
         top = fixed.bar.bottom + px(6)
         width = min(px(_WIDTH), room.metrics.width - px(24))
         whole = Rect(room.metrics.width - width - px(12), top, width, fixed.prompt.bottom - top)
@@ -246,6 +247,7 @@ def more_widgets(form: Form, explanation: Explanation, rival: Option | None, see
         form.text(solved, theme.SMALL)
     form.gap(12)
     form.heading(_("All choices"), theme.LABEL)
+    form.text(_("In points, against the best one."), theme.SMALL, muted=True)
     form.gap(4)
     for option in explanation.options:
         name = choice_text(option.action, words)

@@ -105,7 +105,7 @@ def _span(lesson: Lesson, frame: Frame, room: Room) -> Rect:
         left = max(left, frame.auction.right)
     left, right = left + px(12), frame.window.w - px(24)
     top = frame.plates[Place.RIGHT].bottom + px(8)
-    bottom = frame.piles[Place.BOTTOM].y - frame.pile_height * 0.5 - px(10)
+    bottom = frame.trays[Place.BOTTOM].y - px(10)
     return Rect(left, top, right - left, bottom - top)
 
 

@@ -1,5 +1,7 @@
 """Draws the table under its widgets: the alley, the felt, the panels, the cards, and what has just happened."""
 
+from typing import assert_never
+
 from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
 from game.engine.decide import trick_winner
@@ -9,10 +11,10 @@ from game.engine.state import Phase, PublicDeal
 from game.scenes.onlooker import Onlooker
 from game.scenes.roster import portrait_of
 from game.scenes.scene import Room
-from game.scenes.table_view import plate_columns, trump_columns
+from game.scenes.table_view import plate_columns, score_rows, trump_columns
 from game.ui import theme
 from game.ui.geometry import Point, Rect, centred
-from game.ui.layout import BackKey, CardKey, TableLayout, UpcardKey
+from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, pile_place
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
 from game.ui.table_wording import has_trump, is_bound, moment_text, prompt
@@ -39,8 +41,10 @@ def paint_table(
             painter.card(None, pose)
     _paint_bar(painter, frame.bar)
     _paint_trump(painter, sitting, fixed)
-    _paint_glass(painter, frame.score)
+    _paint_score(painter, sitting, fixed)
     _paint_plates(painter, sitting, fixed)
+    _paint_trays(painter, sitting, fixed)
+    _paint_caption(painter, frame, view)
     for key, pose in poses:
         if not isinstance(key, BackKey):
             _paint_card(painter, sitting, room, key, pose, picked)
@@ -60,6 +64,61 @@ def _paint_glass(painter: Painter, rect: Rect) -> None:
     painter.plate(
         rect, top=dark, bottom=theme.rgb("#071112", 206), radius=px(12), line=theme.with_alpha(theme.GOLD, 0.45)
     )
+
+
+def _paint_score(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+    """The pane of the scores, a line between two sides, and a mark for every trick that a side has taken or has yet to take."""
+    frame, unit = fixed.frame, painter.metrics.unit
+    _paint_glass(painter, frame.score)
+    match, deal = sitting.seen.public.match, sitting.seen.public.deal
+    rows = score_rows(frame, len(match.sides), unit)
+    for side, (name, marks, _points, stand) in enumerate(rows):
+        if not marks.w:
+            continue
+        if side + 1 < len(rows):
+            line = Rect(name.x, (stand.bottom + rows[side + 1][0].y) / 2, stand.w, max(unit, 1))
+            painter.box(line, theme.with_alpha(theme.GOLD, 0.3))
+        if deal is not None and deal.contracts:
+            bid, taken = deal.contracts[side].tricks, deal.taken_by(match.sides[side])
+            _paint_marks(painter, marks, bid=bid, taken=taken)
+
+
+def _paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int) -> None:
+    """Discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller."""
+    count, gap = max(bid, taken), int(taken > bid > 0)
+    step = min(painter.metrics.px(13), where.w / max(count + gap * 0.5, 1))
+    for index in range(count):
+        is_over = index >= bid
+        x = where.right - (count - index - 0.5) * step - (0 if is_over else gap * step * 0.5)
+        spot, radius = Point(x, where.centre.y), step * (0.24 if is_over else 0.36)
+        if index < taken:
+            painter.disc(spot, radius, theme.TEAL_LIGHT if is_over else theme.GOLD)
+        else:
+            painter.disc(spot, radius, theme.with_alpha(theme.NIGHT, 0.5), theme.MUTED, 1.2)
+
+
+def _paint_trays(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+    """What the tricks won lie on, with their number."""
+    match, deal = sitting.seen.public.match, sitting.seen.public.deal
+    if deal is None:
+        return
+    px = painter.metrics.px
+    for side, seats in enumerate(match.sides):
+        taken = deal.taken_by(seats)
+        if not taken:
+            continue
+        tray = fixed.frame.trays[pile_place(match, fixed.places, side)]
+        _paint_glass(painter, tray)
+        painter.text(str(taken), tray.inset(px(10), 0), theme.NUMBER, theme.GOLD_LIGHT, align=Align.RIGHT)
+
+
+def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
+    """A pane under what happened last."""
+    px = painter.metrics.px
+    corner = Point(frame.caption.x + px(12), frame.caption.bottom - px(8))
+    words = next((widget.rect for widget in view.widgets if widget.rect.contains(corner)), None)
+    if words is not None:
+        _paint_glass(painter, words.inset(-px(10), -px(6)))
 
 
 def _paint_prompt(painter: Painter, sitting: Onlooker, where: Rect) -> None:
@@ -179,7 +238,7 @@ def paint_sign_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout
         grown = 1.0 if stage.reduced else next((size for until, size in _STAMPED if moment.age < until), 1.0)
         match moment.event:
             case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
-                _paint_stamp(painter, sitting, bid, fixed.frame.plates[fixed.places[seat]], grown)
+                _paint_stamp(painter, sitting, bid, fixed.places[seat], fixed.frame, grown)
             case CardPlayed(_, card):
                 _paint_mascot(painter, fixed, card, grown)
             case TrumpBroken():
@@ -192,13 +251,20 @@ _STAMPED = ((0.07, 1.5), (0.14, 1.2))
 """A stamp comes down: until which second of its moment it is how many times its size."""
 
 
-def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, plate: Rect, grown: float) -> None:
+def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, frame: Frame, grown: float) -> None:
     px = painter.metrics.px
-    side = px(104 + 14 * bid.value) * grown
-    window = Rect(0, 0, painter.metrics.width, painter.metrics.height)
-    x = min(max(plate.centre.x + plate.w * 0.3, side / 2), window.w - side / 2)
-    y = min(max(plate.centre.y, side / 2), window.h - side / 2)
-    box = centred(Point(x, y), side, side)
+    rest = px(104 + 14 * bid.value)
+    plate, side = frame.plates[place], rest * grown
+    match place:
+        case Place.BOTTOM:
+            spot = Point(plate.right + rest * 0.55, plate.y - rest * 0.6)
+        case Place.RIGHT:
+            spot = Point(plate.x - rest * 0.5, plate.centre.y)
+        case Place.LEFT | Place.TOP:
+            spot = Point(plate.right + rest * 0.5, max(plate.centre.y, rest * 0.5))
+        case _:
+            assert_never(place)
+    box = centred(spot, side, side)
     painter.picture("table/stamp-board" if bid.kind is BidKind.BOARD else "table/stamp-boston", box)
     words = sitting.seen.rules.words
     painter.text(bid_short(bid, words), box.inset(side * 0.12, 0), theme.LABEL, theme.IVORY, align=Align.CENTRE)

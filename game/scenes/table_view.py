@@ -169,15 +169,13 @@ def standing_widgets(sitting: Onlooker, fixed: TableLayout, room: Room, *, capti
 
 
 def _caption(frame: Frame, room: Room, text: str) -> list[Widget]:
-    """What happened last, above the own plate, ending just over it."""
+    """What happened last, above the own plate, ending over the mark of whose turn it is."""
     if not text:
         return []
-    where = frame.caption
+    where = frame.caption.inset(room.metrics.px(10), room.metrics.px(6))
     lines = room.measure.wrapped(text, where.w, theme.SMALL)
     height = room.measure.measure(text, theme.SMALL)[1] * len(lines)
-    return [
-        label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, muted=True, wraps=True)
-    ]
+    return [label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, wraps=True)]
 
 
 def bar_widgets(sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, room: Room) -> list[Widget]:
@@ -211,9 +209,9 @@ def trump_columns(frame: Frame, px: float) -> tuple[Rect, Rect, Rect]:
     """Right of the upcard, from the top: where the word trump stands, what is trump, and the lamp with what it says."""
     left = frame.trump.x + frame.trump.h * 0.08 + frame.trump.h * 0.86 * 5 / 7 + 16 * px
     width = frame.trump.right - left - 8 * px
-    word = Rect(left, frame.trump.y + 7 * px, width, 20 * px)
-    name = Rect(left, word.bottom, width, 30 * px)
-    return word, name, Rect(left, name.bottom, width, frame.trump.bottom - name.bottom - 6 * px)
+    word = Rect(left, frame.trump.y + 9 * px, width, 20 * px)
+    name = Rect(left, word.bottom + px, width, 30 * px)
+    return word, name, Rect(left, name.bottom + px, width, frame.trump.bottom - name.bottom - 8 * px)
 
 
 def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
@@ -235,22 +233,36 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
     return [*widgets, label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
 
 
+def score_rows(frame: Frame, sides: int, px: float) -> list[tuple[Rect, Rect, Rect, Rect]]:
+    """Where each side's name stands, its tricks are marked, its score, and its bid; `px` is the length of a unit in pixels.
+
+    Where there are many sides all of it stands in one line, and there is no room for marks: their rectangle has no width.
+    """
+    inner = frame.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
+    height = inner.h / sides
+    rows = []
+    for side in range(sides):
+        line = Rect(inner.x, inner.y + side * height + (2 * px if sides <= MANY_SIDES else 0), inner.w, 25 * px)
+        points = Rect(line.right - 46 * px, line.y, 46 * px, line.h)
+        if sides > MANY_SIDES:
+            stand = Rect(line.x + 84 * px, line.y, line.w - 136 * px, line.h)
+            rows.append((Rect(line.x, line.y, 80 * px, line.h), Rect(line.x, line.y, 0, 0), points, stand))
+            continue
+        left = line.x + min(line.w * 0.3, 104 * px)
+        marks = Rect(left, line.y, points.x - 10 * px - left, line.h)
+        name = Rect(line.x, line.y, left - line.x - 6 * px, line.h)
+        rows.append((name, marks, points, Rect(line.x, line.bottom, line.w, 21 * px)))
+    return rows
+
+
 def _scores(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
     """Each side with its score, and what it bid, has taken, and has to do: below it, or beside it where there are many sides."""
     seen, voices = sitting.seen, sitting.voices
     match = seen.public.match
-    px = room.metrics.px
     widgets = []
-    inner = frame.score.inset(px(14), px(6))
-    height = inner.h / len(match.sides)
-    for side, total in enumerate(match.totals):
-        row = Rect(inner.x, inner.y + side * height, inner.w, px(25))
-        points = Rect(row.right - px(46), row.y, px(46), row.h)
-        widgets.append(label(points, signed(total), style=theme.LABEL, align=Align.RIGHT))
-        if len(match.sides) > MANY_SIDES:
-            name, stand = Rect(row.x, row.y, px(80), row.h), Rect(row.x + px(84), row.y, row.w - px(136), row.h)
-        else:
-            name, stand = Rect(row.x, row.y, row.w - px(50), row.h), Rect(row.x, row.bottom, row.w, px(21))
+    rows = score_rows(frame, len(match.sides), room.metrics.unit)
+    for side, (name, _marks, points, stand) in enumerate(rows):
+        widgets.append(label(points, signed(match.totals[side]), style=theme.LABEL, align=Align.RIGHT))
         widgets.append(label(name, voices.side_short(side), style=theme.STRONG))
         widgets += _stand(seen, side, stand, room)
     return widgets
@@ -310,9 +322,9 @@ def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
     widgets = []
     for seat in seen.public.match.seats:
         _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
-        upper = Rect(words.x, words.y, words.w, words.h / 2)
-        widgets.append(label(upper, voices.name(seat), style=theme.LABEL))
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
+        upper = words if made is None else Rect(words.x, words.y, words.w, words.h / 2)
+        widgets.append(label(upper, voices.name(seat), style=theme.LABEL))
         if made is not None:
             lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
             widgets.append(label(lower, _plate_text(made, seen.rules.words), style=theme.SMALL))

@@ -136,7 +136,8 @@ class Form:
         px = self.metrics.px
         gap = px(6)
         widest = max(self.measure.measure(choice.name, style)[0] for choice in choices) + px(28)
-        columns = max(min(len(choices), int((self.width + gap) // (widest + gap))), 1)
+        most = max(min(len(choices), int((self.width + gap) // (widest + gap))), 1)
+        columns = -(-len(choices) // -(-len(choices) // most))  # as many rows as needed, all as long as can be
         width = (self.width - gap * (columns - 1)) / columns
         height = px(38)
         for index, choice in enumerate(choices):

@@ -63,8 +63,14 @@ CARD_ASPECT = 5 / 7
 
 NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 
-_PILE_STEP = 0.26
+_PILE_STEP = 0.212
 """From one trick of a pile to the next, as a share of a card's height."""
+_PILE_LENGTH = 3.27
+"""How long a pile of thirteen tricks is, as a multiple of a card's height."""
+_MOST_BEFORE = 12
+"""Tricks that can lie before another one in a pile."""
+_TRICK_HEIGHTS = 2.1
+"""How tall a full trick is, as a multiple of a card's height."""
 
 MANY_SIDES = 2
 """More sides than these have a line each in the score instead of two."""
@@ -98,71 +104,86 @@ class Frame:
     pile_height: float
     plates: Mapping[Place, Rect]
     stacks: Mapping[Place, Point]
-    piles: Mapping[Place, Point]
+    trays: Mapping[Place, Rect]
+    """Where each keeps the tricks it has won: the pile at the left, their number at the right."""
 
 
-def frame(metrics: Metrics, sides: int = 2) -> Frame:
-    """Divide a window: a bar on top, the table, a hand along the bottom, plates of the players around it.
+def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
+    """Divide a window: a bar on top, the table, a hand along the bottom, plates of the `players` around it.
 
-    The score has a line for each of the `sides`.
+    The score has a line for each of the `sides`; where there are as many as players each of them keeps tricks.
     """
     width, height = metrics.width, metrics.height
     px = metrics.px
-    # Cards follow the window, words follow the player's scale too: a larger scale must not push the hand off the table.
+    # Cards follow the window, words follow the player's scale too; where those need more room the cards on the table yield.
     unit = min(height / 720, width / 1100)
     gap = px(12)
     bar = Rect(0, 0, width, px(48))
     hand_height = 172 * unit
-    table = Rect(gap, bar.h, width - 2 * gap, height - bar.h - hand_height * 0.52)
-    centre = Point(width / 2, table.y + table.h * 0.50)
+    # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
+    above = px(7)
+    table = Rect(gap, bar.h - above, width - 2 * gap, height - bar.h - hand_height * 0.52 + above)
     plate_w, plate_h = px(180), px(62)
+    prompt_y = height - hand_height * 1.11 - px(36)
+    upper = Rect((width - plate_w) / 2, bar.bottom + gap, plate_w, plate_h)
+    room = prompt_y - upper.bottom - px(14)
+    shrunk = min(room / (_TRICK_HEIGHTS * 132 * unit + _TOP_SHARE * 86 * unit), 1.0)
+    trick_height, back_height = 132 * unit * shrunk, 86 * unit * shrunk
+    top_height = back_height * _TOP_SHARE
+    centre = Point(width / 2, (upper.bottom + px(4) + top_height + prompt_y) / 2)
     side_y = centre.y - plate_h / 2
-    trick_height = 132 * unit
-    back_height = 86 * unit
     plates = {
         Place.BOTTOM: Rect(gap * 2, height - plate_h - gap, plate_w, plate_h),
         Place.LEFT: Rect(gap * 2, side_y, plate_w, plate_h),
-        Place.TOP: Rect(centre.x - plate_w / 2, table.y + gap, plate_w, plate_h),
+        Place.TOP: upper,
         Place.RIGHT: Rect(width - plate_w - gap * 2, side_y, plate_w, plate_h),
     }
     stacks = {
         Place.LEFT: Point(plates[Place.LEFT].right + back_height * 0.62, centre.y),
-        Place.TOP: Point(centre.x, plates[Place.TOP].bottom + back_height * 0.24),
+        Place.TOP: Point(centre.x, upper.bottom + px(4) + top_height / 2),
         Place.RIGHT: Point(plates[Place.RIGHT].x - back_height * 0.62, centre.y),
         Place.BOTTOM: Point(centre.x, height - hand_height * 0.44),
     }
-    trump = Rect(gap * 2, table.y + gap, px(300), px(112))
-    score_w = min(px(380), width / 2 - plate_w / 2 - gap * 3)
-    pile = 48 * unit
-    rightmost = width - px(24) - pile * (0.5 + _PILE_STEP * 12)
+    beside = (width - plate_w) / 2 - gap * 3
+    panel_h = px(116)
+    keeps_beside = sides == players and Place.TOP in _PLACES[players]  # the player opposite keeps tricks there
+    trump_w = min(px(300), beside - (px(100) if keeps_beside else 0))
+    trump = Rect(gap * 2, bar.bottom + gap, trump_w, panel_h)
+    score_w = min(px(380), beside)
+    score_h = panel_h if sides <= MANY_SIDES else px(12 + 30 * sides)
     between = stacks[Place.RIGHT].x - stacks[Place.LEFT].x - back_height
-    piles = {
-        Place.BOTTOM: Point(rightmost, height - px(56)),
-        Place.LEFT: Point(plates[Place.LEFT].x + px(62), plates[Place.LEFT].bottom + px(40)),
-        Place.TOP: Point(trump.right + gap + pile / 2, plates[Place.TOP].bottom + gap / 2 + pile / 2),
-        Place.RIGHT: Point(min(plates[Place.RIGHT].x + px(22), rightmost), plates[Place.RIGHT].bottom + px(40)),
-    }
-    prompt_y = height - hand_height * 1.11 - px(36)
     return Frame(
         window=Rect(0, 0, width, height),
         bar=bar,
         table=table,
         trump=trump,
-        score=Rect(
-            width - score_w - gap * 2, table.y + gap, score_w, px(12 + (47 if sides <= MANY_SIDES else 30) * sides)
-        ),
+        score=Rect(width - score_w - gap * 2, bar.bottom + gap, score_w, score_h),
         prompt=Rect(centre.x - px(260), prompt_y, px(520), px(36)),
-        caption=Rect(gap * 2, height - plate_h - gap - px(92), plate_w, px(86)),
+        caption=Rect(gap * 2, height - plate_h - gap - px(112), plate_w, px(92)),
         auction=centred(centre, min(px(620), between - 2 * gap), px(212)),
         centre=centre,
         hand_height=hand_height,
         trick_height=trick_height,
         back_height=back_height,
-        pile_height=pile,
+        pile_height=min(46 * unit, px(136) / _PILE_LENGTH),
         plates=plates,
         stacks=stacks,
-        piles=piles,
+        trays=_trays(metrics, plates, trump),
     )
+
+
+def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect) -> Mapping[Place, Rect]:
+    """Below the plates at the sides, left of the one opposite, and in the corner across from the own one."""
+    px = metrics.px
+    left, top, right, own = (plates[place] for place in (Place.LEFT, Place.TOP, Place.RIGHT, Place.BOTTOM))
+    tall = px(54)
+    wide = min(own.w, max(top.x - trump.right - px(20), px(70)))
+    return {
+        Place.BOTTOM: Rect(metrics.width - own.right, own.y, own.w, own.h),
+        Place.LEFT: Rect(left.x, left.bottom + px(8), left.w, tall),
+        Place.TOP: Rect(top.x - px(10) - wide, top.y, wide, top.h),
+        Place.RIGHT: Rect(right.x, right.bottom + px(8), right.w, tall),
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +204,7 @@ def layout(
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
     """Where everything lies for the onlooker; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
-    fixed = frame(metrics, len(seen.public.match.sides))
+    fixed = frame(metrics, len(seen.public.match.sides), len(seen.public.match.seats))
     around = places(seen.public.match, seen.seat)
     poses: dict[CardKey, Pose] = {}
     deal = seen.public.deal
@@ -257,8 +278,12 @@ def lifted(pose: Pose, fixed: Frame) -> Pose:
     )
 
 
+_TOP_SHARE = 0.8
+"""How tall the cards opposite are, as a share of those at the sides: they are farther away, and lie below the plate."""
+
+
 def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
-    height = fixed.back_height
+    height = fixed.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
     centre = fixed.stacks[place]
     across = place in (Place.TOP, Place.BOTTOM)
     above = fixed.centre.y - max(fixed.score.bottom, fixed.trump.bottom) - height * CARD_ASPECT / 2
@@ -280,13 +305,13 @@ _OPEN_ROW = 7
 
 def _open_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
     """An open hand, upright: one row opposite, up to two at the sides."""
-    height = fixed.back_height * (0.86 if place is Place.TOP else 1.0)
+    height = fixed.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
     width = height * CARD_ASPECT
     plate = fixed.plates[place]
     most = count if place is Place.TOP else _OPEN_ROW
     step = width * _OPEN_STEP
     rows = -(-count // max(most, 1))
-    gap = fixed.back_height * 0.08
+    gap = fixed.back_height * 0.05
     poses = []
     for index in range(count):
         row, column = divmod(index, most)
@@ -336,17 +361,19 @@ def _add_piles(
 ) -> None:
     for side, seats in enumerate(match.sides):
         taken = deal.taken_by(seats)
-        spot = fixed.piles[pile_place(match, around, side)]
+        place = pile_place(match, around, side)
         for index in range(taken):
-            poses[PileKey(side, index)] = pile_pose(fixed, spot, index)
+            poses[PileKey(side, index)] = pile_pose(fixed, place, index)
 
 
-def pile_pose(fixed: Frame, spot: Point, index: int) -> Pose:
+def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
     """A trick in a pile: every other one lies crosswise, so that they can be counted."""
-    height = fixed.pile_height
+    tray, height = fixed.trays[place], fixed.pile_height
+    margin = (tray.h - height) / 2
+    room = tray.w - margin - height * 0.9 - tray.h * 0.58
     return Pose(
-        x=spot.x + index * height * _PILE_STEP,
-        y=spot.y,
+        x=tray.x + margin + height * 0.4 + index * min(height * _PILE_STEP, room / _MOST_BEFORE),
+        y=tray.centre.y,
         angle=90.0 if index % 2 else 0.0,
         height=height,
         face_up=False,

@@ -393,9 +393,9 @@ class Stage:
             case TrickTaken(seat) if isinstance(key, Card):
                 match_ = self._seen.public.match
                 side = match_.side_of(seat)
-                spot = fixed.piles[pile_place(match_, after.places, side)]
+                place = pile_place(match_, after.places, side)
                 index = self._seen.deal.taken_by(match_.sides[side]) - 1
-                self._animator.leave(key, pile_pose(fixed, spot, index), Motion(_SWEEP * pace))
+                self._animator.leave(key, pile_pose(fixed, place, index), Motion(_SWEEP * pace))
             case CardPlayed() if isinstance(key, BackKey):
                 self._animator.drop(key)
             case _:

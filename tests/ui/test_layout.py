@@ -96,7 +96,7 @@ def is_squat(window: Metrics) -> bool:
 
 def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator[str]:
     """What is wrong with the frame of a window."""
-    fixed = frame(window, sides)
+    fixed = frame(window, sides, len(seated))
     standing = panels(fixed, seated)
     for name, rect in {**standing, "table": fixed.table, "auction": fixed.auction}.items():
         if not fixed.window.holds(rect):
@@ -239,17 +239,22 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
 
 @pytest.mark.parametrize("seating", TABLES)
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_a_pile_of_all_tricks_lies_in_the_window_and_on_no_panel(size: tuple[int, int], seating: str) -> None:
+def test_a_pile_of_all_tricks_lies_in_its_tray_and_on_no_panel(size: tuple[int, int], seating: str) -> None:
     sides, seated = TABLES[seating]
     spots = (Place.BOTTOM, Place.LEFT) if seating == "partners" else seated
     found = set()
     for scale in SCALES:
-        fixed = frame(metrics(*size, scale), sides)
+        fixed = frame(metrics(*size, scale), sides, len(seated))
         standing = panels(fixed, seated)
+        for place, (name, rect) in product(spots, standing.items()):
+            if fixed.trays[place].overlaps(rect):
+                found.add(f"{scale} %: the tray of {place.value} lies on the {name}")
+            if not fixed.window.holds(fixed.trays[place]):
+                found.add(f"{scale} %: the tray of {place.value} leaves the window")
         for place, index in product(spots, range(13)):
-            card = box(pile_pose(fixed, fixed.piles[place], index))
-            if not fixed.window.holds(card):
-                found.add(f"{scale} %: trick {index + 1} of {place.value} leaves the window")
+            card = box(pile_pose(fixed, place, index))
+            if not fixed.trays[place].holds(card):
+                found.add(f"{scale} %: trick {index + 1} of {place.value} leaves its tray")
             found |= {
                 f"{scale} %: trick {index + 1} of {place.value} lies on the {name}"
                 for name, rect in standing.items()
@@ -261,7 +266,7 @@ def test_a_pile_of_all_tricks_lies_in_the_window_and_on_no_panel(size: tuple[int
 def test_tricks_in_a_pile_lie_crosswise_so_that_they_can_be_counted() -> None:
     fixed = frame(metrics(1280, 720))
     for place in (Place.BOTTOM, Place.LEFT):
-        pile = [pile_pose(fixed, fixed.piles[place], index) for index in range(13)]
+        pile = [pile_pose(fixed, place, index) for index in range(13)]
         assert [pose.angle for pose in pile] == [0.0, 90.0] * 6 + [0.0]
         assert all(later.x - sooner.x >= 8 and later.z > sooner.z for sooner, later in pairwise(pile))
 
