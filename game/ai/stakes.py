@@ -1,5 +1,7 @@
 """What the end of a deal is worth to a side: points, or, where the end of the match is near, the chance to win it.
 
+Points count a little to the end, so that a match that is won or lost is not played carelessly.
+
 An outcome is that of the playouts: for each seat eight bits, the tricks taken and above them those among the first six.
 """
 
@@ -24,6 +26,8 @@ _SPREAD_EACH: Final = 3.6
 _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
 """A chance to win is counted from 0 to this."""
+_POINT: Final = 0.1
+"""What a point is worth beside the chance to win: ten make up for one in a hundred."""
 
 
 @dataclass(slots=True)
@@ -48,7 +52,7 @@ class Stakes:
         self._worth = {}
 
     def worth(self, outcome: int) -> float:
-        """What an outcome is worth: points more than the others on average, or a chance to win from 0 to 100."""
+        """What an outcome is worth: points more than the others on average, or a chance to win (0 to 100) and a tenth of them."""
         known = self._worth.get(outcome)
         if known is None:
             known = self._worth[outcome] = self.of_points(self.points(outcome))
@@ -84,15 +88,16 @@ class Stakes:
     def of_points(self, points: tuple[int, ...]) -> float:
         """What it is worth if the deal brings each side so many points."""
         others = [value for index, value in enumerate(points) if index != self.side]
+        ahead = points[self.side] - sum(others) / len(others)
         if not self.is_near_the_end:
-            return points[self.side] - sum(others) / len(others)
+            return ahead
         totals = [total + value for total, value in zip(self.match.totals, points, strict=True)]
         spread = spread_of(self.match.rules, self.match.number)
         chance = 1.0
         for index, total in enumerate(totals):
             if index != self.side:
                 chance *= _is_ahead(totals[self.side] - total, spread)
-        return _FULL * chance
+        return _FULL * chance + _POINT * ahead
 
 
 def spread_of(rules: Rules, number: int) -> float:

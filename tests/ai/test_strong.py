@@ -132,12 +132,15 @@ def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
     assert far.of_tricks(3) == 11 - 6
     assert far.of_tricks(1) == -10 - (5 + 3)
     last = match_of((5,) * 13, (0, 0), 13)
-    assert stakes(last, (1, 1, 1, 0)).of_tricks(3) == 100.0
-    assert stakes(last, (1, 1, 1, 0)).of_tricks(1) == 0.0
-    behind = match_of((5,) * 13, (-30, 0), 13)
-    assert stakes(behind, (1, 1, 1, 0)).of_tricks(3) == stakes(behind, (1, 1, 1, 0)).of_tricks(1) == 0.0
+    assert stakes(last, (1, 1, 1, 0)).of_tricks(3) == pytest.approx(100 + 0.5)
+    assert stakes(last, (1, 1, 1, 0)).of_tricks(1) == pytest.approx(-1.8)
     soon = match_of((5,) * 13, (-30, 0), 9)
     assert 0.0 < stakes(soon, (1, 1, 1, 0)).of_tricks(1) < stakes(soon, (1, 1, 1, 0)).of_tricks(3) < 50.0
+
+
+def test_a_match_that_is_lost_is_played_on_for_points() -> None:
+    lost = stakes(match_of((5,) * 13, (-30, 0), 13), (1, 1, 1, 0))
+    assert lost.of_tricks(1) < lost.of_tricks(3) < 1.0
 
 
 def test_the_more_is_to_come_the_more_can_change() -> None:
