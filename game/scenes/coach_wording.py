@@ -57,7 +57,7 @@ def worth_text(option: Option) -> str:
 def behind_text(option: Option, preferred: Option) -> str:
     """How a choice compares with the preferred one, in short."""
     if option is preferred:
-        return tenths(option.worth)
+        return _("the best")
     if option.is_toss_up:
         return _("toss-up")
     behind = tenths(-option.behind.mean)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.engine.presets import PRESETS
 from game.i18n import _, ngettext
+from game.scenes.drill import DrillsPage
 from game.scenes.lesson import LessonScene, progress_of
 from game.scenes.lesson_panel import PORTRAITS
 from game.scenes.new_match import NewMatchPage
@@ -41,7 +41,14 @@ class LearnPage(Page):
         return _("Learn the game")
 
     def fill(self, form: Form, room: Room) -> None:
-        """How many lessons are done, then each with what it teaches and how it stands."""
+        """What the game is, how many lessons are done, then each with what it teaches and how it stands."""
+        form.text(
+            _(
+                "Two play against two. Before the cards are played everybody says how many tricks they will take; "
+                "what you promise scores if you keep it, and costs you if you do not."
+            )
+        )
+        form.gap(10)
         progress = progress_of(self._program)
         done = progress.count(LESSONS)
         count = len(LESSONS)
@@ -67,7 +74,7 @@ class LearnPage(Page):
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Back, all the rules, and on."""
+        """Back, all the rules, the drills, and on."""
         on = self._next
         text = (
             _("Play a match")
@@ -79,6 +86,7 @@ class LearnPage(Page):
         return (
             Button(name=CLOSE.name, text=_("Back"), icon="back"),
             Button(name="rules", text=_("All rules"), icon="rules"),
+            Button(name="drills", text=_("Drills"), icon="target"),
             Button(name="next", text=text, tone=Tone.PRIMARY, icon="play"),
         )
 
@@ -97,9 +105,9 @@ class LearnPage(Page):
                 scene = NewMatchPage(self._program) if on is None else LessonScene(self._program, on)
                 director.push(scene)
             case ButtonTarget("rules"):
-                director.push(
-                    RulesPage(self._program, PRESETS.get(self._program.settings.last_rules, PRESETS["classic"]))
-                )
+                director.push(RulesPage(self._program, self._program.house.get(self._program.settings.last_rules)))
+            case ButtonTarget("drills"):
+                director.push(DrillsPage(self._program))
             case _:
                 self.back()
 

@@ -48,6 +48,8 @@ class LogPage(ReadingPage):
 
     def fill(self, form: Form, room: Room) -> None:
         """The lines; a trick's cards below who took it, a deal's tricks above its start."""
+        form.text(_("The latest stands first."), theme.SMALL, muted=True)
+        form.gap(6)
         for line, weight in self._lines:
             if weight is Weight.TRICK:
                 form.gap(9)

@@ -1,7 +1,7 @@
 """A lesson as it is played: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
 
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 from typing import Final, Self
 
@@ -55,24 +55,37 @@ def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
 class LessonTable(Table):
     """A table at which the decks lie ready. Only good moves are made at it, so that nothing is ever taken back."""
 
-    decks: tuple[tuple[Card, ...], ...] = ()
+    deals: tuple[FixedDeal, ...] = ()
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
         """A table for a lesson, kept in memory; whoever is to bid first will."""
         table = cls.new(Store.open(None).store, lesson.rules, players, seed=_seed(lesson, players), bot_key=b"scripted")
-        table.decks = tuple(deck_of(lesson.rules, deal) for deal in lesson.deals)
+        table.deals = lesson.deals
         return table
 
     def deal(self) -> Refused | None:
-        """Deal the next of the decks; without one the house deals as everywhere."""
+        """Deal the next of the decks, and play what is given of it; without one the house deals as everywhere."""
         number = _deal_number(self.public.match)
-        return self._do(None, DealCards(self.decks[number], 0)) if number < len(self.decks) else super().deal()
+        if number >= len(self.deals):
+            return super().deal()
+        deal = self.deals[number]
+        refused = self._do(None, DealCards(deck_of(self.public.match.rules, deal), 0))
+        for action in deal.course[: deal.given]:
+            assert self.actor is not None  # the course of a lesson can be played; a test plays them all
+            refused = self.submit(self.actor, action)
+            assert refused is None, f"{move_text(action)} is refused"
+        return refused
 
     @property
     def has_deck(self) -> bool:
         """Whether another deck lies ready."""
-        return self.public.phase is Phase.DEALING and _deal_number(self.public.match) < len(self.decks)
+        return self.public.phase is Phase.DEALING and _deal_number(self.public.match) < len(self.deals)
+
+    @property
+    def has_given(self) -> bool:
+        """Whether of the next deck something is played as soon as it is dealt."""
+        return self.has_deck and self.deals[_deal_number(self.public.match)].given > 0
 
     @property
     def is_showdown(self) -> bool:
@@ -133,18 +146,23 @@ class TutorAtTable:
         """Begin where the table stands now."""
         self._lesson = lesson
         self._table = table
-        self._from = len(table.log())
 
     @property
     def made(self) -> tuple[str, ...]:
         """The moves that the pupil has made in the lesson's steps; the only card of a hand is none, it plays itself."""
         log = self._table.log()
         found = []
-        size = 0
-        for index, event in enumerate(log):
+        size = given = 0
+        deals = iter(self._lesson.deals)
+        for before, event in pairwise(log):
             if isinstance(event, DealStarted):
                 size = event.size
-            move = _move(log[index - 1], event) if index >= self._from else None
+                deal = next(deals, None)
+                given = 0 if deal is None else deal.given
+            elif isinstance(event, BidPlaced | CardPlayed) and given:
+                given -= 1
+                continue
+            move = _move(before, event)
             if move is not None and not (isinstance(event, CardPlayed) and size == 1):
                 found.append(move)
         return tuple(found[: len(self._lesson.steps)])
@@ -219,13 +237,8 @@ class Course:
         """Lay the table as the lesson begins, or as it was left after these moves, as far as they are good ones."""
         self.lesson = lesson
         self.table = LessonTable.laid_for(lesson, players)
-        given = lesson.deals[0].course[: lesson.deals[0].given]
-        if given:
+        while self.table.has_given:
             self.table.deal()
-        for action in given:
-            assert self.table.actor is not None  # the course of a lesson can be played; a test plays them all
-            refused = self.table.submit(self.table.actor, action)
-            assert refused is None, f"{lesson.id}: {move_text(action)} is refused"
         self.tutor = TutorAtTable(lesson, self.table)
         self.conductor = LessonConductor(lesson, self.table, self.tutor)
         for move in moves:

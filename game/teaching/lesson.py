@@ -105,7 +105,7 @@ class FixedDeal:
     `hands` are those of the seats from S clockwise, `turned` the cards turned up, `last` the bottom of the deck. `bids`, between
     slashes, and `plays`, between spaces, tell its course in order, the pupil's part among them: a scripted seat makes its bid
     of it and plays its cards in that order, as far as they may be played. `given` counts the bids and cards of the course
-    that have been played when the lesson begins.
+    that are played as soon as it is dealt: the lesson begins, or goes on, after them.
     """
 
     hands: str

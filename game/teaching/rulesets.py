@@ -1,8 +1,10 @@
 """One lesson for what each other ruleset changes."""
 
+from dataclasses import replace
 from typing import Final
 
 from game.engine.cards import Seat
+from game.engine.presets import PRESETS
 from game.engine.text import N_
 from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
 from game.teaching.tricks import one_deal
@@ -49,21 +51,29 @@ _BLOOPER: Final = Lesson(
     title=N_("Blooper"),
     goal=N_("Bloopers pull nothing, weak hands are dealt anew, and a bid is a guess."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(7, "blooper"),
+    rules=replace(PRESETS["blooper"], sizes=(1, 7)),
     first=Seat.W,
     deals=(
+        FixedDeal(hands="..4. .9.. ...J ..Q.", turned="8S", bids="pass/pass/pass/pass"),
         FixedDeal(hands=".T97.85.43 AK.A4..A52 Q4.Q6.Q6.Q J9.J.J4.KJ", turned="8S"),
         FixedDeal(
             hands=".A7.A975.3 K6.JT2.8.+B Q.K95..AT8 75.64.3.97",
-            turned="8H",
-            bids="1/2/1/2",
+            turned="LB 8H",
+            bids="2/1/2/1",
             plays="AC 7C 3C 2H BB 5H 4H 7H KS QS 5S AH 9D 8D 8C 3D 5D 6S 9H 7S TC 9C 7D TH JH KH 6H AD",
         ),
     ),
     steps=(
         Step(
+            says=N_("One card, a four. Nobody has guessed."),
+            hint=N_("Pass. The deal counts, and nobody scores."),
+            good="pass",
+            wrong=(Wrong("1, board", N_("On a four?")),),
+        ),
+        Step(
             says=N_(
-                "No ace, face card or trump among seven: a renig hand, so all got new cards. Two aces now. Your guess?"
+                "Seven without ace, face card or trump: a renig hand. All got new cards. I was turned up, so another card "
+                "followed. Two aces. Your guess?"
             ),
             hint=N_("Two."),
             good="2",
@@ -92,8 +102,7 @@ _BLOOPER: Final = Lesson(
         ),
     ),
     closing=N_(
-        "If all pass, the deal counts and nobody scores. A blooper turned up? Another card is. A tie: thirteen "
-        "cards, no guesses, first to seven tricks."
+        "Let them lead their bloopers. Here they are cards like others, only higher. I do not take it personally."
     ),
 )
 
@@ -196,12 +205,13 @@ _INDIVIDUAL: Final = Lesson(
     title=N_("Individual"),
     goal=N_("No bloopers, everybody alone, and the two of diamonds on top."),
     tutor=Tutor.LITTLE,
-    rules=one_deal(5, "individual"),
+    rules=replace(PRESETS["individual"], sizes=(1, 5)),
     deals=(
+        FixedDeal(hands="..A. K...", turned="2D", bids="board/pass", plays="AD KS"),
         FixedDeal(
             hands="K.A.2.43 A2...T97",
             turned="8S",
-            bids="1/2",
+            bids="2/1",
             plays="AS 2D KS 2S AH 7C 3C 9C 4C TC",
             given=3,
         ),
@@ -209,15 +219,23 @@ _INDIVIDUAL: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "An older game, for two, three or four. We are not invited. Trump may be led at any time, and Ruby leads its "
-                "ace. Your two of diamonds is the highest trump, never a diamond."
+                "An older game, for two, three or four; we are not invited. The two of diamonds was turned up, and makes "
+                "diamonds trump."
+            ),
+            hint=N_("With that out, your ace is on top: board."),
+            good="board",
+            wrong=(Wrong("pass, 1", N_("Less, for a sure trick?")),),
+        ),
+        Step(
+            says=N_(
+                "Trump may be led at any time: Ruby leads its ace. The two of diamonds is the highest trump, never a diamond."
             ),
             hint=N_("Take the ace with it."),
             good="2D",
             wrong=(Wrong("KS", N_("King under ace. Use the two.")),),
         ),
         Step(
-            says=N_("No waiting for a lamp here. Ruby may hold another trump."),
+            says=N_("Ruby may hold another trump."),
             hint=N_("Lead your king of spades."),
             good="KS",
             wrong=(Wrong("AH, 3C, 4C", N_("She would trump your ace, or take the lead.")),),
@@ -229,8 +247,7 @@ _INDIVIDUAL: Final = Lesson(
         ),
     ),
     closing=N_(
-        "A trick bid counts three, won or lost; board six a card. Turned up, the two makes diamonds trump; with "
-        "thirteen cards for four, one is cut."
+        "A trick bid counts three, won or lost; board six a card. With thirteen cards for four, one is cut for trump."
     ),
 )
 

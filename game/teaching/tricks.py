@@ -33,7 +33,8 @@ _FOLLOW: Final = Lesson(
     steps=(
         Step(
             says=N_(
-                "Sarge led the king of spades, so spades it is. That's the law here, kid! Can you beat a king? No."
+                "A card from each makes a trick, and Ruby opposite is on your side. Sarge led the king of spades, so spades "
+                "it is. That's the law here, kid! Can you beat a king? No."
             ),
             hint=N_("Throw your low spade."),
             good="7S",

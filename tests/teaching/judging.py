@@ -69,8 +69,13 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDu
 
 
 def standing(state: GameState, kernel: DoubleDummy) -> int:
-    """The points of the pupil's side in the running deal less the best others', with the best play from here."""
+    """The points of the pupil's side in the running deal less the best others', with the best play from here.
+
+    A tie-break is worth 1 if the pupil's side wins it and -1 if not.
+    """
     public = state.public
+    if public.match.winners is not None and public.match.contenders:
+        return 1 if public.match.side_of(PUPIL) in public.match.winners else -1
     if public.phase is not Phase.PLAY:
         if public.deal is None or public.deal.thrown_in is not None:
             return 0
@@ -90,6 +95,8 @@ def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
     more = kernel.value()
     assert more is not None
     left = deal.size - sum(taken)
+    if deal.is_tiebreak:
+        return 1 if 2 * (taken[own] + more) > deal.size else -1
     if len(taken) > 2:  # where each plays alone: what the pupil makes if all others join
         return _points(public.match.rules, deal.contracts[own], taken[own] + more, 0)
     first_six = 0

@@ -9,9 +9,6 @@ from game.teaching.drills import Kind
 from game.ui.rules_sections import matters, sections
 from tests.sources import ROOT
 
-NOT_IN_PRESETS = {"rainbow_points"}
-"""Rules that only a ruleset of one's own can have: no lesson is about them."""
-
 NOTHING = (False, 0, Ladder.NONE, WeakHand.PLAYED)
 """Values that say that there is no such rule: of them there is nothing to teach."""
 
@@ -33,7 +30,7 @@ def column(number: int) -> set[str]:
 def test_every_rule_is_taught_in_a_lesson_and_stands_on_the_rules_page() -> None:
     for rule, (lessons, _drills, places) in rows():
         assert places, rule
-        assert lessons or places <= NOT_IN_PRESETS, rule
+        assert lessons, rule
 
 
 def test_no_rule_stands_there_twice() -> None:
@@ -50,7 +47,7 @@ def test_every_value_that_a_preset_gives_a_rule_is_taught_by_that_preset_s_rules
     """A value that a preset gives to a rule is that of a ruleset played in one of the lessons that the rule's rows name."""
     by_id = {lesson.id: lesson.rules for lesson in LESSONS}
     missing = []
-    for name in set(rule_texts()) - {"sizes", "weak_hand_from"} - NOT_IN_PRESETS:
+    for name in set(rule_texts()) - {"sizes", "weak_hand_from"}:
         lessons = {lesson for _rule, (taught, _drills, places) in rows() if name in places for lesson in taught}
         values = {getattr(by_id[lesson], name) for lesson in lessons}
         for preset, rules in PRESETS.items():

@@ -1,0 +1,132 @@
+"""Lessons on what only some houses play: how a tie is broken, and rules that no ruleset of the game has by itself."""
+
+from dataclasses import replace
+from typing import Final
+
+from game.engine.cards import Seat
+from game.engine.presets import PRESETS
+from game.engine.rules import OtherJoker
+from game.engine.text import N_
+from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
+from game.teaching.tricks import one_deal
+
+_TIE: Final = Lesson(
+    id="tie-break",
+    chapter=Chapter.RULESETS,
+    title=N_("The tie-break"),
+    goal=N_("Equal totals: thirteen cards, no guesses, and the first to seven tricks wins."),
+    tutor=Tutor.BIG,
+    rules=one_deal(1, "blooper"),
+    first=Seat.W,
+    deals=(
+        FixedDeal(hands="..4. .9.. ...J ..Q.", turned="8S", bids="pass/pass/pass/pass", given=4),
+        FixedDeal(
+            hands="T3.J6.T42.AJ654+B Q76.KQ9742.QJ9.Q A2.AT.K8653.K92+L KJ985.853.A7.T83",
+            turned="4S",
+            plays="AH 3H 6H 2H TH 5H JH QH QC KC 3C 4C 2C 8C JC 6S 9H 2S 8H 2D 3D 7D TD JD 9D KD AD 4D 5S TS QS AS "
+            "5D 8S BB QD 3S 7S LB 9S 9C TC AC 4H",
+            given=34,
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_("Four tricks each in the tie-break! Ruby led a diamond, Otis trumped with the eight of spades."),
+            hint=N_("Your three is too low. So: ME!"),
+            good="BB",
+            wrong=(
+                Wrong("3S", N_("A three under an eight? Ha!")),
+                Wrong("5C, 6C, AC", N_("You need three more tricks. Take this one!")),
+            ),
+        ),
+        Step(
+            says=N_("Five! Your ace of clubs looks fine, but Sarge has trumped clubs before."),
+            hint=N_("Draw his trump with your three first."),
+            good="3S",
+            wrong=(
+                Wrong("AC", N_("He trumps it again! Draw his trump first.")),
+                Wrong("5C, 6C", N_("He trumps that as well!")),
+            ),
+        ),
+        Step(
+            says=N_("Six! Ruby was there with Little. One more, and the match is yours!"),
+            good="AC",
+            wrong=(Wrong("5C, 6C", N_("Under the ten of Otis? With an ace in your hand?")),),
+        ),
+    ),
+    closing=N_("SEVEN! The match! Elsewhere equal totals share the win. This house wants a winner, and so do I."),
+)
+
+_HOUSE: Final = Lesson(
+    id="house-rules",
+    chapter=Chapter.RULESETS,
+    title=N_("House rules"),
+    goal=N_("Some houses pay for a rainbow, and some let the other blooper stay."),
+    tutor=Tutor.LITTLE,
+    rules=replace(
+        PRESETS["classic"], name=N_("House rules"), sizes=(4, 3), rainbow_points=10, other_joker=OtherJoker.STAYS
+    ),
+    first=Seat.W,
+    deals=(
+        FixedDeal(
+            hands="A..K.7+L J.AQ.J. Q4.9.3. 73.T.6.",
+            turned="8H",
+            bids="pass/pass/pass/3",
+            plays="AS JS QS 3S KD JD 3D 6D 7C QH 4S 7S AH 9H TH LB",
+        ),
+        FixedDeal(
+            hands=".A.4.+L 9..6.T 8.7..3 Q.5..K",
+            turned="BB",
+            bids="pass/2/2/pass",
+            plays="KC LB TC 3C AH 9S 7H 5H 4D 6D 8S QS",
+        ),
+    ),
+    steps=(
+        Step(
+            says=N_("Four cards, four suits: a rainbow. Ten points, made or set. I count as trump. All have passed."),
+            hint=N_("Nobody holds much. Bid three."),
+            good="3",
+            wrong=(
+                Wrong("pass, 1, 2", N_("I, ace and king make three.")),
+                Wrong("board", N_("With a seven of clubs?")),
+            ),
+        ),
+        Step(
+            says=N_("Winners first."),
+            hint=N_("Ace or king."),
+            good="AS, KD",
+            wrong=(Wrong("7C", N_("Lose the lead, and they trump your winners.")),),
+        ),
+        Step(
+            says=N_("And the other."),
+            good="KD, AS",
+            wrong=(Wrong("7C", N_("You had a winner left.")),),
+        ),
+        Step(says=N_("Trump is not broken, so I must wait."), good="7C"),
+        Step(says=N_("My turn."), good="LB"),
+        Step(
+            says=N_(
+                "My colleague was turned up: no trump. Elsewhere I am exchanged. Here I stay, the only trump. Otis bid two."
+            ),
+            hint=N_("The ace and I: two."),
+            good="2",
+            wrong=(
+                Wrong("pass, 1", N_("Two tricks, if you are sensible.")),
+                Wrong("board", N_("The four would disagree.")),
+            ),
+        ),
+        Step(
+            says=N_("Clubs, and you have none."),
+            good="LB, 4D",
+            wrong=(Wrong("AH", N_("Aces are for winning.")),),
+        ),
+        Step(
+            says=N_("The best, or the rest?"),
+            good="AH",
+            wrong=(Wrong("4D", N_("They lead then, and your ace never wins.")),),
+        ),
+    ),
+    closing=N_("The editor of rules has more of these."),
+    plays_out=True,
+)
+
+LESSONS: Final = (_TIE, _HOUSE)
