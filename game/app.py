@@ -36,7 +36,8 @@ from game.ui.audio import Audio
 from game.ui.geometry import Rect
 from game.ui.input import Gamepads, Input, Resized, SystemClipboard, read
 from game.ui.metrics import SMALLEST_WINDOW, metrics
-from game.ui.painter import RENDERING, Painter
+from game.ui.painter import Painter
+from game.ui.studio import ThreadStudio
 from game.ui.tree import Tree, write_tree
 
 _FRAMES, _IDLE_FRAMES = 60, 25
@@ -270,6 +271,7 @@ def _play(window: Window, options: Options, paths: Paths, settings: Settings, no
         return 1
     finally:
         program.close()
+        director.painter.studio.close()
     return 0
 
 
@@ -290,7 +292,8 @@ def _refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _new_director(window: Window, settings: Settings) -> Director:
-    director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
+    painter = Painter(window.surface, Assets(), metrics(*window.size, settings.scale), studio=ThreadStudio())
+    director = Director(painter)
     director.clipboard = SystemClipboard()
     return director
 
@@ -312,7 +315,6 @@ class Loop:
         self._has_changed = True
         self._still = 0.0
         self._failures: list[float] = []
-        director.painter.allowance.seconds = RENDERING
 
     def run(self) -> None:
         """Go on until the director has ended.

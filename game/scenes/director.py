@@ -198,7 +198,7 @@ class Director:
 
     def draw(self) -> None:
         """Draw the scenes from the lowest that is seen; nothing changes by it."""
-        self.painter.allowance.begin()
+        self.painter.studio.begin()
         if not self._scenes:
             return
         first = max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
@@ -229,7 +229,7 @@ class Director:
 
     def update(self, dt: float) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
-        changed = self.painter.allowance.has_waiting
+        changed = self.painter.studio.has_waiting
         self._time += dt
         for toast in self._toasts:
             toast.left -= dt

@@ -94,7 +94,7 @@ def _pictures(bench: Bench) -> str:
     root = asset("")
     names |= {path.relative_to(root).with_suffix("").as_posix() for path in root.rglob("*.svg")}
     for name in names:
-        assets.picture(name, 24, 24, kept=False)
+        assets.rendered(name, 24, 24)
     need(not assets.missing, f"cannot be drawn: {', '.join(sorted(assets.missing))}")
     return f"{len(names)} pictures"
 

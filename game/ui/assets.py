@@ -1,11 +1,11 @@
 """Pictures and fonts: vectors rendered at real pixels, kept while they are in use, and never a reason to fail."""
 
 import io
-import re
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
+from functools import cache
 from importlib import resources
-from importlib.resources.abc import Traversable
+from types import MappingProxyType
 
 import pygame
 
@@ -58,41 +58,11 @@ def _area(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height()
 
 
-_STRIP_AREA = 260_000
-"""Pixels of a strip: a fraction of a frame's time."""
-_VIEW_BOX = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="0 0 ([\d.]+) ([\d.]+)"')
-
-
-class Strips:
-    """A large picture, rendered strip by strip from its top to its foot, so that no frame has to wait for all of it."""
-
-    def __init__(self, svg: str, width: int, height: int) -> None:
-        """Render the SVG, given as text, at a size in pixels; nothing is done yet."""
-        self.surface = pygame.Surface((max(width, 1), max(height, 1)), pygame.SRCALPHA)
-        self._svg = svg
-        self._top = 0
-        found = _VIEW_BOX.search(svg)
-        self._box = None if found is None else (float(found[1]), float(found[2]))
-
-    @property
-    def is_done(self) -> bool:
-        """Whether nothing is missing."""
-        return self._top >= self.surface.get_height()
-
-    def go_on(self) -> None:
-        """Render the next strip."""
-        width, height = self.surface.get_size()
-        rows = height if self._box is None else max(_STRIP_AREA // width, 16)
-        rows = min(rows, height - self._top)
-        svg = self._svg
-        if self._box is not None:
-            box_w, box_h = self._box
-            top, tall = self._top * box_h / height, rows * box_h / height
-            view = f'width="{box_w}" height="{tall:.6f}" viewBox="0 {top:.6f} {box_w} {tall:.6f}"'
-            svg = _VIEW_BOX.sub(view, svg, count=1)
-        strip = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (width, rows)).convert_alpha()
-        self.surface.blit(strip, (0, self._top), special_flags=pygame.BLEND_RGBA_MAX)
-        self._top += rows
+_SMALL_PICTURES = 500_000
+"""Pixels of icons and signs that are kept."""
+_MOST_FONTS = 32
+"""Fonts of so many sizes are kept; more, as a window that is resized asks for, are forgotten all at once."""
+_AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
 class Assets:
@@ -100,7 +70,7 @@ class Assets:
 
     def __init__(self) -> None:
         """Load nothing yet."""
-        self._pictures = Cache(2_000_000)
+        self._pictures = Cache(_SMALL_PICTURES)
         self._fonts: dict[tuple[Face, int, bool], pygame.font.Font] = {}
         self.missing: set[str] = set()
 
@@ -110,52 +80,28 @@ class Assets:
         key = (style.face, size, style.bold)
         font = self._fonts.get(key)
         if font is None:
-            package, name = _FONT_FILES[style.face]
-            data = io.BytesIO((resources.files(package) / "files" / name).read_bytes())
-            font = self._fonts[key] = pygame.font.Font(data, size)
+            if len(self._fonts) >= _MOST_FONTS:
+                self._fonts.clear()
+            font = self._fonts[key] = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
             font.set_bold(style.bold and style.face is Face.BODY)
         return font
 
-    def keep(self, pixels: int) -> None:
-        """Hold pictures of at most so many pixels together."""
-        self._pictures.limit = pixels
-
-    def picture(self, name: str, width: int, height: int, *, kept: bool = True) -> pygame.Surface:
-        """The SVG `name` (a path below assets, without ending) at a size in pixels; not `kept`, the caller keeps it."""
+    def picture(self, name: str, width: int, height: int) -> pygame.Surface:
+        """The SVG `name` (a path below assets, without ending) at a size in pixels. It is kept: for small ones."""
         key = (name, width, height)
-        found = self._pictures.get(key)
-        if found is not None:
-            return found
-        try:
-            surface = _render(asset(f"{name}.svg"), width, height)
-        except (OSError, pygame.error):
-            self.missing.add(name)
-            surface = pygame.Surface((max(width, 1), max(height, 1)), pygame.SRCALPHA)
-        return self._pictures.put(key, surface) if kept else surface
+        return self._pictures.get(key) or self._pictures.put(key, self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
-        """The square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
+        """The small square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
         key = (name, colour, size)
         found = self._pictures.get(key)
-        return found or self._pictures.put(key, self.recoloured(name, {ICON_COLOUR: colour}, size, size))
+        return found or self._pictures.put(key, self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
-    def strips(self, name: str, colours: Mapping[str, str], width: int, height: int) -> Strips:
-        """The same as `recoloured`, to be rendered in strips; an empty picture where it is missing."""
-        try:
-            svg = asset(f"{name}.svg").read_text(encoding="utf-8")
-        except OSError:
-            self.missing.add(name)
-            svg = _NOTHING
-        for old, new in colours.items():
-            svg = svg.replace(old, new)
-        return Strips(svg, width, height)
+    def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
+        """The SVG `name` at a size in pixels, perhaps with some colours in the place of others; the caller keeps it.
 
-    def has(self, name: str, width: int, height: int) -> bool:
-        """Whether a picture is at hand at a size."""
-        return self._pictures.get((name, width, height)) is not None
-
-    def recoloured(self, name: str, colours: Mapping[str, str], width: int, height: int) -> pygame.Surface:
-        """The SVG `name` at a size in pixels with some colours in the place of others; the caller keeps it."""
+        This may be called in any thread.
+        """
         try:
             svg = asset(f"{name}.svg").read_text(encoding="utf-8")
             for old, new in colours.items():
@@ -171,6 +117,8 @@ class Assets:
         return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (max(width, 1), max(height, 1))).convert_alpha()
 
 
-def _render(file: Traversable, width: int, height: int) -> pygame.Surface:
-    size = (max(width, 1), max(height, 1))
-    return pygame.image.load_sized_svg(io.BytesIO(file.read_bytes()), size).convert_alpha()
+@cache
+def _font_file(face: Face) -> bytes:
+    """The file of a font; all its sizes share it."""
+    package, name = _FONT_FILES[face]
+    return (resources.files(package) / "files" / name).read_bytes()

@@ -21,6 +21,8 @@ class Pose:
     """How much of its width is seen while it turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
     """Whether it is on its way, and need not be drawn to the last pixel."""
+    rest_height: float = 0.0
+    """The height that one on its way will have when it arrives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ def between(start: Pose, end: Pose, part: float, arc: float = 0.0) -> Pose:
         alpha=start.alpha + (end.alpha - start.alpha) * share,
         flip=max(flip, 0.02),
         is_moving=True,
+        rest_height=end.height,
     )
 
 

@@ -1,13 +1,13 @@
 """Draws on a surface: panels, texts with suits in them, cards in any pose. Everything costly is drawn once and kept."""
 
-from game.ui.drawing.canvas import RENDERING
-from game.ui.drawing.cards import Cards, Look
+from game.ui.drawing.cards import Cards
 from game.ui.drawing.grounds import Grounds
 from game.ui.drawing.pictures import SIGNS
+from game.ui.drawing.prints import Look
 from game.ui.drawing.shapes import Shapes
 from game.ui.drawing.texts import Texts
 
-__all__ = ["RENDERING", "SIGNS", "Look", "Painter"]
+__all__ = ["SIGNS", "Look", "Painter"]
 
 
 class Painter(Grounds, Shapes, Texts, Cards):

@@ -260,7 +260,7 @@ def test_a_card_lies_where_its_pose_says(painter: Painter, surface: pygame.Surfa
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda painter, rect: painter.felt(rect),
+        lambda painter, rect: painter.lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
         lambda painter, rect: painter.box(rect, theme.GOLD, radius=8, line=theme.INK),
         lambda painter, rect: painter.panel(rect),
         lambda painter, rect: painter.ring(rect),

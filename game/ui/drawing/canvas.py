@@ -1,44 +1,56 @@
 """What everything that draws shares: the surface, the size of a unit, the player's tastes, the pictures at hand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from time import perf_counter
 
 import pygame
 
 from game.ui import theme
-from game.ui.allowance import Allowance
 from game.ui.assets import Assets, Cache
 from game.ui.geometry import Rect
 from game.ui.metrics import Metrics
+from game.ui.studio import Studio
 from game.ui.theme import Colour, TableTheme
 
 _LEAST_AREA = 900_000
-_SHAPES = 5
-"""How often the surface the shapes kept may cover: the alley, and two panels as large as the window with their shadows."""
+_GROUNDS, _SHAPES, _CARDS, _PICTURES, _TEXTS = 2.0, 1.5, 2.0, 0.6, 0.5
+"""How often what is kept may cover the surface: the alley and the table; a large panel with its shadow; and so on."""
 _NIGHTFALL = (4, 6, 14)
 """The colour of which a shade is."""
-RENDERING = 0.012
-"""Seconds that a frame in a window may spend on rendering what is shown anew; beyond that old pictures do for the moment."""
 
 
 class Canvas:
     """A surface with a size of unit, and what is kept so that it need not be drawn again."""
 
-    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
-        """Draw on `surface` with faces of the deck in `cards/<deck>`."""
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        assets: Assets,
+        metrics: Metrics,
+        deck: str = "standard",
+        studio: Studio[pygame.Surface] | None = None,
+    ) -> None:
+        """Draw on `surface` with faces of the deck in `cards/<deck>`.
+
+        What takes long is made in the `studio`, and shown as it was, or roughly, until then; without one, while one waits.
+        """
         self.surface = surface
         self.metrics = metrics
         self.deck = deck
         self.back = "lamplight"
         self.table = TableTheme.BOTTLE_GREEN
-        self.allowance = Allowance(perf_counter)
-        """What rendering may cost in a frame; what must wait is shown from pictures at hand."""
+        self.studio: Studio[pygame.Surface] = Studio() if studio is None else studio
         self._assets = assets
-        self._texts = Cache(0)
+        self._grounds = Cache(0)
         self._shapes = Cache(0)
         self._cards = Cache(0)
+        self._pictures = Cache(0)
+        self._texts = Cache(0)
+        self._begin()
         self._make_room()
+
+    def _begin(self) -> None:
+        """Set up what a part of a painter keeps for itself."""
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
         """Go on with another surface; what depends on the size of things is forgotten only as it falls out of use."""
@@ -50,10 +62,22 @@ class Canvas:
         """Keep as much as a surface of this size needs: so many times its own pixels."""
         width, height = self.surface.get_size()
         area = max(width * height, _LEAST_AREA)
-        self._texts.limit = area // 2
-        self._shapes.limit = area * _SHAPES
-        self._cards.limit = area * 3 // 2
-        self._assets.keep(area)
+        self._grounds.limit = round(area * _GROUNDS)
+        self._shapes.limit = round(area * _SHAPES)
+        self._cards.limit = round(area * _CARDS)
+        self._pictures.limit = round(area * _PICTURES)
+        self._texts.limit = round(area * _TEXTS)
+
+    def _at_hand(
+        self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, patient: bool = False
+    ) -> pygame.Surface | None:
+        """A picture that takes long to make; None until it is ready."""
+        found = cache.get(key)
+        if found is None:
+            found = self.studio.ask(key, make, patient=patient)
+            if found is not None:
+                cache.put(key, found)
+        return found
 
     @property
     def is_contrasted(self) -> bool:

@@ -1,134 +1,90 @@
 """Cards in any pose."""
 
-from collections.abc import Hashable
-from enum import Enum
+from functools import partial
 
 import pygame
 
 from game.engine.cards import Card
 from game.ui import theme
-from game.ui.assets import Assets
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.prints import Look, Press, Print
 from game.ui.layout import CARD_ASPECT
-from game.ui.metrics import Metrics
 from game.ui.motion import Pose
 from game.ui.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
 """Of a card on its way: the step of its size as a share, of its turn in degrees, and how many widths it has while it turns over."""
-_SHADOW_MARGIN = 0.09
-"""Room around a card for its shadow, as a share of its height."""
-
-
-class Look(Enum):
-    """How a card is drawn."""
-
-    PLAIN = "plain"
-    DIM = "dim"
-    GLOW = "glow"
-    PICKED = "picked"
+_QUARTER = 45
+"""Backs that differ by less, in degrees, may stand in for each other."""
 
 
 class Cards(Canvas):
     """Faces and backs, at rest and on their way."""
 
-    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
-        """Nothing has been shown yet."""
-        super().__init__(surface, assets, metrics, deck)
-        self._at_rest: dict[tuple[str | None, Look], tuple[str, str, int]] = {}
-        """The deck, the back and the height in pixels in which a card was drawn from its vectors last."""
+    def _begin(self) -> None:
+        super()._begin()
+        self._press = Press(self._assets)
+        self._last: dict[tuple[str | None, int], Print] = {}
+        """How each card was shown last; a back by its angle, as all are the same."""
+
+    def _make_room(self) -> None:
+        super()._make_room()
+        self._press.make_room(self._cards.limit // 3)
 
     def card(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
-        """A card in a pose: its face, or its back where the pose is face down or the face is not known."""
+        """A card in a pose: its face, or its back where the pose is face down or the face is not known.
+
+        While that is made, it is shown as it was last.
+        """
         name = str(face) if face is not None and pose.face_up else None
-        height = max(round(pose.height), 8)
-        surface = (
-            self._moving_card(name, height, pose, look)
-            if pose.is_moving
-            else self._resting_card(name, height, pose, look)
-        )
-        where = surface.get_rect(center=(round(pose.x), round(pose.y)))
-        if pose.alpha < 1:
-            surface = surface.copy()
-            surface.set_alpha(round(255 * max(pose.alpha, 0)))
-        self.surface.blit(surface, where)
-
-    def _resting_card(self, name: str | None, height: int, pose: Pose, look: Look) -> pygame.Surface:
-        """A card drawn from its vectors at the very size."""
-        angle = round(pose.angle * 2) / 2
-        key = ("card", self.deck, self.back, name, height, angle, look)
-        surface = self._cards.get(key)
+        who = (name, 0 if name else round(pose.angle / _QUARTER))
+        wanted = self._wanted(name, pose, look, self._last.get(who))
+        surface = self._at_hand(self._cards, wanted, partial(self._press.make, wanted))
         if surface is not None:
-            return surface
-        drawn = self._at_rest.get((name, look))
-        if drawn is not None and self._cards.get(self._flat_key(name, *drawn, look)) is not None:
-            is_at_hand = self._cards.get(self._flat_key(name, self.deck, self.back, height, look)) is not None
-            if not is_at_hand and self.allowance.must_wait():
-                return self._moving_card(name, height, pose, look)
-        with self.allowance.spending():
-            surface = self._flat_card(name, self.deck, self.back, height, look)
-        return self._cards.put(key, pygame.transform.rotozoom(surface, angle, 1.0) if angle else surface)
-
-    def _moving_card(self, name: str | None, height: int, pose: Pose, look: Look) -> pygame.Surface:
-        """A card on its way: made from a picture that is at hand, its size, turn and flip in steps."""
-        deck, back, base = self._at_rest.get((name, look), (self.deck, self.back, height))
-        if (deck, back) != (self.deck, self.back) and not self.allowance.must_wait():
-            deck, back = self.deck, self.back
-        step = max(round(base * _STEP), 2)
-        size = max(round(height / step) * step, 8)
-        angle, flip = round(pose.angle / _TURN_STEP) * _TURN_STEP, max(round(pose.flip * _FLIPS), 1) / _FLIPS
-        key = ("moving", deck, back, name, size, base, angle, flip, look)
-        surface = self._cards.get(key)
-        if surface is not None:
-            return surface
-        with self.allowance.spending():
-            surface = self._flat_card(name, deck, back, base, look)
-        if flip < 1:
-            surface = pygame.transform.smoothscale(
-                surface, (max(round(surface.get_width() * flip), 1), surface.get_height())
-            )
-        return self._cards.put(key, pygame.transform.rotozoom(surface, angle, size / base))
-
-    def _card_ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
-        """The shadow under a card, and the light around one that is meant: the same for all cards of a height."""
-        key = ("card-ground", height, has_halo)
-        found = self._cards.get(key)
-        if found is not None:
-            return found
-        width = round(height * CARD_ASPECT)
-        margin = max(round(height * _SHADOW_MARGIN), 2)
-        radius = max(round(height * 0.045), 2)
-        body = pygame.Rect(margin, margin, width, height)
-        if has_halo:
-            surface = self._card_ground(height, has_halo=False).copy()
-            grow = round(height * 0.02)
-            spread, colour, radius = body.inflate(2 * grow, 2 * grow), (*theme.GOLD_LIGHT[:3], OPAQUE), radius + grow
+            self._last[who] = wanted
         else:
-            surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-            spread, colour = body.move(0, round(height * 0.018)), (2, 4, 10, 130)
-        soft = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        pygame.draw.rect(soft, colour, spread, border_radius=radius)
-        surface.blit(pygame.transform.gaussian_blur(soft, max(round(height * 0.022), 1)), (0, 0))
-        return self._cards.put(key, surface)
+            surface = self._as_it_was(self._last.get(who), wanted)
+            if surface is None:
+                self._roughly(name, pose)
+                return
+        surface.set_alpha(round(OPAQUE * max(pose.alpha, 0)))
+        self.surface.blit(surface, surface.get_rect(center=(round(pose.x), round(pose.y))))
 
-    @staticmethod
-    def _flat_key(name: str | None, deck: str, back: str, height: int, look: Look) -> Hashable:
-        return ("flat", back if name is None else deck, name, height, look)
+    def _wanted(self, name: str | None, pose: Pose, look: Look, last: Print | None) -> Print:
+        """At rest, what the pose says; on the way, its size, turn and flip in steps, or as before while that is near enough."""
+        picture = f"cards/{self.deck}/{name}" if name else f"cards/backs/{self.back}"
+        if not pose.is_moving:
+            height = max(round(pose.height), 8)
+            return Print(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
+        height = max(round(pose.rest_height or pose.height), 8)
+        step = max(round(height * _STEP), 2)
+        flip = max(round(pose.flip * _FLIPS), 1) / _FLIPS
+        if (
+            last is not None
+            and (last.picture, last.look, last.height, last.flip) == (picture, look, height, flip)
+            and abs(last.size - pose.height) <= step / 2
+            and abs(last.angle - pose.angle) <= _TURN_STEP / 2
+        ):
+            return last
+        size = max(round((pose.height - height) / step) * step + height, 8)
+        angle = round(pose.angle / _TURN_STEP) * _TURN_STEP
+        return Print(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
-    def _flat_card(self, name: str | None, deck: str, back: str, height: int, look: Look) -> pygame.Surface:
-        key = self._flat_key(name, deck, back, height, look)
-        self._at_rest[name, look] = (deck, back, height)
-        found = self._cards.get(key)
-        if found is not None:
-            return found
-        width = round(height * CARD_ASPECT)
-        margin = max(round(height * _SHADOW_MARGIN), 2)
-        surface = self._card_ground(height, has_halo=look in (Look.GLOW, Look.PICKED)).copy()
-        radius = max(round(height * 0.045), 2)
-        picture = f"cards/{deck}/{name}" if name else f"cards/backs/{back}"
-        surface.blit(self._assets.picture(picture, width, height), (margin, margin))
-        if look is Look.DIM:
-            veil = pygame.Surface((width, height), pygame.SRCALPHA)
-            pygame.draw.rect(veil, (10, 14, 30, 118), veil.get_rect(), border_radius=radius)
-            surface.blit(veil, (margin, margin))
-        return self._cards.put(key, surface)
+    def _as_it_was(self, last: Print | None, wanted: Print) -> pygame.Surface | None:
+        """A card as it was shown last, pulled to the size and flip that are wanted."""
+        surface = None if last is None else self._cards.get(last)
+        if last is None or surface is None or (last.size, last.flip) == (wanted.size, wanted.flip):
+            return surface
+        share = wanted.size / last.size
+        width, height = surface.get_size()
+        size = (max(round(width * share * wanted.flip / last.flip), 1), max(round(height * share), 1))
+        return pygame.transform.scale(surface, size)
+
+    def _roughly(self, name: str | None, pose: Pose) -> None:
+        """A card of which nothing has been made yet: its outline, for a frame or two."""
+        up = pygame.Vector2(0, pose.height / 2).rotate(-pose.angle)
+        across = pygame.Vector2(pose.height * CARD_ASPECT * pose.flip / 2, 0).rotate(-pose.angle)
+        middle = pygame.Vector2(pose.x, pose.y)
+        corners = [middle + up + across, middle + up - across, middle - up - across, middle - up + across]
+        if pose.alpha == 1:
+            pygame.draw.polygon(self.surface, (theme.IVORY if name else theme.NAVY)[:3], corners)

@@ -1,12 +1,12 @@
 """Pictures, icons and signs from the assets."""
 
+from functools import partial
+
 import pygame
 
 from game.ui import theme
-from game.ui.assets import Assets
 from game.ui.drawing.canvas import Canvas, hex_of
 from game.ui.geometry import Rect
-from game.ui.metrics import Metrics
 from game.ui.theme import OPAQUE, Colour
 
 SIGNS = {
@@ -26,9 +26,8 @@ _FOUR_COLOURS = ("four-colour", "high-contrast")
 class Pictures(Canvas):
     """Vectors in rectangles."""
 
-    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
-        """Nothing has been shown yet."""
-        super().__init__(surface, assets, metrics, deck)
+    def _begin(self) -> None:
+        super()._begin()
         self._sized: dict[str, tuple[int, int]] = {}
         """The size in which each picture was rendered last."""
 
@@ -56,17 +55,14 @@ class Pictures(Canvas):
         self.surface.blit(surface, at)
 
     def picture(self, name: str, rect: Rect) -> None:
-        """An SVG of the assets in a rectangle."""
+        """An SVG of the assets in a rectangle; while it is rendered the one that was shown before, stretched, if there is one."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        self.surface.blit(self._picture(name, *size), (round(rect.x), round(rect.y)))
-
-    def _picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """An SVG at a size; while others are rendered the one that was shown before, stretched."""
-        before = self._sized.get(name)
-        if not self._assets.has(name, width, height):
-            if before is not None and self._assets.has(name, *before) and self.allowance.must_wait():
-                return pygame.transform.scale(self._assets.picture(name, *before), (width, height))
-            with self.allowance.spending():
-                self._assets.picture(name, width, height)
-        self._sized[name] = (width, height)
-        return self._assets.picture(name, width, height)
+        found = self._at_hand(self._pictures, (name, size), partial(self._assets.rendered, name, *size))
+        if found is not None:
+            self._sized[name] = size
+        else:
+            before = self._pictures.get((name, self._sized.get(name)))
+            if before is None:
+                return
+            found = pygame.transform.scale(before, size)
+        self.surface.blit(found, (round(rect.x), round(rect.y)))

@@ -1,13 +1,20 @@
 """Rectangles with round corners, rings, discs, lines, and the panels made of them."""
 
 from collections.abc import Hashable
+from math import ceil
 
 import pygame
 
 from game.ui import theme
 from game.ui.drawing.canvas import Canvas, hex_of
+from game.ui.drawing.widening import taller, wider
 from game.ui.geometry import Point, Rect
 from game.ui.theme import Colour
+
+_HAIR = 2
+"""Pixels beyond a corner after which nothing of it is seen."""
+_BLOCK = 8
+"""The same of a blurred one, which is drawn at a quarter of its size."""
 
 
 class Shapes(Canvas):
@@ -50,16 +57,12 @@ class Shapes(Canvas):
         line: Colour | None,
         width: float,
     ) -> pygame.Surface:
-        """A rectangle with round corners; a plain one while others are rendered."""
-        if self.allowance.must_wait():
-            plain = pygame.Surface(size, pygame.SRCALPHA)
-            whole = plain.get_rect()
-            pygame.draw.rect(plain, self._shown(bottom), whole, border_radius=round(radius))
-            if line is not None:
-                pygame.draw.rect(plain, self._shown(line), whole, max(round(width), 1), border_radius=round(radius))
-            return plain
-        with self.allowance.spending():
-            return self._shapes.put(key, self._rounded(size, top, bottom, radius, line, width))
+        """A rectangle with round corners, drawn as narrow as its corners allow and pulled to its width."""
+        w, h = size
+        end = ceil(min(radius, h / 2) + width) + _HAIR
+        least = 2 * end + 1
+        narrow = self._rounded((min(w, least), h), top, bottom, radius, line, width)
+        return self._shapes.put(key, wider(narrow, w, end) if w > least else narrow)
 
     def _rounded(
         self, size: tuple[int, int], top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float
@@ -88,12 +91,7 @@ class Shapes(Canvas):
         key = ("shadow", size, round(radius), round(spread))
         shape = self._shapes.get(key)
         if shape is None:
-            small = pygame.Surface((max(size[0] // 4, 1), max(size[1] // 4, 1)), pygame.SRCALPHA)
-            inner = pygame.Rect(0, 0, max(round(rect.w / 4), 1), max(round(rect.h / 4), 1))
-            inner.center = small.get_rect().center
-            pygame.draw.rect(small, theme.SHADOW, inner, border_radius=max(round(radius / 4), 1))
-            small = pygame.transform.gaussian_blur(small, max(round(spread / 4), 1))
-            shape = self._shapes.put(key, pygame.transform.smoothscale(small, size))
+            shape = self._shapes.put(key, _soft(size, radius, spread))
         self.surface.blit(shape, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
 
     def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
@@ -110,3 +108,18 @@ class Shapes(Canvas):
         """A straight line."""
         thick = max(round(self.metrics.px(width)), 1)
         pygame.draw.line(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
+
+
+def _soft(size: tuple[int, int], radius: float, spread: float) -> pygame.Surface:
+    """The shadow of a rectangle with round corners, with room for it on all sides: blurred small, its middle pulled to size."""
+    end = ceil(3 * spread + radius) + _BLOCK
+    width, height = (min(full, 2 * end + _BLOCK) for full in size)
+    small = pygame.Surface((max(width // 4, 1), max(height // 4, 1)), pygame.SRCALPHA)
+    inner = pygame.Rect(0, 0, max(round((width - 4 * spread) / 4), 1), max(round((height - 4 * spread) / 4), 1))
+    inner.center = small.get_rect().center
+    pygame.draw.rect(small, theme.SHADOW, inner, border_radius=max(round(radius / 4), 1))
+    small = pygame.transform.gaussian_blur(small, max(round(spread / 4), 1))
+    soft = pygame.transform.smoothscale(small, (width, height))
+    if width < size[0]:
+        soft = wider(soft, size[0], end)
+    return taller(soft, size[1], end) if height < size[1] else soft

@@ -3,10 +3,8 @@
 import pygame
 
 from game.ui import theme
-from game.ui.assets import Assets
 from game.ui.drawing.pictures import SIGNS, Pictures
 from game.ui.geometry import Rect
-from game.ui.metrics import Metrics
 from game.ui.theme import OPAQUE, Colour, TextStyle
 from game.ui.widgets import Align
 
@@ -19,9 +17,8 @@ _MOST_MEASURES = 20_000
 class Texts(Pictures):
     """Lines and paragraphs. Sizes of texts are in units."""
 
-    def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, deck: str = "standard") -> None:
-        """Nothing has been measured yet."""
-        super().__init__(surface, assets, metrics, deck)
+    def _begin(self) -> None:
+        super()._begin()
         self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
 

@@ -1,0 +1,123 @@
+"""Cards made from their vectors, in any size and turn: work for a studio, apart from where they are shown."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+from game.ui import theme
+from game.ui.assets import Assets, Cache
+from game.ui.drawing.widening import taller, wider
+from game.ui.layout import CARD_ASPECT
+from game.ui.theme import OPAQUE
+
+_SHADOW_MARGIN = 0.09
+"""Room around a card for its shadow, as a share of its height."""
+_VEIL = (10, 14, 30, 118)
+_CAST = (2, 4, 10, 130)
+
+
+class Look(Enum):
+    """How a card is drawn."""
+
+    PLAIN = "plain"
+    DIM = "dim"
+    GLOW = "glow"
+    PICKED = "picked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Print:
+    """A card on the screen: which picture, rendered how high in pixels, shown at which size and angle, how far turned over."""
+
+    picture: str
+    look: Look
+    height: int
+    size: int
+    angle: float = 0.0
+    flip: float = 1.0
+
+
+class Press:
+    """Makes prints. What it keeps is its own, so that it may work in a thread."""
+
+    def __init__(self, assets: Assets) -> None:
+        """Nothing has been rendered yet."""
+        self._assets = assets
+        self._faces = Cache(0)
+        self._grounds = Cache(0)
+
+    def make_room(self, pixels: int) -> None:
+        """Keep rendered vectors of so many pixels together."""
+        self._faces.limit = pixels
+        self._grounds.limit = pixels // 2
+
+    def make(self, wanted: Print) -> pygame.Surface:
+        """A print, with its shadow around it."""
+        flat = self._flat(wanted)
+        if wanted.flip < 1:
+            width, height = flat.get_size()
+            flat = pygame.transform.smoothscale(flat, (max(round(width * wanted.flip), 1), height))
+        if wanted.angle or wanted.size != wanted.height:
+            return pygame.transform.rotozoom(flat, wanted.angle, wanted.size / wanted.height)
+        return flat
+
+    def _flat(self, wanted: Print) -> pygame.Surface:
+        height = wanted.height
+        width, margin = _width(height), _margin(height)
+        surface = self._ground(height, has_halo=wanted.look in (Look.GLOW, Look.PICKED)).copy()
+        surface.blit(self._face(wanted.picture, width, height), (margin, margin))
+        if wanted.look is Look.DIM:
+            veil = pygame.Surface((width, height), pygame.SRCALPHA)
+            pygame.draw.rect(veil, _VEIL, veil.get_rect(), border_radius=_radius(height))
+            surface.blit(veil, (margin, margin))
+        return surface
+
+    def _face(self, picture: str, width: int, height: int) -> pygame.Surface:
+        key = (picture, height)
+        found = self._faces.get(key)
+        return found or self._faces.put(key, self._assets.rendered(picture, width, height))
+
+    def _ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
+        """The shadow under a card, and the light around one that is meant: the same for all cards of a height."""
+        key = (height, has_halo)
+        found = self._grounds.get(key)
+        return found or self._grounds.put(key, _card_ground(height, has_halo=has_halo))
+
+
+def _width(height: int) -> int:
+    return round(height * CARD_ASPECT)
+
+
+def _margin(height: int) -> int:
+    return max(round(height * _SHADOW_MARGIN), 2)
+
+
+def _radius(height: int) -> int:
+    return max(round(height * 0.045), 2)
+
+
+def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
+    """A soft shadow, its edges blurred on a piece with all four corners and pulled to the size of the card."""
+    blur, grow = max(round(height * 0.022), 1), round(height * 0.02)
+    margin, radius = _margin(height), _radius(height) + grow
+    size = (_width(height) + 2 * margin, height + 2 * margin)
+    end = margin + radius + 3 * blur
+    width, tall = (min(full, 2 * end + 1) for full in size)
+    surface = pygame.Surface((width, tall), pygame.SRCALPHA)
+    body = pygame.Rect(margin, margin, width - 2 * margin, tall - 2 * margin)
+    _blur(surface, body.move(0, round(height * 0.018)), _CAST, _radius(height), blur)
+    if has_halo:
+        _blur(surface, body.inflate(2 * grow, 2 * grow), (*theme.GOLD_LIGHT[:3], OPAQUE), radius, blur)
+    if width < size[0]:
+        surface = wider(surface, size[0], end)
+    return taller(surface, size[1], end) if tall < size[1] else surface
+
+
+def _blur(
+    surface: pygame.Surface, where: pygame.Rect, colour: tuple[int, int, int, int], radius: int, blur: int
+) -> None:
+    """Put a soft rectangle with round corners on a surface."""
+    soft = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    pygame.draw.rect(soft, colour, where, border_radius=radius)
+    surface.blit(pygame.transform.gaussian_blur(soft, blur), (0, 0))

@@ -1,0 +1,124 @@
+"""What fills the window, made from its vectors: work for a studio, apart from where it is shown."""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.ui import theme
+from game.ui.assets import Assets
+from game.ui.geometry import Point, Rect
+from game.ui.theme import Colour, TableTheme
+
+_FELT_ASPECT = 1600 / 900
+_ALLEY_ASPECT = 1920 / 1080
+_END = 0.45
+"""How much of the table's width, from either end, keeps its shape."""
+_COARSE = 8
+"""How many times smaller than it is shown a pool of light is drawn."""
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """The alley or, where there is a `table`, that in it. The theme is that of everything."""
+
+    size: Size
+    theme: TableTheme
+    table: Rect | None = None
+
+    def reduced(self, by: int) -> "Ground":
+        """The same, so many times smaller."""
+        size = (max(self.size[0] // by, 1), max(self.size[1] // by, 1))
+        rect = self.table
+        small = rect and Rect(rect.x / by, rect.y / by, rect.w / by, rect.h / by)
+        return Ground(size=size, theme=self.theme, table=small)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Light:
+    """A round pool of light, its middle and radius in pixels."""
+
+    centre: Point
+    radius: float
+    colour: Colour
+
+    def reduced(self, by: int) -> "Light":
+        """The same, so many times smaller."""
+        return replace(self, centre=Point(self.centre.x / by, self.centre.y / by), radius=self.radius / by)
+
+
+class Scenery:
+    """Makes grounds. What it keeps, the table before light falls on it, is its own, so that it may work in a thread."""
+
+    def __init__(self, assets: Assets) -> None:
+        """Nothing has been rendered yet."""
+        self._assets = assets
+        self._unlit: tuple[Ground, pygame.Surface] | None = None
+
+    def make(self, ground: Ground, light: Light | None = None) -> pygame.Surface:
+        """A ground, with light on it."""
+        if ground.table is None:
+            return plain_ground(self._assets, ground)
+        if self._unlit is None or self._unlit[0] != ground:
+            self._unlit = None  # before the next is made: they are large
+            self._unlit = (ground, plain_ground(self._assets, ground))
+        lit = self._unlit[1].copy()
+        shine(lit, light, ground.theme)
+        return lit
+
+
+def plain_ground(assets: Assets, ground: Ground) -> pygame.Surface:
+    """A ground without light on it."""
+    surface = _alley(assets, ground)
+    if ground.table is not None:
+        surface.blit(_felt(assets, ground.theme, ground.table), (round(ground.table.x), round(ground.table.y)))
+    return surface
+
+
+def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> None:
+    """Let light fall on a ground. There is none where contrast counts."""
+    if light is not None and table is not TableTheme.HIGH_CONTRAST:
+        pool = pool_of_light(light.radius, light.colour)
+        side = pool.get_width()
+        surface.blit(pool, (round(light.centre.x - side / 2), round(light.centre.y - side / 2)))
+
+
+def pool_of_light(radius: float, colour: Colour) -> pygame.Surface:
+    """A disc of light that fades to its edge; radius in pixels."""
+    size = max(round(radius * 2), 2)
+    side = max(size // _COARSE, 2)
+    light = pygame.Surface((side, side), pygame.SRCALPHA)
+    for ring in range(side // 2, 0, -1):
+        share = 1 - 2 * ring / side
+        pygame.draw.circle(light, (*colour[:3], round(colour[3] * share * share)), (side / 2, side / 2), ring)
+    return pygame.transform.smoothscale(light, (size, size))
+
+
+def _alley(assets: Assets, ground: Ground) -> pygame.Surface:
+    """The alley at night, large enough for the whole size, its middle cut out; nothing but night where contrast counts."""
+    width, height = ground.size
+    surface = pygame.Surface(ground.size).convert()
+    if ground.theme is TableTheme.HIGH_CONTRAST:
+        surface.fill(theme.NIGHT[:3])
+        return surface
+    wide = max(width, round(height * _ALLEY_ASPECT))
+    tall = max(height, round(wide / _ALLEY_ASPECT))
+    surface.blit(assets.rendered("table/alley", wide, tall), ((width - wide) // 2, (height - tall) // 2))
+    return surface
+
+
+def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:
+    """The table: its ends keep their shape, its middle stretches."""
+    width, height = max(round(rect.w), 1), max(round(rect.h), 1)
+    whole = assets.rendered("table/felt", round(height * _FELT_ASPECT), height, theme.FELTS[table])
+    own = whole.get_width()
+    if own >= width:
+        return pygame.transform.smoothscale(whole, (width, height))
+    end = round(own * _END)
+    felt = pygame.Surface((width, height), pygame.SRCALPHA)
+    middle = whole.subsurface((end, 0, own - 2 * end, height))
+    felt.blit(whole, (0, 0), (0, 0, end, height))
+    felt.blit(pygame.transform.smoothscale(middle, (width - 2 * end, height)), (end, 0))
+    felt.blit(whole, (width - end, 0), (own - end, 0, end, height))
+    return felt

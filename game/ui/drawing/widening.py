@@ -1,0 +1,33 @@
+"""Pictures whose middle is the same all along: drawn small, and pulled to their size."""
+
+import pygame
+
+
+def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
+    """A picture at another width: its ends, so many pixels wide, as they are, and the column between them as often as needed.
+
+    As narrow a picture as it may be is `2 * end + 1` wide.
+    """
+    height = small.get_height()
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    column = small.subsurface((end, 0, 1, height))
+    _put(whole, small.subsurface((0, 0, end, height)), (0, 0))
+    _put(whole, pygame.transform.scale(column, (width - 2 * end, height)), (end, 0))
+    _put(whole, small.subsurface((small.get_width() - end, 0, end, height)), (width - end, 0))
+    return whole
+
+
+def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
+    """The same from top to bottom."""
+    width = small.get_width()
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    row = small.subsurface((0, end, width, 1))
+    _put(whole, small.subsurface((0, 0, width, end)), (0, 0))
+    _put(whole, pygame.transform.scale(row, (width, height - 2 * end)), (0, end))
+    _put(whole, small.subsurface((0, small.get_height() - end, width, end)), (0, height - end))
+    return whole
+
+
+def _put(whole: pygame.Surface, part: pygame.Surface, at: tuple[int, int]) -> None:
+    """Put a part into a picture that is empty there, transparency and all."""
+    whole.blit(part, at, special_flags=pygame.BLEND_RGBA_ADD)

@@ -1,0 +1,123 @@
+"""Where pictures are made that take long: on the spot, or in a thread of its own, so that no frame waits for them."""
+
+from collections.abc import Callable, Hashable
+from threading import Condition, Thread
+from typing import Generic, TypeVar
+
+Picture = TypeVar("Picture")
+
+
+class Studio(Generic[Picture]):
+    """Makes what it is asked for while one waits. Used where nobody watches, and in tests."""
+
+    @property
+    def has_waiting(self) -> bool:
+        """Whether something asked for in this frame is not ready: it is shown otherwise, and another frame is due."""
+        return False
+
+    def begin(self) -> None:
+        """A new frame: what is not asked for again in it is wanted no longer."""
+
+    def ask(self, key: Hashable, make: Callable[[], Picture], *, patient: bool = False) -> Picture | None:
+        """The picture of a key, once; None while it is being made. What is asked for patiently comes after all else.
+
+        What `make` draws from must be its own: another thread may be drawing meanwhile.
+
+        Raises:
+            Exception: what making it raised.
+        """
+        return make()
+
+    def close(self) -> None:
+        """Make nothing in the background any more."""
+
+
+class ThreadStudio(Studio[Picture]):
+    """Makes one picture at a time in a thread, in the order in which they are asked for.
+
+    Drawing vectors, scaling and turning lets the other threads run: the window goes on meanwhile.
+    """
+
+    def __init__(self) -> None:
+        """The thread starts when something is asked for, and ends with the program at the latest."""
+        self._gate = Condition()
+        self._asked: dict[Hashable, Callable[[], Picture]] = {}
+        self._patient: dict[Hashable, Callable[[], Picture]] = {}
+        self._under_way: Hashable = None
+        self._done: dict[Hashable, Picture | BaseException] = {}
+        self._left_lying: set[Hashable] = set()
+        """What was done before this frame began; what nobody fetches in it is thrown away."""
+        self._has_waiting = False
+        self._is_running = False
+        self._is_closed = False
+
+    @property
+    def has_waiting(self) -> bool:
+        """Whether something asked for in this frame is not ready."""
+        return self._has_waiting
+
+    def begin(self) -> None:
+        """A new frame: what is not asked for again in it is wanted no longer, unless it is under way."""
+        with self._gate:
+            self._asked.clear()
+            self._patient.clear()
+            for key in self._left_lying:
+                self._done.pop(key, None)
+            self._left_lying = set(self._done)
+        self._has_waiting = False
+
+    def ask(self, key: Hashable, make: Callable[[], Picture], *, patient: bool = False) -> Picture | None:
+        """The picture of a key, once; None while it is being made.
+
+        Raises:
+            Exception: what making it raised.
+        """
+        with self._gate:
+            if key in self._done:
+                made = self._done.pop(key)
+                if isinstance(made, BaseException):
+                    raise made
+                return made
+            if not self._is_closed:
+                self._want(key, make, self._patient if patient else self._asked)
+                return None
+        return make()
+
+    def _want(self, key: Hashable, make: Callable[[], Picture], queue: dict[Hashable, Callable[[], Picture]]) -> None:
+        self._has_waiting = True
+        if key == self._under_way:
+            return
+        queue.setdefault(key, make)
+        if self._is_running:
+            self._gate.notify()
+        else:
+            self._is_running = True
+            Thread(target=self._work, name="studio", daemon=True).start()
+
+    def close(self) -> None:
+        """Begin nothing more in the background; what is asked for now is made while one waits."""
+        with self._gate:
+            self._is_closed = True
+            self._gate.notify()
+
+    def _work(self) -> None:
+        while True:
+            with self._gate:
+                while not (self._asked or self._patient or self._is_closed):
+                    self._gate.wait()
+                if self._is_closed:
+                    return
+                queue = self._asked or self._patient
+                self._under_way = key = next(iter(queue))
+                make = queue.pop(key)
+            made = _made(make)
+            with self._gate:
+                self._under_way = None
+                self._done[key] = made
+
+
+def _made(make: Callable[[], Picture]) -> Picture | BaseException:
+    try:
+        return make()
+    except BaseException as error:  # noqa: BLE001 - an error must not end the thread: it travels back as a value
+        return error

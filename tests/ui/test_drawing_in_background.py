@@ -1,0 +1,202 @@
+"""Drawing with a studio that takes its time: no frame makes anything large itself, and in the end all is as drawn at once."""
+
+from collections.abc import Callable, Hashable
+
+import pygame
+import pytest
+
+from game.engine.cards import Card
+from game.ui import theme
+from game.ui.assets import Assets
+from game.ui.geometry import Rect
+from game.ui.metrics import metrics
+from game.ui.motion import Pose
+from game.ui.painter import Look, Painter
+from game.ui.studio import Studio
+from game.ui.theme import TableTheme
+from tests.pilot import shared_assets
+
+SIZE, SMALLER = (1280, 720), (1200, 675)
+WARM = (255, 196, 110, 66)
+SMALL = 40_000
+"""Pixels of the largest vector that may be rendered in a frame itself: icons, and the ends of panels."""
+
+
+class Slow(Studio[pygame.Surface]):
+    """Makes one picture between two frames, as asked for in the last."""
+
+    def __init__(self) -> None:
+        self.asked: dict[Hashable, Callable[[], pygame.Surface]] = {}
+        self.done: dict[Hashable, pygame.Surface] = {}
+        self.made = 0
+        self._has_waiting = False
+
+    @property
+    def has_waiting(self) -> bool:
+        return self._has_waiting
+
+    def begin(self) -> None:
+        for key, make in list(self.asked.items())[:1]:
+            self.done[key] = make()
+            self.made += 1
+        self.asked.clear()
+        self._has_waiting = False
+
+    def ask(self, key: Hashable, make: Callable[[], pygame.Surface], *, patient: bool = False) -> pygame.Surface | None:
+        if key in self.done:
+            return self.done.pop(key)
+        self._has_waiting = True
+        self.asked.setdefault(key, make)
+        return None
+
+
+class Counting(Assets):
+    """Assets that know what was rendered outside the studio."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.areas: list[int] = []
+
+    def rendered(self, name: str, width: int, height: int, *colours: dict[str, str]) -> pygame.Surface:  # type: ignore[override]  # the same call
+        self.areas.append(width * height)
+        return super().rendered(name, width, height, *colours)
+
+    def render(self, svg: str, width: int, height: int) -> pygame.Surface:  # type: ignore[override]  # counts what a static one does
+        self.areas.append(width * height)
+        return super().render(svg, width, height)
+
+
+def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None:
+    """A table with some of everything; its cards are on their way where `at` is not 0."""
+    unit = painter.metrics.px(1)
+    painter.studio.begin()
+    rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
+    painter.lit_table(rect, rect.centre, 300 * unit, WARM)
+    painter.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
+    painter.picture("portraits/singer", Rect(300 * unit, 60 * unit, 80 * unit, 80 * unit))
+    painter.picture("table/mascot-big", Rect(900 * unit, 60 * unit, 250 * unit, 350 * unit))
+    for index, card in enumerate((Card.SK, Card.H7, Card.BB, None)):
+        pose = Pose(
+            x=(400 + 90 * index + at) * unit,
+            y=400 * unit,
+            angle=3.0 + at,
+            height=(150 + at) * unit,
+            face_up=True,
+            z=0,
+            is_moving=at != 0,
+            rest_height=150 * unit,
+        )
+        painter.card(card, pose, look)
+    painter.text("Trump", Rect(30 * unit, 60 * unit, 200 * unit, 30 * unit), theme.LABEL)
+
+
+def settled(painter: Painter) -> int:
+    """Draw frames until nothing waits any more; how many."""
+    for count in range(1, 500):
+        scene(painter)
+        if not painter.studio.has_waiting:
+            return count
+    raise AssertionError("something waits for ever")
+
+
+def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
+    """How it looks drawn at once."""
+    painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size), deck)
+    painter.table = table
+    scene(painter)
+    return pygame.image.tobytes(painter.surface, "RGB")
+
+
+CHANGES = [
+    (SMALLER, TableTheme.BOTTLE_GREEN, "standard"),
+    (SIZE, TableTheme.MIDNIGHT, "standard"),
+    (SIZE, TableTheme.HIGH_CONTRAST, "standard"),
+    (SIZE, TableTheme.BOTTLE_GREEN, "four-colour"),
+    (SMALLER, TableTheme.MIDNIGHT, "large-index"),
+]
+
+
+@pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
+def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
+    size: tuple[int, int], table: TableTheme, deck: str
+) -> None:
+    shared_assets()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=Slow())
+    assert settled(painter) > 4
+    painter.target(pygame.Surface(size), metrics(*size))
+    painter.table, painter.deck = table, deck
+    assert settled(painter) > 1
+    assert pygame.image.tobytes(painter.surface, "RGB") == drawn(size, table, deck)
+
+
+@pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
+def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
+    """Not the first one either, nor one after whatever changes: the size, the theme, the deck, or where the cards are."""
+    shared_assets()
+    assets, studio = Counting(), Slow()
+    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), studio=studio)
+    for now in (SIZE, size):
+        painter.target(pygame.Surface(now), metrics(*now))
+        for at in (0.0, 5.0, 10.0, 60.0, 0.0):
+            assets.areas.clear()
+            scene(painter, at=at, look=Look.GLOW if at else Look.PLAIN)
+            assert max(assets.areas, default=0) < SMALL
+            studio.begin()
+        painter.table, painter.deck = table, deck
+    assert studio.made
+
+
+def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
+    """When nothing has changed nothing is asked for."""
+    shared_assets()
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    settled(painter)
+    before = studio.made
+    for _ in range(5):
+        scene(painter)
+        assert not studio.asked
+    assert studio.made == before
+
+
+def test_a_card_that_moves_and_turns_a_little_is_not_made_anew() -> None:
+    shared_assets()
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    settled(painter)
+    scene(painter, at=1.5)
+    assert not studio.asked
+    scene(painter, at=30.0)
+    assert studio.asked
+
+
+def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
+    shared_assets()
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    rect = Rect(10, 40, 1200, 600)
+    while True:
+        studio.begin()
+        painter.alley()
+        painter.prepare_table(rect, rect.centre, 300, WARM)
+        if not studio.has_waiting:
+            break
+    studio.begin()
+    painter.lit_table(rect, rect.centre, 300, WARM)
+    assert not studio.has_waiting
+    at_once = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
+    at_once.lit_table(rect, rect.centre, 300, WARM)
+    assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
+
+
+def test_until_a_ground_is_made_a_sketch_of_it_is_shown() -> None:
+    shared_assets()
+    rect = Rect(10, 40, 1200, 600)
+    roughly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=Slow())
+    exactly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
+    for painter in (roughly, exactly):
+        painter.studio.begin()
+        painter.lit_table(rect, rect.centre, 300, WARM)
+    for point in ((640, 300), (100, 340), (640, 620), (1100, 200)):
+        near = zip(roughly.surface.get_at(point)[:3], exactly.surface.get_at(point)[:3], strict=True)
+        assert all(abs(one - other) < 24 for one, other in near)

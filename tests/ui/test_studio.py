@@ -1,0 +1,137 @@
+"""Making pictures in the background: in their turn, only while they are wanted, and what goes wrong is told."""
+
+from collections.abc import Callable, Iterator
+from threading import Event, current_thread
+
+import pytest
+
+from game.ui.studio import Studio, ThreadStudio
+
+PATIENCE = 60.0
+
+
+class Easel:
+    """Things to make in a studio, one of which takes until it is let go; the names of those begun, in order."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.threads: set[str] = set()
+        self.is_busy, self.may_end = Event(), Event()
+
+    def make(self, name: str) -> Callable[[], str]:
+        """Something quick."""
+
+        def make() -> str:
+            self.begun.append(name)
+            self.threads.add(current_thread().name)
+            return f"picture of {name}"
+
+        return make
+
+    def long(self) -> str:
+        """Something that takes its time."""
+        self.begun.append("long")
+        self.is_busy.set()
+        assert self.may_end.wait(PATIENCE)
+        return "picture of long"
+
+
+@pytest.fixture
+def studio() -> Iterator[ThreadStudio[str]]:
+    made: ThreadStudio[str] = ThreadStudio()
+    yield made
+    made.close()
+
+
+def fetched(studio: ThreadStudio[str], key: str, make: Callable[[], str]) -> str:
+    """A picture, asked for frame after frame until it is there."""
+    while True:
+        studio.begin()
+        found = studio.ask(key, make)
+        if found is not None:
+            return found
+        assert studio.has_waiting
+        Event().wait(0.001)
+
+
+def test_without_a_thread_everything_is_made_at_once() -> None:
+    studio: Studio[str] = Studio()
+    studio.begin()
+    assert studio.ask("a", lambda: "picture") == "picture"
+    assert not studio.has_waiting
+
+
+def test_a_picture_is_made_in_another_thread_and_handed_over_once(studio: ThreadStudio[str]) -> None:
+    easel = Easel()
+    assert fetched(studio, "a", easel.make("a")) == "picture of a"
+    assert not studio.has_waiting
+    assert easel.threads == {"studio"}
+    assert fetched(studio, "a", easel.make("a")) == "picture of a"
+    assert easel.begun == ["a", "a"]
+
+
+def test_asking_again_while_a_picture_is_under_way_does_not_make_it_twice(studio: ThreadStudio[str]) -> None:
+    easel = Easel()
+    studio.ask("long", easel.long)
+    assert easel.is_busy.wait(PATIENCE)
+    for _ in range(5):
+        studio.begin()
+        assert studio.ask("long", easel.long) is None
+        assert studio.has_waiting
+    easel.may_end.set()
+    assert fetched(studio, "long", easel.long) == "picture of long"
+    assert easel.begun == ["long"]
+
+
+def test_what_is_not_asked_for_again_is_not_made(studio: ThreadStudio[str]) -> None:
+    easel = Easel()
+    studio.ask("long", easel.long)
+    assert easel.is_busy.wait(PATIENCE)
+    studio.ask("gone", easel.make("gone"))
+    studio.begin()
+    studio.ask("long", easel.long)
+    studio.ask("wanted", easel.make("wanted"))
+    easel.may_end.set()
+    assert fetched(studio, "wanted", easel.make("wanted")) == "picture of wanted"
+    assert easel.begun == ["long", "wanted"]
+
+
+def test_what_is_asked_for_patiently_comes_last(studio: ThreadStudio[str]) -> None:
+    easel = Easel()
+    studio.ask("long", easel.long)
+    assert easel.is_busy.wait(PATIENCE)
+    studio.ask("large", easel.make("large"), patient=True)
+    studio.ask("small", easel.make("small"))
+    studio.ask("other", easel.make("other"))
+    easel.may_end.set()
+    while len(easel.begun) < 4:
+        Event().wait(0.001)
+    assert easel.begun == ["long", "small", "other", "large"]
+
+
+@pytest.mark.parametrize(("frames", "is_kept"), [(1, True), (2, False)])
+def test_what_nobody_fetches_in_a_frame_is_not_kept(studio: ThreadStudio[str], frames: int, is_kept: bool) -> None:
+    easel = Easel()
+    studio.ask("a", easel.make("a"))
+    studio.ask("b", easel.make("b"))
+    while "b" not in easel.begun:  # by then the first is done
+        Event().wait(0.001)
+    for _ in range(frames):
+        studio.begin()
+    assert (studio.ask("a", easel.make("a")) is not None) is is_kept
+
+
+def test_a_mistake_in_making_a_picture_is_raised_where_it_is_asked_for(studio: ThreadStudio[str]) -> None:
+    def fail() -> str:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fetched(studio, "a", fail)
+    assert fetched(studio, "b", Easel().make("b")) == "picture of b"
+
+
+def test_a_studio_that_is_closed_makes_things_while_one_waits(studio: ThreadStudio[str]) -> None:
+    studio.close()
+    studio.begin()
+    assert studio.ask("a", Easel().make("a")) == "picture of a"
+    assert not studio.has_waiting
