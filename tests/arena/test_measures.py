@@ -5,6 +5,7 @@ import pytest
 from benchmarks.bench_blunders import count_blunders
 from benchmarks.decision_times import times
 from benchmarks.make_positions import DEALS, POSITIONS, RULES, line
+from benchmarks.tempers import duplicate
 from benchmarks.tricks_lost import decisions, lost, mean_loss, share_of
 from game.ai.double_dummy import DoubleDummy
 from game.ai.levels import CLUB, RANDOM
@@ -58,3 +59,8 @@ def test_every_bid_and_every_card_with_a_choice_is_timed() -> None:
 
 def test_chance_blunders() -> None:
     assert sum(count_blunders(RULES, 4, RANDOM, 20, 1).values()) > 0
+
+
+def test_a_temper_is_measured_by_what_it_changes_alone() -> None:
+    assert [duplicate("strong", "classic", "dot", 3, index) for index in range(6)] == [0.0] * 6
+    assert any(duplicate("strong", "classic", "otis", 3, index) for index in range(40))
