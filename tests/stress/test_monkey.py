@@ -1,93 +1,419 @@
-"""A monkey at the window: whatever is pressed, clicked, dragged, typed or resized, nothing breaks and no table is stuck."""
+"""A monkey at the window: whatever is pressed, clicked, dragged, typed or resized, nothing breaks and no table is stuck.
 
+It begins in every scene of the program, and what it throws comes as pygame's own events. After each round there must be a way out
+of where it has come to, with keys alone; a match that lies there is played on, and everything kept must be readable.
+
+`python -m tests.stress.test_monkey [SEED]` prints how often it was where; `SEED=2` in front of pytest throws other things.
+"""
+
+import os
 import random
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
 
+import pygame
 import pytest
 
+from game import i18n
+from game.ai.levels import CLUB, LEVELS
+from game.ai.player import Budget, decide_for
+from game.coach.desk import Answer, Desk, InlineBench
+from game.engine.cards import seats_for
+from game.engine.events import HUMAN, Player
 from game.engine.presets import PRESETS
-from game.settings import Settings
+from game.engine.rules import Ladder, Rules
+from game.scenes.lesson import LessonScene
+from game.scenes.roster import player_for
+from game.session.record import record_of
+from game.session.record_text import to_text
+from game.session.report import Reporter
+from game.session.rules_file import rules_text
+from game.session.rules_line import rules_line
+from game.session.simulate import simulate
+from game.session.store import Store, utc_now
+from game.session.thinker import InlineThinker
+from game.settings import CardBack, DeckFace, Settings
+from game.teaching.drill_workshop import InlineWorkshop, Made
 from game.ui.geometry import Point
-from game.ui.input import (
-    Exposed,
-    Hurried,
-    Input,
-    Key,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    TextTyped,
-    Wheel,
-)
+from game.ui.hand_order import HandOrder
+from game.ui.input import Gamepads, Key, Resized, read
 from game.ui.metrics import metrics
 from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget
+from game.ui.theme import TableTheme
+from tests.doors import DOORS, go_out, lead, table_below
 from tests.pilot import Pilot
+from tests.teaching.lesson_walk import good_targets, until_asked
 
 pytestmark = pytest.mark.stress
 
-INPUTS = 100_000
-RUNS = 10
-KEYS = (*Key, *"utslrpmy0123456789")
+INPUTS: Final = -(-100_000 // len(DOORS))
+"""Thrown from each scene on."""
+ROUND, AWAY = 250, 80
+"""So many inputs make a round; it ends before where the scene that it began in has not been seen for so many."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
+SCALES = (80, 100, 100, 100, 140, 200)
+KEYS = (
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) * 3,
+    *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE) * 4,
+    *(
+        pygame.K_ESCAPE,
+        pygame.K_BACKSPACE,
+        pygame.K_DELETE,
+        pygame.K_HOME,
+        pygame.K_END,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+    ),
+    *(
+        pygame.K_F1,
+        pygame.K_F2,
+        pygame.K_F11,
+        pygame.K_KP_ENTER,
+        pygame.K_KP1,
+        pygame.K_KP9,
+        pygame.K_LCTRL,
+        pygame.K_LSHIFT,
+    ),
+    *map(ord, "abcdefghijklmnopqrstuvwxyz0123456789+-²ß/"),
+)
+TEXTS = ("a", "Ä", "漢", "🙂", " ", "7", "\t\n\x7f", "x" * 40, "e\u0301", "{name}", "")
+BUTTONS = tuple(range(pygame.CONTROLLER_BUTTON_MAX))
+AXES = tuple(range(pygame.CONTROLLER_AXIS_MAX))
+CONTROLS = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
+PLAYED = ("deal-summary", "result")
 
 
-def some_point(pilot: Pilot, chance: random.Random) -> Point:
-    """Mostly in the middle of something, sometimes anywhere, the edge and beyond included."""
-    widgets = [widget for widget in pilot.director.view().widgets if widget.target is not None]
-    if widgets and chance.random() < 0.8:
-        return chance.choice(widgets).visible.centre
-    size = pilot.painter.metrics
-    return Point(chance.uniform(-20, size.width + 20), chance.uniform(-20, size.height + 20))
+class Dawdler(InlineBench):
+    """A bench that has its answer ready after a while, as one with a thread."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self._chance = chance
+
+    def poll(self) -> Answer | BaseException | None:
+        return super().poll() if self._chance.random() < 0.2 else None
 
 
-def inputs(pilot: Pilot, chance: random.Random) -> list[Input]:
-    """Something that a player could do."""
-    match chance.choices(
-        ("click", "drag", "key", "type", "wheel", "move", "hurry", "expose"), (30, 8, 40, 4, 6, 6, 3, 3)
-    )[0]:
-        case "click":
-            point = some_point(pilot, chance)
-            return [PointerMoved(point), PointerPressed(point), PointerReleased(point)]
-        case "drag":
-            start, end = some_point(pilot, chance), some_point(pilot, chance)
-            return [PointerPressed(start), PointerMoved(end), PointerReleased(end)]
-        case "key":
-            return [KeyPressed(chance.choice(KEYS), shift=chance.random() < 0.1, command=chance.random() < 0.05)]
-        case "type":
-            return [TextTyped(chance.choice(("a", "Ä", "漢", "🙂", " ", "\x00", "x" * 40)))]
-        case "wheel":
-            return [Wheel(chance.uniform(-5, 5))]
-        case "hurry":
-            return [Hurried(chance.random() < 0.5)]
-        case "expose":
-            return [Exposed()]
-        case _:
-            return [PointerMoved(some_point(pilot, chance))]
+class SlowWorkshop(InlineWorkshop):
+    """A workshop that lets one wait for exercises."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self._chance = chance
+
+    def fetch(self) -> Made | None:
+        return super().fetch() if self._chance.random() < 0.3 else None
 
 
-@pytest.mark.parametrize("run", range(RUNS))
-def test_a_monkey_breaks_nothing(run: int) -> None:
-    """Random inputs in whatever scene they lead to; then the match that is left is played to its end."""
-    chance = random.Random(run)
-    preset = list(PRESETS)[run % len(PRESETS)]
-    pilot = Pilot(settings=Settings(speed=chance.choice(list(Speed))), seed=run).open()
-    pilot.program.sit_down(pilot.program.begin(PRESETS[preset], pilot.program.default_players(PRESETS[preset])))
-    seen: set[str] = set()
-    for step in range(INPUTS // RUNS):
-        for event in inputs(pilot, chance):
-            pilot.director.handle(event)
-            if pilot.director.is_over:
-                pilot = Pilot(settings=pilot.program.settings, store=pilot.store, seed=step).open()
-        if step % 200 == 0:
-            pilot.director.resize(metrics(*chance.choice(SIZES), pilot.program.settings.scale))
-        if step % 50 == 0:
-            pilot.director.draw()
-            pilot.director.tree()
-        seen.add(pilot.scene)
-        pilot.tick(chance.choice((0.0, 1 / 60, 0.2)))
-    assert "table" in seen
-    unfinished = pilot.program.unfinished()
-    if unfinished:
-        pilot.program.sit_down(pilot.program.resume(unfinished[0].id))
-        pilot.program.change(Settings(speed=Speed.INSTANT, first_start_done=True))
-        pilot.play_on(lambda: pilot.scene == "result")
+class Monkey:
+    """Throws inputs at a program, from one scene on."""
+
+    def __init__(self, scene: str, seed: int, folder: Path) -> None:
+        """Everything that chance decides hangs on the scene and the seed; files go into the folder."""
+        self.scene = scene
+        self.chance = random.Random(f"{seed} {scene}")
+        self.thrown: Counter[str] = Counter()
+        """How many inputs, by the scene that had the floor."""
+        self._folder = folder
+        self._store = Store.open(folder / "profile.sqlite3").store
+        self._files = _files(folder)
+        self._reporter = Reporter(folder / "reports", utc_now)
+        self._pads = Gamepads()
+        self._pilot = self._opened()
+
+    def _opened(self) -> Pilot:
+        """A program on the same profile, preferring something else."""
+        chance = self.chance
+        hasty = Budget(nodes=2_000, worlds=30)
+        thinker = InlineThinker(lambda level, seen, _budget, rng, stop: decide_for(level, seen, hasty, rng, stop))
+        size = chance.choice(SIZES)
+        pilot = Pilot(
+            size=size,
+            settings=_settings(chance),
+            store=self._store,
+            thinker=thinker,
+            seed=chance.getrandbits(64),
+            settings_path=self._folder / "settings.toml",
+            reporter=self._reporter,
+        )
+        pilot.program.coach = Desk(Dawdler(chance))
+        pilot.program.workshop = SlowWorkshop(chance)
+        pilot.director.clipboard.put(chance.choice((rules_line(PRESETS["blooper"]), "nonsense\n" * 3, "")))
+        i18n.install(pilot.program.settings.language or i18n.SOURCE)
+        return pilot.open()
+
+    # Rounds
+
+    def run(self, inputs: int) -> None:
+        """Throw so many."""
+        while self.thrown.total() < inputs:
+            self._pilot = self._opened()
+            before = self._pilot.program.settings
+            lead(self._pilot, self.scene, self._rules())
+            self._pilot.program.change(
+                replace(self._pilot.program.settings, speed=before.speed, live_check=before.live_check)
+            )
+            if self.scene in ("table", "menu") and self.chance.random() < 0.5:
+                self._gather()
+            self._round()
+            if not self._pilot.director.is_over:
+                self._check_way_out()
+        for match in self._store.matches():
+            self._pilot.program.look(match.id)
+
+    def _rules(self) -> Rules:
+        """A match that is not too long, by any preset."""
+        rules = self.chance.choice(list(PRESETS.values()))
+        long = rules.boston_from if rules.bostons is not Ladder.NONE else self.chance.choice((3, 4, 5))
+        return replace(rules, sizes=(long, self.chance.choice((1, 2))))
+
+    def _gather(self) -> None:
+        """Other players: people and any level, or no person at all."""
+        rules = self._rules()
+        seats = seats_for(self.chance.choice(rules.players))
+        levels = (HUMAN, HUMAN, CLUB, *LEVELS)
+        players: tuple[Player, ...] = tuple(player_for(seat, self.chance.choice(levels), "") for seat in seats)
+        self._pilot.program.sit_down(self._pilot.program.begin(rules, players, draw_partners=rules.partners))
+
+    def _round(self) -> None:
+        away = 0
+        for count in range(ROUND):
+            name = self._pilot.scene
+            away = 0 if name == self.scene else away + 1
+            if away > AWAY:
+                return
+            self.thrown[name] += 1
+            self._throw(list(self._events()))
+            if self._pilot.director.is_over:
+                return
+            if count % 25 == 0:
+                self._check_screen()
+            self._pilot.tick(self.chance.choice((0.0, 0.0, 1 / 60, 1 / 30, 0.3)))
+
+    def _throw(self, events: list[pygame.event.Event]) -> None:
+        """As the window's loop does."""
+        director = self._pilot.director
+        for event in read(events, self._pads):
+            if isinstance(event, Resized):
+                self._resize(event.width, event.height)
+            director.handle(event)
+            if director.is_over:
+                return
+
+    def _resize(self, width: int, height: int) -> None:
+        pilot = self._pilot
+        pilot.painter.target(pygame.Surface((width, height)), metrics(width, height, pilot.program.settings.scale))
+        pilot.program.remember_window(width, height)
+
+    # Inputs
+
+    def _events(self) -> Iterator[pygame.event.Event]:
+        """Something that a player could do."""
+        chance = self.chance
+        kinds = ("click", "drag", "key", "type", "wheel", "move", "pad", "stick", "focus", "resize", "file", "close")
+        match chance.choices(kinds, (30, 8, 30, 4, 6, 6, 10, 4, 3, 1, 0.3, 0.05))[0]:
+            case "click":
+                yield from self._drag(1, (self._point(),))
+            case "drag":
+                yield from self._drag(
+                    chance.choice((1, 1, 1, 2, 3)), [self._point() for _ in range(chance.randint(2, 4))]
+                )
+            case "key":
+                yield from self._key()
+            case "type":
+                text = chance.choice(TEXTS)
+                yield pygame.event.Event(chance.choice((pygame.TEXTINPUT, pygame.TEXTEDITING)), text=text)
+            case "wheel":
+                yield pygame.event.Event(pygame.MOUSEWHEEL, precise_y=chance.uniform(-5, 5))
+            case "move":
+                yield pygame.event.Event(pygame.MOUSEMOTION, pos=self._point())
+            case "pad":
+                yield pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=chance.choice(BUTTONS))
+            case "stick":
+                value = chance.choice((0, 0, 15_000, 32_767, -32_768))
+                yield pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=chance.choice(AXES), value=value)
+            case "focus":
+                yield from self._leave_and_come_back()
+            case "resize":
+                width, height = chance.choice((*SIZES, (chance.randint(1024, 2600), chance.randint(640, 1400))))
+                yield pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height)
+            case "file":
+                yield pygame.event.Event(pygame.DROPFILE, file=str(chance.choice(self._files)))
+            case _:
+                yield pygame.event.Event(pygame.QUIT)
+
+    def _point(self) -> tuple[int, int]:
+        """Mostly in the middle of something, sometimes anywhere, the edge and beyond included."""
+        chance = self.chance
+        widgets = [widget for widget in self._pilot.director.view().widgets if widget.target is not None]
+        if widgets and chance.random() < 0.8:
+            centre = chance.choice(widgets).visible.centre
+            return round(centre.x), round(centre.y)
+        size = self._pilot.painter.metrics
+        point = Point(chance.uniform(-20, size.width + 20), chance.uniform(-20, size.height + 20))
+        return round(point.x), round(point.y)
+
+    @staticmethod
+    def _drag(button: int, points: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> Iterator[pygame.event.Event]:
+        yield pygame.event.Event(pygame.MOUSEMOTION, pos=points[0])
+        yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=points[0], button=button)
+        for point in points[1:]:
+            yield pygame.event.Event(pygame.MOUSEMOTION, pos=point)
+        yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
+
+    def _key(self) -> Iterator[pygame.event.Event]:
+        """A key goes down, and up unless the window loses it; one of a character types that too."""
+        chance = self.chance
+        key = chance.choice(KEYS)
+        mod = chance.choice(CONTROLS) if chance.random() < 0.1 else pygame.KMOD_NONE
+        yield pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod)
+        if ord(" ") <= key < 0x110000 and not mod & pygame.KMOD_CTRL:
+            yield pygame.event.Event(pygame.TEXTINPUT, text=chr(key))
+        if chance.random() < 0.9:
+            yield pygame.event.Event(pygame.KEYUP, key=key, mod=mod)
+
+    def _leave_and_come_back(self) -> Iterator[pygame.event.Event]:
+        """The window loses the focus in the middle of a press, is covered, and comes back."""
+        if self.chance.random() < 0.5:
+            yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._point(), button=1)
+        for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWMINIMIZED):
+            yield pygame.event.Event(kind)
+        for kind in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED):
+            yield pygame.event.Event(kind)
+
+    # What must hold
+
+    def _check_screen(self) -> None:
+        """It can be drawn and read, and the focus is on something that is there."""
+        director = self._pilot.director
+        director.draw()
+        tree = director.tree()
+        view = director.view()
+        nameless = [widget.target for widget in view.focusable() if not widget.name]
+        assert not nameless, f"{tree.scene}: {nameless} have no names"
+        found = view.find(director.focused)
+        if found is None:
+            assert not view.focusable() or view.may_rest, f"{tree.scene}: nothing has the focus"
+        else:
+            assert found.is_focusable, f"{tree.scene}: the focus is on {found.target}"
+        if table_below(self._pilot) is director.scene:
+            assert tree.state, "the table says nothing of itself"
+
+    def _check_way_out(self) -> None:
+        """The match that is on the table can be played on; wherever one is, one finds back to the title."""
+        pilot = self._pilot
+        pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False))
+        self._play_on()
+        if pilot.scene not in PLAYED or self.chance.random() < 0.5:
+            go_out(pilot)
+
+    def _play_on(self) -> None:
+        """Play the deal on the table to its end, and sometimes the match; go on with a lesson."""
+        pilot = self._pilot
+        table = table_below(pilot)
+        if table is None:
+            return
+        for _ in range(30):
+            if pilot.director.scene is table or pilot.scene in PLAYED or table_below(pilot) is not table:
+                break
+            if pilot.scene == "confirm":
+                pilot.reach(ButtonTarget("yes"))
+                pilot.press(Key.ENTER)
+            else:
+                pilot.press(Key.ESCAPE)
+        else:
+            raise AssertionError(f"no way back to the table from {pilot.scene}")
+        if table_below(pilot) is not table:
+            return
+        if isinstance(table, LessonScene):
+            self._learn_on(table)
+            return
+        dealt = len(table.sitting.table.public.match.results)
+        whole = self.chance.random() < 0.2
+
+        def is_enough() -> bool:
+            has_dealt = pilot.scene == "deal-summary" or len(table.sitting.table.public.match.results) > dealt
+            return pilot.scene == "result" or (has_dealt and not whole)
+
+        pilot.play_on(is_enough, within=900)
+
+    def _learn_on(self, lesson: LessonScene) -> None:
+        """Do what the tutor wants, once."""
+        pilot = self._pilot
+        until_asked(pilot, pilot.click)
+        step = lesson.asked
+        if step is not None:
+            pilot.tick(0.5)
+            pilot.click(good_targets(pilot, step)[0])
+            until_asked(pilot, pilot.click)
+            assert lesson.is_finished or lesson.asked is not step
+
+
+def _files(folder: Path) -> list[Path]:
+    """What may be dropped on the window: a record, a ruleset, nonsense, a folder, nothing."""
+    seed = bytes(32)
+    texts = {
+        "match.txt": to_text(record_of(simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed), seed=seed)),
+        "rules.json": rules_text(replace(PRESETS["blooper"], name="Brought along")),
+        "nonsense.txt": "{" * 100,
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return [*(folder / name for name in texts), folder, folder / "nothing"]
+
+
+def _settings(chance: random.Random) -> Settings:
+    return Settings(
+        first_start_done=True,
+        language=chance.choice((None, "de", i18n.PSEUDO)),
+        speed=chance.choice(list(Speed)),
+        scale=chance.choice(SCALES),
+        reduced_motion=chance.random() < 0.3,
+        auto_play_forced=chance.random() < 0.3,
+        confirm_play=chance.random() < 0.3,
+        deck_face=chance.choice(list(DeckFace)),
+        card_back=chance.choice(list(CardBack)),
+        table_theme=chance.choice(list(TableTheme)),
+        hand_order=chance.choice(list(HandOrder)),
+        captions=chance.random() < 0.7,
+        live_check=chance.random() < 0.3,
+        live_check_points=1,
+        player_name=chance.choice(("", "Ann", "Wilhelmina")),
+    )
+
+
+def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
+    """Let one loose; how many inputs were thrown in which scene."""
+    monkey = Monkey(scene, seed, folder)
+    try:
+        monkey.run(INPUTS)
+    finally:
+        i18n.install(i18n.SOURCE)
+    return monkey.thrown
+
+
+@pytest.mark.parametrize("scene", DOORS)
+def test_a_monkey_breaks_nothing(scene: str, tmp_path: Path) -> None:
+    thrown = monkey_from(scene, int(os.environ.get("SEED", "1")), tmp_path)
+    assert thrown[scene] >= INPUTS // 50
+
+
+def main(seed: int) -> None:
+    """Begin in all scenes, one after the other."""
+    thrown: Counter[str] = Counter()
+    for scene in DOORS:
+        with tempfile.TemporaryDirectory() as folder:
+            thrown += monkey_from(scene, seed, Path(folder))
+        print(f"{scene}: {thrown.total():,} inputs so far", flush=True)
+    for scene in sorted(DOORS, key=lambda scene: thrown[scene]):
+        print(f"{thrown[scene]:7,} in {scene}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
