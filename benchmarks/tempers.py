@@ -2,12 +2,11 @@
 
     python -m benchmarks.tempers [--level strong] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100] [--character ruby ...]
 
-Duplicate deals: the same cards in both seatings. A seat's chance hangs on the deal and on how far it has gone alone, so that a
-deal in which the temper changes nothing brings exactly nothing.
+Duplicate deals: the same cards in both seatings. A seat's chance hangs on what it has seen alone, so that a deal in which the
+temper changes nothing brings exactly nothing.
 """
 
 import argparse
-import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -16,7 +15,7 @@ from typing import Final
 from benchmarks.command import command_line
 from game.ai.characters import CHARACTERS, NEUTRAL
 from game.ai.levels import LEVELS
-from game.ai.player import decide_for
+from game.ai.player import bot_random, decide_for
 from game.arena.duplicate import Estimate, estimate, gain, is_of_one, mean_of, one_deal, seed_of, step
 from game.engine.actions import SeatAction
 from game.engine.decide import start_match
@@ -46,10 +45,8 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int) 
 
 
 def act(level: str, seed: bytes, seen: Observation) -> SeatAction:
-    """What the level does, with the same chance whoever sits at the table."""
-    deal = seen.deal
-    moment = f"{seed.hex()} {seen.seat} {seen.public.match.redeal} {len(deal.bids)} {deal.cards_left(seen.seat)}"
-    return decide_for(level, seen, BUDGET, random.Random(moment), lambda: False).action
+    """What the level does."""
+    return decide_for(level, seen, BUDGET, bot_random(seed, seen), lambda: False).action
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

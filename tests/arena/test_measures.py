@@ -7,8 +7,11 @@ from benchmarks.decision_times import times
 from benchmarks.make_positions import DEALS, POSITIONS, RULES, line
 from benchmarks.tempers import duplicate
 from benchmarks.tricks_lost import decisions, lost, mean_loss, share_of
+from game.ai import characters
+from game.ai.characters import Character, Temper
 from game.ai.double_dummy import DoubleDummy
 from game.ai.levels import CLUB, RANDOM
+from game.arena.duplicate import estimate
 from game.engine.legal import playable
 
 LINES = POSITIONS.read_text(encoding="ascii").splitlines()
@@ -61,6 +64,8 @@ def test_chance_blunders() -> None:
     assert sum(count_blunders(RULES, 4, RANDOM, 20, 1).values()) > 0
 
 
-def test_a_temper_is_measured_by_what_it_changes_alone() -> None:
+def test_a_temper_is_measured_by_what_it_changes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [duplicate("strong", "classic", "dot", 3, index) for index in range(6)] == [0.0] * 6
-    assert any(duplicate("strong", "classic", "otis", 3, index) for index in range(40))
+    wild = Character("otis", "", "", Temper(joker_thrift=20.0, board_appetite=20.0))
+    monkeypatch.setattr(characters, "CHARACTERS", {"otis": wild})
+    assert estimate([duplicate("strong", "classic", "otis", 3, index) for index in range(12)]).mean < 0
