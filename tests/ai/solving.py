@@ -1,6 +1,5 @@
-"""Helpers: positions to solve, and what others say of them: the engine's minimax, DDS, the kernel uncompiled."""
+"""Helpers: positions to solve, and what others say of them: the engine's minimax, DDS."""
 
-import importlib.util
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +7,6 @@ from typing import NamedTuple
 
 from endplay import _dds as dds
 
-from game.ai import solver
 from game.ai.double_dummy import DoubleDummy, Game, Position, game_of, position_of
 from game.engine.cards import CARDS, SUIT_SIZE, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
 from game.engine.ordering import ordering
@@ -124,19 +122,6 @@ def _solved(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat, soluti
 def one_thread() -> None:
     """Let DDS use one thread only."""
     dds.SetMaxThreads(1)
-
-
-def uncompiled() -> type[solver.Solver]:
-    """The kernel as plain Python."""
-    path = solver.__file__.rsplit("/", 1)[0].rsplit("\\", 1)[0] + "/solver.py"
-    spec = importlib.util.spec_from_file_location("uncompiled_solver", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert not module.IS_COMPILED
-    plain: type[solver.Solver] = module.Solver
-    return plain
 
 
 def position(hands: tuple[CardSet, ...], leader: Seat = Seat.N) -> Position:

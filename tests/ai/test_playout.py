@@ -1,6 +1,5 @@
 """Playouts do what the engine and `club` do, and worlds are drawn as they should be."""
 
-import importlib.util
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -22,20 +21,8 @@ from game.engine.legal import biddable, playable
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, Phase, observe
+from tests.ai.uncompiled import uncompiled
 from tests.ai.worlds import TABLES, do, moments, random_rules
-
-
-def uncompiled() -> type[Playouts]:
-    """The playouts as plain Python."""
-    path = playout.__file__.rsplit("/", 1)[0].rsplit("\\", 1)[0] + "/playout.py"
-    spec = importlib.util.spec_from_file_location("uncompiled_playout", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert not module.IS_COMPILED
-    plain: type[Playouts] = module.Playouts
-    return plain
 
 
 def decisions(rules: Rules, players: int, chance: random.Random) -> Iterator[tuple[GameState, Observation]]:
@@ -81,7 +68,7 @@ def test_a_playout_plays_as_club_does_under_random_rules() -> None:
 
 def test_uncompiled_the_answers_are_the_same() -> None:
     chance = random.Random(6)
-    plain, fast = uncompiled()(), Playouts()
+    plain, fast = uncompiled(playout).Playouts(), Playouts()
     for name in ("classic", "individual", "santa-cruz"):
         rules = drawn_sizes(PRESETS[name], chance, 5)
         for _state, seen in decisions(rules, rules.players[-1], chance):

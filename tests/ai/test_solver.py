@@ -22,8 +22,8 @@ from tests.ai.solving import (
     plain_deal,
     position,
     side_to_lead,
-    uncompiled,
 )
+from tests.ai.uncompiled import uncompiled
 from tests.ai.worlds import TABLES, random_rules
 
 SMALL_TABLE = 6
@@ -40,8 +40,7 @@ def test_the_kernel_is_compiled_from_its_source() -> None:
 
 
 def test_a_kernel_that_is_not_compiled_is_noticed() -> None:
-    plain = uncompiled()
-    assert plain is not solver.Solver
+    assert uncompiled(solver).Solver is not solver.Solver
     assert fault_of(b"", is_compiled=False, source_hash="not compiled") is KernelFault.NOT_COMPILED
 
 
@@ -109,7 +108,7 @@ def test_the_kernel_agrees_with_dds_where_the_games_are_the_same(trump: Suit | N
 def test_uncompiled_the_kernel_gives_the_same_answers(kernel: DoubleDummy) -> None:
     chance = random.Random(9)
     plain = DoubleDummy(1)
-    plain.solver = uncompiled()(1)
+    plain.solver = uncompiled(solver).Solver(1)
     for name in ("classic", "santa-cruz", "blooper-singles", "individual"):
         rules = PRESETS[name]
         found = [what for _ in range(3) for what in asked(rules, rules.players[-1], chance, most=3)]
