@@ -1,20 +1,25 @@
 """Rectangles with round corners, rings, discs, lines, and the panels made of them."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil
 
 import pygame
 
 from game.ui import theme
-from game.ui.drawing.canvas import Canvas, hex_of
+from game.ui.assets import Assets
+from game.ui.drawing.canvas import Canvas, box_of, hex_of
 from game.ui.drawing.widening import taller, wider
 from game.ui.geometry import Point, Rect
-from game.ui.theme import Colour
+from game.ui.theme import OPAQUE, Colour
 
 _HAIR = 2
 """Pixels beyond a corner after which nothing of it is seen."""
 _BLOCK = 8
 """The same of a blurred one, which is drawn at a quarter of its size."""
+_LARGE = 100_000
+"""Pixels of the largest shape that is made at once."""
 
 
 class Shapes(Canvas):
@@ -22,12 +27,7 @@ class Shapes(Canvas):
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """A rectangle with round corners (in pixels) and perhaps an outline."""
-        size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        key = ("box", self.is_contrasted, size, fill, round(radius), line, round(width, 1))
-        shape = self._shapes.get(key)
-        if shape is None:
-            shape = self._shape(key, size, fill, fill, radius, line, width)
-        self.surface.blit(shape, (round(rect.x), round(rect.y)))
+        self._plate(rect, fill, fill, radius, line, width)
 
     def panel(self, rect: Rect, *, top: Colour = theme.NAVY_LIGHT, bottom: Colour = theme.NAVY_DARK) -> None:
         """A panel with a soft shadow, a gradient and a hairline of gold."""
@@ -39,60 +39,36 @@ class Shapes(Canvas):
         self, rect: Rect, *, top: Colour, bottom: Colour, radius: float, line: Colour, width: float = 1.5
     ) -> None:
         """A rectangle with a gradient from top to bottom and an outline."""
-        size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        stroke = max(self.metrics.px(width), 1.0)
-        key = ("plate", self.is_contrasted, size, top, bottom, round(radius), line, round(stroke, 1))
-        shape = self._shapes.get(key)
-        if shape is None:
-            shape = self._shape(key, size, top, bottom, radius, line, stroke)
-        self.surface.blit(shape, (round(rect.x), round(rect.y)))
+        self._plate(rect, top, bottom, radius, line, max(self.metrics.px(width), 1.0))
 
-    def _shape(
-        self,
-        key: Hashable,
-        size: tuple[int, int],
-        top: Colour,
-        bottom: Colour,
-        radius: float,
-        line: Colour | None,
-        width: float,
-    ) -> pygame.Surface:
-        """A rectangle with round corners, drawn as narrow as its corners allow and pulled to its width."""
-        w, h = size
-        end = ceil(min(radius, h / 2) + width) + _HAIR
-        least = 2 * end + 1
-        narrow = self._rounded((min(w, least), h), top, bottom, radius, line, width)
-        return self._shapes.put(key, wider(narrow, w, end) if w > least else narrow)
+    def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
+        """A rectangle with round corners; a large one is plain, or not there if it is seen through, until it is made."""
+        shape = _Rounded(
+            size=(max(round(rect.w), 1), max(round(rect.h), 1)),
+            top=self._shown(top),
+            bottom=self._shown(bottom),
+            radius=round(radius, 1),
+            line=line and self._shown(line),
+            width=round(width, 1),
+        )
+        surface = self._shape(shape, shape.size, partial(_made, self._assets, shape))
+        if surface is not None:
+            self.surface.blit(surface, (round(rect.x), round(rect.y)))
+        elif shape.bottom[3] > OPAQUE // 2:
+            pygame.draw.rect(self.surface, shape.bottom[:3], box_of(rect), border_radius=round(radius))
 
-    def _rounded(
-        self, size: tuple[int, int], top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float
-    ) -> pygame.Surface:
-        w, h = size
-        top, bottom, line = self._shown(top), self._shown(bottom), line and self._shown(line)
-        stroke = (
-            f'stroke="{hex_of(line)}" stroke-opacity="{line[3] / 255:.3f}" stroke-width="{width:.2f}"' if line else ""
-        )
-        half = width / 2 if line else 0
-        r = max(min(radius, w / 2, h / 2) - half, 0)
-        stops = "".join(
-            f'<stop offset="{at}" stop-color="{hex_of(colour)}" stop-opacity="{colour[3] / 255:.3f}"/>'
-            for at, colour in ((0, top), (1, bottom))
-        )
-        shape = f'x="{half}" y="{half}" width="{w - 2 * half}" height="{h - 2 * half}" rx="{r:.1f}"'
-        svg = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}"><defs>'
-            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">{stops}'
-            f'</linearGradient></defs><rect {shape} fill="url(#g)" {stroke}/></svg>'
-        )
-        return self._assets.render(svg, w, h)
+    def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
+        """A shape that is made at once, unless it is large."""
+        if size[0] * size[1] > _LARGE:
+            return self._at_hand(self._shapes, key, make)
+        return self._shapes.get(key) or self._shapes.put(key, make())
 
     def _shadow(self, rect: Rect, radius: float, spread: float) -> None:
         size = (round(rect.w + 4 * spread), round(rect.h + 4 * spread))
         key = ("shadow", size, round(radius), round(spread))
-        shape = self._shapes.get(key)
-        if shape is None:
-            shape = self._shapes.put(key, _soft(size, radius, spread))
-        self.surface.blit(shape, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
+        soft = self._shape(key, size, partial(_soft, size, radius, spread))
+        if soft is not None:
+            self.surface.blit(soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
 
     def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
         """The outline of a rectangle; sizes in units."""
@@ -108,6 +84,44 @@ class Shapes(Canvas):
         """A straight line."""
         thick = max(round(self.metrics.px(width)), 1)
         pygame.draw.line(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rounded:
+    """A rectangle with round corners, a gradient from its top to its bottom, and perhaps an outline; sizes in pixels."""
+
+    size: tuple[int, int]
+    top: Colour
+    bottom: Colour
+    radius: float
+    line: Colour | None
+    width: float
+
+
+def _made(assets: Assets, shape: _Rounded) -> pygame.Surface:
+    """The shape, drawn as narrow as its corners allow and pulled to its width."""
+    w, h = shape.size
+    end = ceil(min(shape.radius, h / 2) + shape.width) + _HAIR
+    least = 2 * end + 1
+    narrow = assets.render(_svg(replace(shape, size=(min(w, least), h))), min(w, least), h)
+    return wider(narrow, w, end) if w > least else narrow
+
+
+def _svg(shape: _Rounded) -> str:
+    (w, h), line, width = shape.size, shape.line, shape.width
+    stroke = f'stroke="{hex_of(line)}" stroke-opacity="{line[3] / 255:.3f}" stroke-width="{width:.2f}"' if line else ""
+    half = width / 2 if line else 0
+    r = max(min(shape.radius, w / 2, h / 2) - half, 0)
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{hex_of(colour)}" stop-opacity="{colour[3] / 255:.3f}"/>'
+        for at, colour in ((0, shape.top), (1, shape.bottom))
+    )
+    where = f'x="{half}" y="{half}" width="{w - 2 * half}" height="{h - 2 * half}" rx="{r:.1f}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}"><defs>'
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">{stops}'
+        f'</linearGradient></defs><rect {where} fill="url(#g)" {stroke}/></svg>'
+    )
 
 
 def _soft(size: tuple[int, int], radius: float, spread: float) -> pygame.Surface:
