@@ -32,7 +32,7 @@ KIND_TEXTS: Final = MappingProxyType(
         Kind.COUNT: (N_("Count the trumps"), N_("Watch some tricks, then say how many trumps are still out.")),
         Kind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         Kind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
-        Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Judged by how such deals end.")),
+        Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Judged as the hints are.")),
     }
 )
 """What each kind is called, and what it is."""
@@ -126,9 +126,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
                 _("Led now it is worth {lead} points on average, held {hold}.").format(
                     lead=_figure(exercise.answer(LEAD).worth), hold=_figure(exercise.answer(HOLD).worth)
                 ),
-                _(
-                    "Tried with hands that may be, each then played with all cards open; the others' score is taken off."
-                ),
+                _("Judged as the hints are, in hands that may be; the others' score is taken off."),
             )
         case Kind.SOLVE:
             return _why_solved(exercise, seen)
@@ -211,7 +209,7 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     )
     return (
         _("Points on average, the others' taken off: {list}").format(list=listed),
-        _("Judged by deals that may be, each played to its end by club players."),
+        _("Judged as the hints are, in hands that may be; what cannot be told from the best is right, too."),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.i18n import _, ngettext
-from game.scenes.drill import DrillsPage
+from game.scenes.drills_page import DrillsPage
 from game.scenes.lesson import LessonScene, progress_of
 from game.scenes.lesson_panel import PORTRAITS
 from game.scenes.new_match import NewMatchPage

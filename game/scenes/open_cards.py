@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from game.coach.desk import Solved
-from game.engine.cards import Card, Seat
+from game.engine.cards import Card, Seat, card_set
 from game.engine.events import CardPlayed
 from game.engine.state import GameState, Phase
 from game.i18n import _, ngettext
+from game.scenes.card_rows import card_places, paint_row
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
 from game.scenes.scene import Room
@@ -16,9 +17,7 @@ from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.hand_order import sort_hand
 from game.ui.input import Key, KeyPressed
-from game.ui.layout import CARD_ASPECT
-from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import Voices, capital, card_name, card_sign
@@ -171,20 +170,16 @@ class OpenCardsPage(ReadingPage):
 
     def _paint_hand(self, painter: Painter, rect: Rect, below: Rect | None, seat: Seat) -> None:
         figures = self._figures(seat)
-        best = max(figures.values(), default=0)
         cards = self._cards(seat)
-        height = rect.h * 0.94
-        width = height * CARD_ASPECT
-        step = min(width * 1.06, (rect.w - width) / max(len(cards) - 1, 1))
-        for index, card in enumerate(cards):
-            middle = rect.x + width / 2 + index * step
-            pose = Pose(x=middle, y=rect.centre.y, angle=0.0, height=height, face_up=True, z=index)
-            is_played = below is not None and card is self._played
-            is_dim = bool(figures) and card not in figures
-            painter.card(card, pose, Look.GLOW if is_played else Look.DIM if is_dim else Look.PLAIN)
-            if below is not None and card in figures:
-                spot = Rect(middle - width / 2, below.y, min(step, width), below.h)
-                colour = theme.GOLD_LIGHT if figures[card] == best else theme.MUTED
+        is_turn = below is not None
+        allowed = card_set(figures) if figures else None
+        paint_row(painter, rect, cards, glow=self._played if is_turn else None, allowed=allowed, from_left=True)
+        if below is None:
+            return
+        for card, seen in card_places(rect, cards, from_left=True):
+            if card in figures:
+                colour = theme.GOLD_LIGHT if figures[card] == max(figures.values()) else theme.MUTED
+                spot = Rect(seen.x, below.y, seen.w, below.h)
                 painter.text(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:

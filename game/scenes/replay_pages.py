@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
-from game.engine.cards import Card, CardSet
+from game.engine.cards import Card
 from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation
 from game.i18n import _, ngettext
+from game.scenes.card_rows import paint_row
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.roster import level_name
@@ -15,11 +16,8 @@ from game.scenes.scene import Room
 from game.session.replay import Made, Replay
 from game.ui import theme
 from game.ui.form import Choice, Form
-from game.ui.geometry import Rect
 from game.ui.hand_order import sort_hand
-from game.ui.layout import CARD_ASPECT
-from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
 from game.ui.wording import Voices, bid_name, capital, card_name, card_sign, contract_short, signed, suit_sign
@@ -171,20 +169,6 @@ class ThoughtsPage(ReadingPage):
         if place.clip is not None:
             with painter.clipped(place.clip):
                 paint_row(painter, place.rect, self._hand, glow=played, allowed=allowed)
-
-
-def paint_row(
-    painter: Painter, rect: Rect, cards: tuple[Card, ...], *, glow: Card | None = None, allowed: CardSet | None = None
-) -> None:
-    """Cards side by side in a rectangle, overlapping where there are many; one glows, those not allowed are dimmed."""
-    height = rect.h * 0.94
-    width = height * CARD_ASPECT
-    step = min(width * 1.06, (rect.w - width) / max(len(cards) - 1, 1))
-    left = rect.centre.x - (width + step * (len(cards) - 1)) / 2
-    for index, card in enumerate(cards):
-        pose = Pose(x=left + width / 2 + index * step, y=rect.centre.y, angle=0.0, height=height, face_up=True, z=index)
-        is_dim = allowed is not None and not allowed >> card & 1
-        painter.card(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
 
 
 def done_text(name: str, action: SeatAction, seen: Observation) -> str:

@@ -4,7 +4,7 @@ from math import sin
 
 from game.i18n import _
 from game.scenes.confirm import Confirm
-from game.scenes.drill import DrillsPage
+from game.scenes.drills_page import DrillsPage
 from game.scenes.learn import LearnPage
 from game.scenes.matches import MatchesPage
 from game.scenes.new_match import NewMatchPage

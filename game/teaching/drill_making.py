@@ -8,14 +8,14 @@ from typing import Final
 
 from game.ai.club import club_action
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.explaining import explain
 from game.ai.player import Stop
-from game.engine.actions import PlayCard
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import JOKERS, Card, cards_in
-from game.engine.legal import playable
+from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
-from game.teaching.drill_bids import BidValues, club_bid_values
-from game.teaching.drill_deals import Position, imagined, played_deal
+from game.teaching.drill_deals import Position, played_deal
 from game.teaching.drills import (
     HOLD,
     LEAD,
@@ -24,7 +24,6 @@ from game.teaching.drills import (
     Exercise,
     Kind,
     is_plain,
-    points,
     reasons_in,
     unseen_trumps,
 )
@@ -44,11 +43,8 @@ _SIZES: Final = MappingProxyType(
 _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
 """Cards left in the hand that is to play, at least and at most, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
-_WORLDS: Final = 40
-_CLEAR: Final = 1.5
-"""Points by which one answer must be better than the other to be called right."""
 NEAR: Final = 1.5
-"""Points that a bid may lie below the best one and still be right."""
+"""Points that an answer may lie behind the best one and still be right."""
 _NODES: Final = 400_000
 _ANSWERS_TO_COUNT: Final = 5
 
@@ -66,11 +62,10 @@ class Wanted:
 class Maker:
     """Makes one exercise after the other; keeps the memory of its searches."""
 
-    def __init__(self, bid_values: BidValues = club_bid_values) -> None:
-        """Judge bids by `bid_values`."""
-        self._bid_values = bid_values
+    def __init__(self) -> None:
+        """With no memory yet."""
         self._double_dummy: DoubleDummy | None = None
-        self._makers: dict[Kind, Callable[[Wanted, Random, Position, Stop], Exercise | None]] = {
+        self._makers: dict[Kind, Callable[[Wanted, Random, Position], Exercise | None]] = {
             Kind.LEGAL: self._legal,
             Kind.COUNT: self._count,
             Kind.BLOOPER: self._blooper,
@@ -96,12 +91,13 @@ class Maker:
             for position in positions:
                 if stop():
                     return None
-                found = make(wanted, rng, position, stop)
+                found = make(wanted, rng, position)
                 if found is not None and (target in (None, found.best.code) or tried > _MOST_FOR_TARGET):
                     return found
         return None
 
-    def _legal(self, wanted: Wanted, rng: Random, position: Position, _stop: Stop) -> Exercise | None:
+    @staticmethod
+    def _legal(wanted: Wanted, rng: Random, position: Position) -> Exercise | None:
         """A card of the hand, and whether it may be played."""
         seen = position.seen
         allowed = playable(seen)
@@ -118,7 +114,8 @@ class Maker:
         answers = tuple(Answer(code, float(code == right), code == right) for code in codes)
         return _exercise(wanted, position, answers, card=card)
 
-    def _count(self, wanted: Wanted, rng: Random, position: Position, _stop: Stop) -> Exercise | None:
+    @staticmethod
+    def _count(wanted: Wanted, rng: Random, position: Position) -> Exercise | None:
         """How many trumps are still unseen, after some tricks."""
         least, most = _TRICKS_TO_COUNT[wanted.level - 1]
         deal = position.seen.deal
@@ -132,40 +129,28 @@ class Maker:
             wanted, position, tuple(Answer(str(each), float(each == right), each == right) for each in counts)
         )
 
-    def _blooper(self, wanted: Wanted, rng: Random, position: Position, stop: Stop) -> Exercise | None:
-        """Whether the blooper is worth more now or later, on average over deals that may be, with all hands open."""
+    @staticmethod
+    def _blooper(wanted: Wanted, _rng: Random, position: Position) -> Exercise | None:
+        """Whether the blooper is worth more now or later, as the coach judges it."""
         seen = position.seen
         deal = seen.deal
         held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
         is_choice = playable(seen).cards.bit_count() > len(held)
-        if deal.trick or not held or not is_choice or deal.ordering.trump is None or not is_plain(deal.contracts):
+        if deal.trick or not held or not is_choice or deal.ordering.trump is None:
             return None
         card = held[-1]
-        worth = self._worth_of_leads(position, rng, stop)
-        if worth is None:
+        explanation = explain(seen)
+        led = explanation.of(PlayCard(card))
+        held_back = max(
+            (option for option in explanation.options if option.action not in [PlayCard(joker) for joker in held]),
+            key=lambda option: option.worth,
+        )
+        if abs(led.worth - held_back.worth) < NEAR or max(led.cost, held_back.cost) == 0:
             return None
-        lead, hold = worth[card], max(value for other, value in worth.items() if other not in held)
-        if abs(lead - hold) < _CLEAR:
-            return None
-        answers = (Answer(LEAD, lead, lead > hold), Answer(HOLD, hold, hold > lead))
-        return _exercise(wanted, position, answers, card=card)
-
-    def _worth_of_leads(self, position: Position, rng: Random, stop: Stop) -> dict[Card, float] | None:
-        """The points on average after each card that may be led."""
-        seen = position.seen
-        side = seen.public.match.side_of(seen.seat)
-        taken = seen.deal.taken_by(seen.public.match.sides[side])
-        sums: dict[Card, float] = {}
-        for _ in range(_WORLDS):
-            state = imagined(seen, rng)
-            if state is None or stop():
-                return None
-            values = self._tricks(Position(position.log, state), side)
-            if values is None:
-                return None
-            for card, tricks in values.items():
-                sums[card] = sums.get(card, 0.0) + points(seen.public, side, taken + tricks)
-        return {card: total / _WORLDS for card, total in sums.items()}
+        is_lead = led.worth > held_back.worth
+        return _exercise(
+            wanted, position, (Answer(LEAD, led.worth, is_lead), Answer(HOLD, held_back.worth, not is_lead)), card=card
+        )
 
     def _tricks(self, position: Position, side: int) -> dict[Card, int] | None:
         """The tricks that a side still takes after each card that may be played, with all hands open."""
@@ -175,7 +160,7 @@ class Maker:
         self._double_dummy.load(game_of(public), position_of(public, position.state.hands), side=side)
         return self._double_dummy.card_values(_NODES)
 
-    def _solve(self, wanted: Wanted, _rng: Random, position: Position, _stop: Stop) -> Exercise | None:
+    def _solve(self, wanted: Wanted, _rng: Random, position: Position) -> Exercise | None:
         """All hands open, and exactly one card that makes the own bid or sets the others."""
         seen = position.seen
         deal, match = seen.deal, seen.public.match
@@ -207,13 +192,16 @@ class Maker:
         is_usual = club_action(position.seen) == PlayCard(right)
         return is_usual or level > 1 if level < len(_LEFT_TO_SOLVE) else not is_usual
 
-    def _bid(self, wanted: Wanted, rng: Random, position: Position, stop: Stop) -> Exercise | None:
-        """What each bid is worth; right is what comes near the best."""
-        values = self._bid_values(position.seen, rng, stop)
-        if not values:
-            return None
-        best = max(values.values())
-        answers = tuple(Answer(str(bid), round(value, 2), value >= best - NEAR) for bid, value in values.items())
+    @staticmethod
+    def _bid(wanted: Wanted, _rng: Random, position: Position) -> Exercise | None:
+        """What each bid is worth, as the coach judges it; right is what comes near the best, or may be as good."""
+        seen = position.seen
+        explanation = explain(seen)
+        options = [explanation.of(MakeBid(bid)) for bid in biddable(seen)]
+        answers = tuple(
+            Answer(str(bid), option.worth, option.cost < NEAR)
+            for bid, option in zip(biddable(seen), options, strict=True)
+        )
         return None if all(answer.is_right for answer in answers) else _exercise(wanted, position, answers)
 
 
@@ -241,7 +229,7 @@ def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
     """The places of one deal at which this kind of exercise may be asked."""
     phase = Phase.AUCTION if wanted.kind is Kind.BID else Phase.PLAY
     for position in played_deal(wanted.rules, size, rng):
-        if position.state.asked is None and position.state.public.phase is phase:
+        if position.state.public.phase is phase:
             yield position
 
 

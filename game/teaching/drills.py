@@ -11,7 +11,6 @@ from game.engine.evolve import fold
 from game.engine.legal import Refusal
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull, Rules, TrumpLead, deck_size
-from game.engine.scoring import score_contract
 from game.engine.state import GameState, Observation, PublicState, observe
 
 LEVELS = 3
@@ -135,30 +134,6 @@ def seen_cards(seen: Observation) -> CardSet:
 def unseen_trumps(seen: Observation) -> CardSet:
     """The trumps that a seat has not seen yet, in other hands or among the cards that were not dealt."""
     return all_trumps(seen.public) & ~seen_cards(seen)
-
-
-def points(public: PublicState, side: int, tricks: int) -> float:
-    """The score of a side, less that of the best other one, if it takes so many tricks of the deal and the others the rest.
-
-    For two sides whose contracts are numbers or boards.
-
-    Raises:
-        ValueError: no deal is running.
-    """
-    deal = public.deal
-    if deal is None:
-        raise ValueError("no deal is running")
-    rules = public.match.rules
-    scores = [
-        sum(
-            part.points
-            for part in score_contract(
-                rules, contract, taken=tricks if index == side else deal.size - tricks, of_first_six=0
-            )
-        )
-        for index, contract in enumerate(deal.contracts)
-    ]
-    return float(scores[side] - max(score for index, score in enumerate(scores) if index != side))
 
 
 def is_plain(contracts: tuple[Contract, ...]) -> bool:

@@ -1,0 +1,43 @@
+"""Cards side by side in a rectangle: where each lies, and how they are drawn."""
+
+from collections.abc import Sequence
+
+from game.engine.cards import Card, CardSet
+from game.ui.geometry import Rect
+from game.ui.layout import CARD_ASPECT
+from game.ui.motion import Pose
+from game.ui.painter import Look, Painter
+
+_FILLED, _APART = 0.94, 1.06
+"""How much of the height the cards take, and how many times their width one lies from the next where there is room."""
+
+
+def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -> list[tuple[Card, Rect]]:
+    """Each card with the part of it that is seen: overlapping where there are many, in the middle or from the left."""
+    height = rect.h * _FILLED
+    width = height * CARD_ASPECT
+    step = min(width * _APART, (rect.w - width) / max(len(cards) - 1, 1))
+    left = rect.x if from_left else rect.centre.x - (width + step * (len(cards) - 1)) / 2
+    y = rect.centre.y - height / 2
+    last = len(cards) - 1
+    return [
+        (card, Rect(left + index * step, y, width if index == last else min(step, width), height))
+        for index, card in enumerate(cards)
+    ]
+
+
+def paint_row(
+    painter: Painter,
+    rect: Rect,
+    cards: Sequence[Card],
+    *,
+    glow: Card | None = None,
+    allowed: CardSet | None = None,
+    from_left: bool = False,
+) -> None:
+    """Draw cards side by side; one glows, those not allowed are dimmed."""
+    for z, (card, seen) in enumerate(card_places(rect, cards, from_left=from_left)):
+        middle = seen.x + seen.h * CARD_ASPECT / 2
+        pose = Pose(x=middle, y=seen.centre.y, angle=0.0, height=seen.h, face_up=True, z=z)
+        is_dim = allowed is not None and not allowed >> card & 1
+        painter.card(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
