@@ -24,7 +24,7 @@ from game.options import Options
 from game.paths import Paths, asset, user_paths
 from game.scenes.already_open import AlreadyOpen, already_open_text
 from game.scenes.director import Director
-from game.scenes.opening import open_scenes
+from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.session.lock import Claim, TakenError
 from game.session.report import Reporter, Written, private_words
@@ -251,6 +251,7 @@ def _play(window: Window, options: Options, paths: Paths, settings: Settings, no
         director,
         opened.store,
         settings,
+        doors=SceneDoors,
         thinker=ThreadThinker(),
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
         settings_path=paths.settings,
@@ -282,6 +283,7 @@ def _refuse(window: Window, options: Options, settings: Settings) -> int:
         director,
         Store.open(None).store,
         settings,
+        doors=SceneDoors,
         thinker=InlineThinker(),
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
         language=options.language,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.scenes.director import Director
-from game.scenes.opening import open_scenes
+from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.scenes.table import TableScene
 from game.session.report import Reporter
@@ -94,6 +94,7 @@ class Pilot:
             self.director,
             self.store,
             chosen,
+            doors=SceneDoors,
             thinker=InlineThinker() if thinker is None else thinker,
             fresh=lambda: match_seed(root, next(counter)),
             settings_path=settings_path,

@@ -1,5 +1,6 @@
 """Where the program begins: at the table if that was asked for, else at the title, the first time with a question."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine.rules import Rules
@@ -14,13 +15,38 @@ from game.scenes.replay_doors import source_of_record
 from game.scenes.report_page import ReportPage
 from game.scenes.rules_bring import RulesBring
 from game.scenes.rules_page import RulesPage
+from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.session.record import RecordError
 from game.session.record_file import read_first
+from game.session.report import Written
 from game.session.rules_file import is_rules_file
 from game.session.store import StoreError
 from game.ui.input import Key
+
+
+@dataclass(frozen=True, slots=True)
+class SceneDoors:
+    """The doors of the whole game."""
+
+    program: Program
+
+    def home(self) -> TitleScene:
+        """The title."""
+        return TitleScene(self.program)
+
+    def table(self, sitting: Sitting) -> TableScene:
+        """The table."""
+        return TableScene(self.program, sitting)
+
+    def report(self, written: Written, error: Exception | None) -> ReportPage:
+        """The page about a report."""
+        return ReportPage(self.program, written, error)
+
+    def new_match(self, ruleset: str) -> NewMatchPage:
+        """The page where a match is put together."""
+        return NewMatchPage(self.program, ruleset)
 
 
 def open_scenes(
@@ -36,10 +62,6 @@ def open_scenes(
     With `rules` a match by them begins, with `resume` the one played last goes on; where there is none the title says so.
     With `record` the match in that file is shown, or what is wrong with it.
     """
-    program.home = lambda: TitleScene(program)
-    program.at_table = lambda sitting: TableScene(program, sitting)
-    program.at_report = lambda written, error: ReportPage(program, written, error)
-    program.at_new_match = lambda ruleset: NewMatchPage(program, ruleset)
     program.thoughts_of = thoughts_of(program)
     program.director.open_file = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from game import i18n
 from game import settings as settings_file
@@ -40,6 +40,22 @@ MUTE_KEY: Final = "m"
 """In every scene, unless a text is being entered."""
 
 
+class Doors(Protocol):
+    """Makes the scenes to which others lead through the program; it knows none of them itself."""
+
+    def home(self) -> Scene:
+        """The scene to which everything leads back."""
+
+    def table(self, sitting: Sitting) -> Scene:
+        """The scene in which a sitting is played."""
+
+    def report(self, written: Written, error: Exception | None) -> Scene:
+        """The scene that says where a report is, and of what error, if it was one."""
+
+    def new_match(self, ruleset: str) -> Scene:
+        """The scene in which a match by a ruleset, named by its id, is begun."""
+
+
 class Program:
     """One run of the game."""
 
@@ -49,6 +65,7 @@ class Program:
         store: Store,
         settings: Settings,
         *,
+        doors: Callable[["Program"], Doors],
         thinker: Thinker,
         fresh: Callable[[], bytes],
         settings_path: Path | None = None,
@@ -74,20 +91,13 @@ class Program:
         self.settings = settings
         self._kept = settings
         self.thinker = thinker
-        self.home: Callable[[], Scene] = Scene
-        """Makes the scene to which everything leads back; whoever opens the program says which it is."""
-        self.at_table: Callable[[Sitting], Scene] = lambda _sitting: Scene()
-        """Makes the scene in which a sitting is played."""
+        self._doors = doors(self)
         self.workshop: Workshop = ThreadWorkshop()
         """Where exercises are made."""
         self.coach = Desk(ThreadBench())
         """Where decisions are judged."""
         self.thoughts_of: ThoughtsOf = no_thoughts
         """What computer players tell of their decisions."""
-        self.at_report: Callable[[Written, Exception | None], Scene] = lambda _written, _error: Scene()
-        """Makes the scene that says where a report is, and of what error, if it was one."""
-        self.at_new_match: Callable[[str], Scene] = lambda _ruleset: Scene()
-        """Makes the scene in which a match by a ruleset, named by its id, is begun."""
         self.house = HouseRules(rules_folder)
         """The rulesets on offer: the presets and the player's own."""
         self._reporter = Reporter(None, utc_now) if reporter is None else reporter
@@ -221,11 +231,15 @@ class Program:
 
     def go_home(self) -> None:
         """Leave everything for the scene to which all leads back."""
-        self.director.reset(self.home())
+        self.director.reset(self._doors.home())
 
     def sit_down(self, sitting: Sitting) -> None:
         """Leave everything for the table."""
-        self.director.reset(self.at_table(sitting))
+        self.director.reset(self._doors.table(sitting))
+
+    def at_new_match(self, ruleset: str) -> Scene:
+        """The scene in which a match by a ruleset, named by its id, is begun."""
+        return self._doors.new_match(ruleset)
 
     def report(self, error: Exception | None = None) -> Written:
         """Write down how things stand with the match that is played, or was played last, and the error, if it is one."""
@@ -240,13 +254,13 @@ class Program:
 
     def show_report(self) -> None:
         """Write a report because the player wants one, and say where it is."""
-        self.director.push(self.at_report(self.report(), None))
+        self.director.push(self._doors.report(self.report(), None))
 
     def fail(self, error: Exception) -> None:
         """The program made a mistake: report it, leave everything for the title, and say where the report is."""
         written = self.report(error)
-        self.director.recover(self.home())
-        self.director.push(self.at_report(written, error))
+        self.director.recover(self._doors.home())
+        self.director.push(self._doors.report(written, error))
 
     def close(self) -> None:
         """Think no more, keep the settings, and let go of the matches."""

@@ -23,7 +23,7 @@ from game.engine.ordering import ordering
 from game.engine.presets import PRESETS
 from game.paths import asset, user_paths
 from game.scenes.director import Director
-from game.scenes.opening import open_scenes
+from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.selftest.hands import CheckError, Hands, need
 from game.session.exchange import import_record, record_from
@@ -154,6 +154,7 @@ def _deal(bench: Bench) -> str:
         director,
         opened.store,
         settings,
+        doors=SceneDoors,
         thinker=ThreadThinker(),
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
     )
