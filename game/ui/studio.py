@@ -1,10 +1,16 @@
 """Where pictures are made that take long: on the spot, or in a thread of its own, so that no frame waits for them."""
 
+import ctypes
+import sys
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from threading import Condition, Thread
 from typing import Generic, TypeVar
 
 Picture = TypeVar("Picture")
+
+_MMAP_THRESHOLD, _LARGE = -3, 1 << 20
+"""An option of glibc's: a block of so many bytes goes back to the system as soon as it is free."""
 
 
 class Studio(Generic[Picture]):
@@ -40,6 +46,7 @@ class ThreadStudio(Studio[Picture]):
 
     def __init__(self) -> None:
         """The thread starts when something is asked for, and ends with the program at the latest."""
+        _give_back_at_once()
         self._gate = Condition()
         self._asked: dict[Hashable, Callable[[], Picture]] = {}
         self._patient: dict[Hashable, Callable[[], Picture]] = {}
@@ -121,3 +128,10 @@ def _made(make: Callable[[], Picture]) -> Picture | BaseException:
         return make()
     except BaseException as error:  # noqa: BLE001 - an error must not end the thread: it travels back as a value
         return error
+
+
+def _give_back_at_once() -> None:
+    """Keep no room of large pictures that are gone: glibc would, once the first is, and never fill all of it again."""
+    if sys.platform == "linux":
+        with suppress(AttributeError):
+            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE)
