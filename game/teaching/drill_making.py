@@ -8,7 +8,9 @@ from typing import Final
 
 from game.ai.club import club_action
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
-from game.ai.explaining import explain
+from game.ai.explaining import dice, explain
+from game.ai.judging import judge_cards
+from game.ai.levels import SKILLS
 from game.ai.player import Stop
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import JOKERS, Card, cards_in
@@ -139,12 +141,13 @@ class Maker:
         if deal.trick or not held or not is_choice or deal.ordering.trump is None:
             return None
         card = held[-1]
+        lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
+        sketch = judge_cards(seen, SKILLS["strong"], dice(seen))
+        if abs(sketch.of(lead).worth - max(sketch.of(other).worth for other in holds)) < NEAR:
+            return None
         explanation = explain(seen)
-        led = explanation.of(PlayCard(card))
-        held_back = max(
-            (option for option in explanation.options if option.action not in [PlayCard(joker) for joker in held]),
-            key=lambda option: option.worth,
-        )
+        led = explanation.of(lead)
+        held_back = max((explanation.of(other) for other in holds), key=lambda option: option.worth)
         if abs(led.worth - held_back.worth) < NEAR or max(led.cost, held_back.cost) == 0:
             return None
         is_lead = led.worth > held_back.worth

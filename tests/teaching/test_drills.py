@@ -136,13 +136,13 @@ def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
 
 def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
     several = 0
-    for exercise in _each(Kind.BID, 2, (1, 2)):
+    for exercise in _each(Kind.BID, 2, (1,)):
         several += sum(answer.is_right for answer in exercise.answers) > 1
         assert [parse_bid(answer.code) for answer in exercise.answers] == list(biddable(exercise.seen))
-        best = exercise.best
+        explanation = explain(exercise.seen)
         for answer in exercise.answers:
-            assert answer.is_right or answer.worth < best.worth
-            assert answer.is_right or explain(exercise.seen).of(MakeBid(parse_bid(answer.code))).cost >= NEAR
+            assert answer.is_right or answer.worth < exercise.best.worth
+            assert answer.is_right or explanation.of(MakeBid(parse_bid(answer.code))).cost >= NEAR
     assert several
 
 
