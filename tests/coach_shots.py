@@ -9,10 +9,9 @@ from game.engine.cards import Seat
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
 from game.scenes.replay import ReplayScene, Source
-from game.scenes.table import TableScene
 from game.session.simulate import simulate
 from game.ui.input import Key
-from game.ui.targets import BidTarget, ButtonTarget
+from game.ui.targets import ButtonTarget
 from tests.pilot import Pilot
 
 _SEED = bytes(31) + b"\7"
@@ -25,20 +24,18 @@ def coaching(pilot: Pilot) -> Iterator[str]:
         pilot.program.settings, first_start_done=True, live_check=True, live_check_points=1
     )
     pilot.open(rules=PRESETS["classic"])
-    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.until(lambda: bool(pilot.bids))
     pilot.tick(2.0)
     pilot.press("h")
     pilot.tick(0.2)
     yield "hint-bid"
     pilot.press(Key.ESCAPE)
-    bids = [widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
-    pilot.click(bids[-2])
+    pilot.click(pilot.bids[-2])
     pilot.tick(0.2)
     yield "live-check"
     pilot.click(ButtonTarget("take-back"))
     pilot.program.settings = replace(pilot.program.settings, live_check=False)
-    table = pilot.director.scene
-    assert isinstance(table, TableScene)
+    table = pilot.table
     pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
     pilot.tick(2.0)
     pilot.press("h")

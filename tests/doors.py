@@ -14,7 +14,7 @@ from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.ui.input import Key
 from game.ui.stage import Speed
-from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget, Target
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot
 
 SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
@@ -46,20 +46,21 @@ def _by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
 
 def table_below(pilot: Pilot) -> TableScene | None:
     """The table or lesson that is played, though something may lie over it."""
-    return next((scene for scene in reversed(pilot.director.scenes) if isinstance(scene, TableScene)), None)
+    try:
+        return pilot.table
+    except LookupError:
+        return None
 
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
     pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False))
     pilot.program.sit_down(pilot.program.begin(rules, pilot.program.default_players(rules)))
-    table = table_below(pilot)
-    assert table is not None
+    table = pilot.table
     pilot.until(lambda: table.sitting.may_act)
 
 
 def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
-    table = table_below(pilot)
-    assert table is not None
+    table = pilot.table
     pilot.play_on(lambda: bool(table.sitting.may_act and table.sitting.seen.deal.tricks))
     pilot.press("t")
 
@@ -68,13 +69,11 @@ def _bid_a_folly(pilot: Pilot, _rules: Rules) -> None:
     settings = pilot.program.settings
     pilot.program.change(replace(settings, live_check=True, live_check_points=1))
     pilot.tick()
-    table = table_below(pilot)
-    assert table is not None
+    table = pilot.table
     if table.sitting.seen.is_asked:
         pilot.take_turn()
         pilot.until(lambda: table.sitting.may_act)
-    bids = [widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
-    pilot.click(bids[-1])
+    pilot.click(pilot.bids[-1])
     pilot.until(lambda: pilot.scene == "live-check")
 
 
@@ -136,6 +135,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "live-check": Door("table", _bid_a_folly),
     "deal-summary": Door("table", _play_to("deal-summary")),
     "result": Door("table", _play_to("result")),
+    "seed": Door("result", _by(ButtonTarget("seed"))),
     # looking back
     "deal-review": Door("deal-summary", _by(ButtonTarget("review"))),
     "decision": Door("deal-review", _look_into_a_decision),

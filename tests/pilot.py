@@ -114,6 +114,18 @@ class Pilot:
         """The name of the scene that has the floor."""
         return self.director.scene.name
 
+    @property
+    def table(self) -> TableScene:
+        """The table, or lesson, that is played, though something may lie over it.
+
+        Raises:
+            LookupError: there is none.
+        """
+        for scene in reversed(self.director.scenes):
+            if isinstance(scene, TableScene):
+                return scene
+        raise LookupError(f"there is no table in {self.scene}")
+
     # Time
 
     def tick(self, seconds: float = STEP) -> None:
@@ -152,6 +164,11 @@ class Pilot:
             )
             raise LookupError(f"{target} is not in {self.scene}; there are {there}")
         return found
+
+    @property
+    def bids(self) -> list[BidTarget]:
+        """The bids on the screen."""
+        return [widget.target for widget in self.director.view().widgets if isinstance(widget.target, BidTarget)]
 
     def click(self, target: Target) -> None:
         """Press and release where the widget lies.
@@ -226,7 +243,7 @@ class Pilot:
             if view.find(kind) is not None:
                 self.click(kind)
                 return True
-        bids = [widget.target for widget in view.widgets if isinstance(widget.target, BidTarget)]
+        bids = self.bids
         if bids:
             self.click(bids[min(len(bids) - 1, 2)])
             return True

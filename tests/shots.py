@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from game.ai.levels import CLUB
 from game.engine.events import HUMAN
@@ -12,8 +14,7 @@ from game.scenes.already_open import AlreadyOpen
 from game.scenes.report_page import ReportPage
 from game.scenes.table import TableScene
 from game.session.report import Written
-from game.settings import Settings
-from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.coach_shots import coaching
 from tests.pilot import Pilot
 from tests.rulebook import rulebook
@@ -26,6 +27,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 def shots(pilot: Pilot) -> Iterator[str]:
     """Lead a program through all its scenes; the name of each as it comes into sight."""
+    pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.3)
     yield "first-start"
@@ -59,14 +61,14 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("start"))
     pilot.tick(1.2)
     yield "deal"
-    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.until(lambda: bool(pilot.bids))
     pilot.tick(2.0)
     yield "auction"
     yield from _play(pilot)
 
 
 def _play(pilot: Pilot) -> Iterator[str]:
-    table = _table(pilot)
+    table = pilot.table
     pilot.play_on(_has_turn(table, tricks=0))
     pilot.tick(2.0)
     yield "table"
@@ -96,12 +98,6 @@ def _play(pilot: Pilot) -> Iterator[str]:
     yield "matches"
 
 
-def _table(pilot: Pilot) -> TableScene:
-    scene = pilot.director.scene
-    assert isinstance(scene, TableScene)
-    return scene
-
-
 def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
     """Whether the person is to play a card after so many tricks of a deal."""
 
@@ -117,9 +113,9 @@ def singles(pilot: Pilot) -> Iterator[str]:
     """A table of four who play each alone, and one of three."""
     for preset in ("individual", "blooper-singles"):
         pilot.open(rules=PRESETS[preset])
-        pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+        pilot.until(lambda: bool(pilot.bids))
         yield f"auction-{preset}"
-        pilot.play_on(_has_turn(_table(pilot), tricks=0))
+        pilot.play_on(_has_turn(pilot.table, tricks=0))
         pilot.tick(2.0)
         yield f"table-{preset}"
         pilot.play_on(lambda: pilot.scene == "deal-summary")
@@ -128,31 +124,19 @@ def singles(pilot: Pilot) -> Iterator[str]:
         yield f"score-sheet-{preset}"
 
 
+TOURS: Final = (shots, singles, replays, drills, rulebook, lessons, coaching)
+"""Each leads a program of its own through scenes: all that there are, in the states that look different."""
+
+
 def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
     """Take all pictures."""
     for width, height in sizes:
-        first = Pilot(size=(width, height), settings=Settings())
-        for name in shots(first):
-            first.picture(folder / f"{width}x{height}" / f"{name}.png")
-        second = Pilot(size=(width, height))
-        for name in singles(second):
-            second.picture(folder / f"{width}x{height}" / f"{name}.png")
-        third = Pilot(size=(width, height))
-        for name in replays(third):
-            third.picture(folder / f"{width}x{height}" / f"{name}.png")
-        fourth = Pilot(size=(width, height))
-        for name in drills(fourth):
-            fourth.picture(folder / f"{width}x{height}" / f"{name}.png")
-        fifth = Pilot(size=(width, height))
-        for name in rulebook(fifth):
-            fifth.picture(folder / f"{width}x{height}" / f"{name}.png")
-        sixth = Pilot(size=(width, height))
-        for name in lessons(sixth):
-            sixth.picture(folder / f"{width}x{height}" / f"{name}.png")
-        seventh = Pilot(size=(width, height))
-        for name in coaching(seventh):
-            seventh.picture(folder / f"{width}x{height}" / f"{name}.png")
-        print(f"{folder}/{width}x{height}: {len(list((folder / f'{width}x{height}').glob('*.png')))} pictures")
+        pictures = folder / f"{width}x{height}"
+        for tour in TOURS:
+            pilot = Pilot(size=(width, height))
+            for name in tour(pilot):
+                pilot.picture(pictures / f"{name}.png")
+        print(f"{pictures}: {len(list(pictures.glob('*.png')))} pictures")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from game.engine.cards import CARDS, Card, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import DealStarted, TrickTaken, TrumpBroken
 from game.engine.presets import PRESETS
-from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.targets import BidTarget, CardTarget
 from tests.pilot import Pilot
@@ -52,8 +51,7 @@ def main(folder: Path, size: tuple[int, int]) -> None:
     try:
         pilot = Pilot(size=size, settings=Settings(first_start_done=True))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
-        table = pilot.director.scene
-        assert isinstance(table, TableScene)
+        table = pilot.table
 
         def happened(kind: type) -> int:
             """How many events of a kind have been shown."""

@@ -66,8 +66,7 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pilot = at_the_table(tmp_path)
-    scene = pilot.director.scene
-    assert isinstance(scene, TableScene)
+    scene = pilot.table
     seq = scene.sitting.table.seq
     pane = Pane(pilot)
     loop = Loop(pane, pilot.director, pilot.program, tmp_path / "tree.json")
@@ -88,8 +87,7 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
     assert MATCHES in words(pilot)
     loop.step()
     pilot.press("escape", "enter")
-    scene = pilot.director.scene
-    assert isinstance(scene, TableScene)
+    scene = pilot.table
     assert scene.sitting.table.seq >= seq
     assert pilot.store.notice is None
 

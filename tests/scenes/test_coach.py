@@ -11,7 +11,6 @@ from game.engine.presets import PRESETS
 from game.engine.state import Phase
 from game.scenes.coach_page import HintPage
 from game.scenes.replay import ReplayScene, Source
-from game.scenes.table import TableScene
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.ui.input import Key
@@ -29,23 +28,14 @@ def _pilot(**preferred: object) -> Pilot:
     return pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
 
 
-def _table(pilot: Pilot) -> TableScene:
-    scene = next(scene for scene in pilot.director.scenes if isinstance(scene, TableScene))
-    assert isinstance(scene, TableScene)
-    return scene
-
-
 def _to_bid(pilot: Pilot) -> list[BidTarget]:
-    def bids() -> list[BidTarget]:
-        return [widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
-
-    pilot.until(lambda: bool(bids()))
+    pilot.until(lambda: bool(pilot.bids))
     pilot.tick(1.0)
-    return bids()
+    return pilot.bids
 
 
 def _to_play(pilot: Pilot) -> None:
-    table = _table(pilot)
+    table = pilot.table
     pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
     pilot.tick(1.0)
 
@@ -58,7 +48,7 @@ def _words(pilot: Pilot) -> str:
 def test_a_hint_is_had_in_every_way_and_leaves_no_trace_in_the_match(way: str) -> None:
     pilot = _pilot()
     _to_bid(pilot)
-    table = _table(pilot).sitting.table
+    table = pilot.table.sitting.table
     log = table.log()
     if way == "mouse":
         pilot.click(_HINT)
@@ -79,7 +69,7 @@ def test_a_hint_is_had_in_every_way_and_leaves_no_trace_in_the_match(way: str) -
 def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
     pilot = _pilot()
     _to_play(pilot)
-    table = _table(pilot)
+    table = pilot.table
     pilot.press("h")
     pilot.tick(0.2)
     page = pilot.director.scene
@@ -113,7 +103,7 @@ def test_the_checker_is_silent_unless_it_is_wished() -> None:
 def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot = _pilot(live_check=True, live_check_points=5)
     bids = _to_bid(pilot)
-    sitting = _table(pilot).sitting
+    sitting = pilot.table.sitting
     before = len(sitting.seen.deal.bids)
     pilot.click(bids[-2])
     pilot.tick(0.5)
@@ -159,7 +149,7 @@ def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_
     pilot = _pilot(live_check=True)
     pilot.program.coach = Desk(StuckBench())
     bids = _to_bid(pilot)
-    sitting = _table(pilot).sitting
+    sitting = pilot.table.sitting
     made = len(sitting.table.public.deal.bids) + 1 if sitting.table.public.deal is not None else 0
     pilot.click(bids[0])
     pilot.tick(4.0)

@@ -8,7 +8,7 @@ import pytest
 from game.engine.presets import PRESETS
 from game.i18n import LANGUAGE_NAMES, SOURCE, install, installed
 from game.settings import Settings, load
-from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
 from tests.pilot import Pilot
 
@@ -33,7 +33,7 @@ def choose(pilot: Pilot, language: str) -> None:
 def test_a_language_chosen_at_the_table_is_that_of_the_table_at_once_and_of_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings_path=path).open(rules=PRESETS["classic"])
-    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.until(lambda: bool(pilot.bids))
     pilot.tick(1.0)
     english = texts(pilot)
     assert {"How many of the 13 tricks will you take?", "Not broken", "Undo", "They"} <= english

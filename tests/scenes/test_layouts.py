@@ -13,12 +13,8 @@ from game.ui.geometry import Rect
 from game.ui.metrics import metrics
 from game.ui.stage import Speed
 from game.ui.widgets import Role, View, Widget
-from tests.coach_shots import coaching
 from tests.pilot import Pilot
-from tests.rulebook import rulebook
-from tests.shots import shots, singles
-from tests.study_shots import drills, replays
-from tests.teaching.lesson_walk import lessons
+from tests.shots import TOURS
 
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1280, 1024), (2560, 1080), (3840, 2160))
 
@@ -29,7 +25,7 @@ def cases() -> Iterator[tuple[tuple[int, int], int, str]]:
     yield from product(SIZES[:4:3], (80, 200), (PSEUDO,))
 
 
-@pytest.mark.parametrize("lead", [shots, singles, replays, drills, rulebook, lessons, coaching])
+@pytest.mark.parametrize("lead", TOURS)
 def test_every_scene_fits_every_window(lead: Callable[[Pilot], Iterator[str]]) -> None:
     """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
     pilot = Pilot(settings=Settings(speed=Speed.FAST))

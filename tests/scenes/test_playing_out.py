@@ -12,7 +12,6 @@ from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
-from game.scenes.table import TableScene
 from game.scenes.table_view import CLAIM, FINISH
 from game.session.certain import Outlook, outlook
 from game.settings import Settings
@@ -22,12 +21,6 @@ from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
-
-
-def table_of(pilot: Pilot) -> TableScene:
-    scene = pilot.director.scene
-    assert isinstance(scene, TableScene)
-    return scene
 
 
 def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
@@ -88,7 +81,7 @@ def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
 def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, way: str) -> None:
     """No trick is lost, and the log tells no other story than if they had been played one by one."""
     pilot = strong
-    sitting = table_of(pilot).sitting
+    sitting = pilot.table.sitting
     mine = sitting.seen.hand.bit_count()
     deal = sitting.seen.deal
     taken, before = deal.taken[Seat.S], sitting.table.seq
@@ -106,7 +99,7 @@ def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, wa
 def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
     """And the next deal is the player's own again."""
     pilot = find(FINISH)
-    table = table_of(pilot)
+    table = pilot.table
     assert outlook(table.sitting.seen.public) is not Outlook.OPEN
     choose(pilot, FINISH, way)
     seen = set()
@@ -122,19 +115,19 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     """By the button of the bar, which is always there."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.play_on(lambda: table_of(pilot).sitting.may_act and table_of(pilot).sitting.seen.public.phase is Phase.PLAY)
-    seq = table_of(pilot).sitting.table.seq
+    pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
+    seq = pilot.table.sitting.table.seq
     pilot.press("c")
     assert not pilot.widget(CLAIM).enabled
     assert "may still be lost" in pilot.widget(CLAIM).tip
     pilot.tick(1.0)
-    assert table_of(pilot).sitting.table.seq == seq
+    assert pilot.table.sitting.table.seq == seq
 
 
 def test_a_claim_can_be_taken_back(strong: Pilot) -> None:
     """As any card can; what was being played out is the player's again."""
     pilot = strong
-    table = table_of(pilot)
+    table = pilot.table
     pilot.press("c")
     pilot.until(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("undo"))
@@ -148,7 +141,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
     """Nobody is asked for the only card, and it can be seen that none is shown before the others."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=5).open(rules=rules)
-    table = table_of(pilot)
+    table = pilot.table
     counts = set()
     while pilot.scene != "deal-summary":
         deal = table.sitting.seen.public.deal
@@ -168,7 +161,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("undo"))
     pilot.tick()
-    sitting = table_of(pilot).sitting
+    sitting = pilot.table.sitting
     assert sitting.seen.public.phase is Phase.AUCTION
     assert sitting.may_act
     pilot.play_on(lambda: pilot.scene == "deal-summary")
@@ -179,7 +172,7 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players))
-    table = table_of(pilot)
+    table = pilot.table
     met = set()
     while not offered(pilot, FINISH)():
         assert pilot.scene != "result"
@@ -207,8 +200,8 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished() -> None:
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
         pilot.tick()
-        if pilot.scene == "table" and table_of(pilot).sitting.may_act:
-            if table_of(pilot).sitting.seen.public.phase is Phase.PLAY:
+        if pilot.scene == "table" and pilot.table.sitting.may_act:
+            if pilot.table.sitting.seen.public.phase is Phase.PLAY:
                 cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
                 assert sum(widget.enabled for widget in cards) > 1
                 asked += 1

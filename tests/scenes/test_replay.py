@@ -11,7 +11,6 @@ from game.engine.events import HUMAN, CardPlayed, Event
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
 from game.scenes.replay import ReplayScene, Source
-from game.scenes.table import TableScene
 from game.session.record import record_of
 from game.session.record_text import to_text
 from game.session.simulate import simulate
@@ -167,7 +166,7 @@ def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(pilot: Pi
     pilot.press(Key.RIGHT, "t")
     assert pilot.scene == "thoughts"
     text = " ".join(widget.name for widget in pilot.director.view().widgets)
-    assert "Club player" in text
+    assert "Tricks counted in the hand: " in text
     pilot.press(Key.ESCAPE)
     pilot.program.thoughts_of = lambda level, seen, _action: Thoughts((f"{level} held {seen.hand.bit_count()} cards.",))
     pilot.press("t")
@@ -188,8 +187,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     assert pilot.store.matches() == ()
     pilot.click(ButtonTarget("branch"))
     pilot.click(ButtonTarget("yes"))
-    table = pilot.director.scene
-    assert isinstance(table, TableScene)
+    table = pilot.table
     sitting = table.sitting
     assert sitting.table.log()[1 : len(prefix)] == prefix[1:]
     assert sitting.people == (viewing.viewer,) == (Seat.W,)
@@ -220,8 +218,7 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
         pilot.press(Key.LEFT)  # the end of the first deal
         pilot.click(ButtonTarget("branch"))
         pilot.click(ButtonTarget("yes"))
-        table = pilot.director.scene
-        assert isinstance(table, TableScene)
+        table = pilot.table
         own = table.sitting.table
         pilot.play_on(partial(_is_bidding, own))
         hands = own.state.hands

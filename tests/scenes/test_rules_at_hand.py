@@ -146,8 +146,7 @@ def test_what_is_typed_finds_rules_and_the_groups_narrow_them(pilot: Pilot) -> N
 def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[TableScene, CardTarget]:
     """A table at which the person must follow suit and holds something else too."""
     pilot.open(rules=rules)
-    table = pilot.director.scene
-    assert isinstance(table, TableScene)
+    table = pilot.table
 
     def is_bound() -> bool:
         seen = table.sitting.seen
@@ -243,8 +242,7 @@ def test_a_ruleset_is_made_set_right_kept_and_played(pilot: Pilot, do: Do) -> No
     assert (own.name, own.jokers, own.board_points) == ("My Classic", False, 12)
     assert own.big_joker_pulls is Pull.ANY
     choose(pilot, do, *button("play", "start"))
-    table = pilot.director.scene
-    assert isinstance(table, TableScene)
+    table = pilot.table
     assert table.sitting.seen.rules == own
     pilot.program.go_home()
     choose(pilot, do, *button("new"))
@@ -346,8 +344,7 @@ def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(pilo
     pilot.press(Key.ESCAPE)
     pilot.tick()
     choose(pilot, by_mouse, ButtonTarget("start"))
-    table = pilot.director.scene
-    assert isinstance(table, TableScene)
+    table = pilot.table
     assert table.sitting.seen.rules == CLASSIC
 
 
@@ -359,8 +356,7 @@ def test_the_interview_finds_a_preset_and_plays_it(pilot: Pilot, do: Do) -> None
         do(pilot, ChoiceTarget("answer", str(answer)))
     assert "Blooper" in names(pilot)
     choose(pilot, do, *button("play", "start"))
-    table = pilot.director.scene
-    assert isinstance(table, TableScene)
+    table = pilot.table
     assert table.sitting.seen.rules == PRESETS["blooper"]
     assert not pilot.program.house.own
 

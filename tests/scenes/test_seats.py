@@ -9,7 +9,6 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.scenes import roster, seats
 from game.scenes.roster import PLAYED_LEVELS, level_name, level_text, portrait_of
-from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.input import Key
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
@@ -20,8 +19,7 @@ NEW, START, STRANGERS = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget
 
 def players(pilot: Pilot) -> tuple[Player, ...]:
     """Who sits at the table that was opened."""
-    scene = pilot.director.scene
-    assert isinstance(scene, TableScene)
+    scene = pilot.table
     return scene.sitting.table.public.match.players
 
 

@@ -20,13 +20,6 @@ from tests.pilot import Pilot
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
-def table_of(pilot: Pilot) -> TableScene:
-    """The table that has the floor."""
-    scene = pilot.director.scene
-    assert isinstance(scene, TableScene)
-    return scene
-
-
 def phase_of(table: TableScene) -> Phase:
     """What the table waits for."""
     return table.sitting.seen.public.phase
@@ -40,13 +33,13 @@ def test_a_whole_match_is_played_with_the_pointer_alone(preset: str) -> None:
     pilot.scroll_to(ChoiceTarget("rules", preset))
     pilot.click(ChoiceTarget("rules", preset))
     pilot.click(ButtonTarget("start"))
-    table = table_of(pilot)
+    table = pilot.table
     assert table.sitting.seen.rules == PRESETS[preset]
     pilot.play_on(lambda: pilot.scene == "result")
     assert table.sitting.table.public.match.winners is not None
     pilot.click(ButtonTarget("again"))
     assert pilot.scene == "table"
-    assert table_of(pilot).sitting.seen.rules == PRESETS[preset]
+    assert pilot.table.sitting.seen.rules == PRESETS[preset]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -59,7 +52,7 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(preset: str) -> None:
     pilot.press(Key.ENTER)
     pilot.reach(ButtonTarget("start"))
     pilot.press(Key.ENTER)
-    table = table_of(pilot)
+    table = pilot.table
     assert table.sitting.seen.rules == PRESETS[preset]
     for _ in range(200_000):
         if pilot.scene == "result":
@@ -97,7 +90,7 @@ def test_two_people_share_the_screen_and_pass_it_on() -> None:
     )
     rules = replace(PRESETS["classic"], sizes=(2, 1))
     pilot.program.sit_down(pilot.program.begin(rules, players))
-    table = table_of(pilot)
+    table = pilot.table
     passed = dealt = 0
     for _ in range(20_000):
         if pilot.scene == "result":
@@ -124,7 +117,7 @@ def test_two_people_share_the_screen_and_pass_it_on() -> None:
 def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
     """Under the pointer, in focus, and when it is clicked."""
     pilot = Pilot(settings=INSTANT, seed=3).open(rules=PRESETS["classic"])
-    table = table_of(pilot)
+    table = pilot.table
     refused = None
     for _ in range(5_000):
         pilot.tick()
@@ -150,7 +143,7 @@ def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
 def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
     """U and Y, even after the deal was summed up."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
-    table = table_of(pilot)
+    table = pilot.table
     pilot.until(lambda: table.sitting.may_act)
     hand = table.sitting.seen.hand
     pilot.press("2", Key.ENTER)
@@ -173,7 +166,7 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
 def test_a_deal_taken_back_from_its_summary_is_summed_up_again() -> None:
     """The next deal does not begin before."""
     pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
-    table = table_of(pilot)
+    table = pilot.table
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("undo"))
     assert pilot.scene == "table"
@@ -186,7 +179,7 @@ def test_a_deal_taken_back_from_its_summary_is_summed_up_again() -> None:
 def test_a_bid_of_two_digits_is_typed() -> None:
     """One and nought make ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
-    table = table_of(pilot)
+    table = pilot.table
     pilot.until(lambda: table.sitting.may_act)
     pilot.press("1", "0")
     focused = pilot.director.focused
@@ -200,7 +193,7 @@ def test_picking_first_guards_against_a_slip() -> None:
     """With the setting on, the first click raises a card and the second plays it."""
     settings = replace(INSTANT, confirm_play=True)
     pilot = Pilot(settings=settings).open(rules=PRESETS["classic"])
-    table = table_of(pilot)
+    table = pilot.table
     pilot.until(lambda: table.sitting.may_act)
     pilot.press("1", Key.ENTER)
     pilot.until(lambda: table.sitting.may_act)
@@ -233,7 +226,7 @@ def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:
 def test_an_unfinished_match_goes_on_where_it_stood() -> None:
     """Left through the menu in the middle of a trick, and continued from the title."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
-    table = table_of(pilot)
+    table = pilot.table
     pilot.until(lambda: table.sitting.may_act)
     pilot.press("1", Key.ENTER)
     pilot.until(lambda: table.sitting.may_act)
@@ -244,13 +237,13 @@ def test_an_unfinished_match_goes_on_where_it_stood() -> None:
     pilot.click(ButtonTarget("title"))
     assert pilot.scene == "title"
     pilot.click(ButtonTarget("continue"))
-    assert table_of(pilot).sitting.table.observe(Seat.S) == before
+    assert pilot.table.sitting.table.observe(Seat.S) == before
 
 
 def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
     """At normal speed, by the pilot's clock: a property of the pace, not of the machine."""
     pilot = Pilot(seed=5).open(rules=replace(PRESETS["classic"], sizes=(13, 9, 5)))
-    table = table_of(pilot)
+    table = pilot.table
     waits: list[float] = []
     last: float | None = None
     for _ in range(100_000):
@@ -274,7 +267,7 @@ def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
 def test_a_card_is_dragged_onto_the_table() -> None:
     """Let go over the hand it goes back; over the table it is played."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
-    table = table_of(pilot)
+    table = pilot.table
     pilot.until(lambda: table.sitting.may_act)
     pilot.press("1", Key.ENTER)
     pilot.until(lambda: table.sitting.may_act)
@@ -303,7 +296,7 @@ def test_a_card_is_dragged_onto_the_table() -> None:
 def test_a_complete_trick_leaves_trump_and_contracts_in_sight() -> None:
     """While it rests on the table nobody is on turn, and nothing else changes."""
     pilot = Pilot().open(rules=PRESETS["classic"])
-    table = table_of(pilot)
+    table = pilot.table
     pilot.play_on(lambda: bool(table.sitting.seen.public.deal) and len(table.sitting.seen.deal.trick) == len(Seat))
     state = pilot.director.tree().state
     assert "trump" in state
@@ -319,7 +312,7 @@ def test_the_second_of_a_double_click_does_not_hit_what_came_up() -> None:
     pilot = Pilot(settings=INSTANT).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], players))
-    table = table_of(pilot)
+    table = pilot.table
     pilot.until(lambda: pilot.director.view().find(ButtonTarget("ready")) is not None)
     point = pilot.widget(ButtonTarget("ready")).visible.centre
     seq = table.sitting.table.seq
@@ -366,7 +359,7 @@ def test_a_whole_match_is_played_with_a_gamepad_alone(preset: str) -> None:
     press(pygame.CONTROLLER_BUTTON_A)
     reach(ButtonTarget("start"))
     press(pygame.CONTROLLER_BUTTON_A)
-    table = table_of(pilot)
+    table = pilot.table
     for _ in range(100_000):
         if pilot.scene == "result":
             break
