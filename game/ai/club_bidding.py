@@ -81,12 +81,18 @@ def bid_for(
         return PASS
     if boston is not None and not against and count.sure >= offsets.boston_at:
         return boston
-    tricks = count.tricks + offsets.shift + (offsets.after_board if against else 0.0)
     most = max(bid.value for bid in legal if bid.kind is BidKind.NUMBER)
     if partners is not None:
-        tricks += offsets.after_number if partners.value else offsets.after_pass
         most = min(most, size - partners.value)
-    return number(max(0, min(most, floor(tricks))))
+    return number(max(0, min(most, floor(count.tricks + offsets.shift + heard(offsets, bids, partner)))))
+
+
+def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> float:
+    """The tricks that the other bids add to a number, or take from it."""
+    partners = next((made.bid for made in bids if made.seat == partner), None)
+    against = any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
+    own = 0.0 if partners is None else offsets.after_number if partners.value else offsets.after_pass
+    return own + (offsets.after_board if against else 0.0)
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:

@@ -5,7 +5,7 @@ later. Third hand high: only one opponent is behind. Last to play: the cheapest 
 trick is left alone, and what cannot win is thrown from the bottom, guards and trumps kept.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.ai.table_reading import EVERYTHING, Reading, cards_above, chance_of_none, read_table
 from game.engine.bids import BidKind, Contract
@@ -51,13 +51,44 @@ def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
     if allowed & (allowed - 1) == 0:
         return lowest(allowed)
     table = read_table(observation, memory)
-    candidates = _sensible(table, allowed)
     weight = _weight(table)
-    power = table.order.power
-    return max(
-        cards_in(candidates),
-        key=lambda card: (round(_value(table, card, weight), 9), -power[card], -card),
-    )
+    return max(cards_in(_sensible(table, allowed)), key=lambda card: _preference(table, card, weight))
+
+
+def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, int]:
+    """What the best card has most of: its value, of equal ones the lowest."""
+    return round(_value(table, card, weight), 9), -table.order.power[card], -card
+
+
+class Weighed(NamedTuple):
+    """A card as it is weighed: the chance that it makes the trick ours, and that it wins a later one if it is kept."""
+
+    card: Card
+    now: float
+    later: float
+
+
+class Weighing(NamedTuple):
+    """How a card is chosen: those weighed, the best first, and what was settled before.
+
+    `is_partners` says that the partner's card cannot be beaten, `sets_others` that this trick sets an opponent, `hangs` that some
+    contract hangs on this trick.
+    """
+
+    cards: tuple[Weighed, ...]
+    is_partners: bool
+    sets_others: bool
+    hangs: bool
+
+
+def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
+    """How `choose_card` comes to its card."""
+    table = read_table(observation, memory)
+    weight = _weight(table)
+    sensible = cards_in(_sensible(table, playable(observation).cards))
+    ranked = sorted(sensible, key=lambda card: _preference(table, card, weight), reverse=True)
+    cards = tuple(Weighed(card, win_chance(table, card), later_worth(table, card)) for card in ranked)
+    return Weighing(cards, partner_is_safe(table), decides_against_opponent(table), weight > 1.0)
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:

@@ -28,11 +28,16 @@ def novice_action(observation: Observation, novice: Novice) -> SeatAction:
         return AnswerRedeal(True)
     if observation.public.phase is not Phase.AUCTION:
         return PlayCard(choose_card(observation, novice.memory))
+    return MakeBid(choose_bid(observation, hopeful(novice, observation)))
+
+
+def hopeful(novice: Novice, observation: Observation) -> Offsets:
+    """The offsets by which a novice bids."""
     size = observation.deal.size
     match = observation.public.match
     offsets = offsets_for(traits_of(match.rules, len(match.seats)), size)
-    hoped = Offsets(
-        shift=offsets.shift + novice.hope * size / LARGEST_HAND,
+    return Offsets(
+        shift=offsets.shift + hoped_for(novice, size),
         after_pass=0.0,
         after_number=0.0,
         after_board=0.0,
@@ -40,4 +45,8 @@ def novice_action(observation: Observation, novice: Novice) -> SeatAction:
         raise_at=offsets.raise_at,
         boston_at=offsets.boston_at,
     )
-    return MakeBid(choose_bid(observation, hoped))
+
+
+def hoped_for(novice: Novice, size: int) -> float:
+    """The tricks too many that a novice counts on in a hand of so many cards."""
+    return novice.hope * size / LARGEST_HAND

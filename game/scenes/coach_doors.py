@@ -7,6 +7,7 @@ from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.cards import Seat
 from game.engine.state import Observation
 from game.i18n import _
+from game.scenes.club_wording import club_thoughts
 from game.scenes.coach_wording import choice_text, fact_text, level_text, reason_text, tenths, worlds_text
 from game.scenes.match_review import MatchReviewPage
 from game.scenes.program import Program
@@ -33,27 +34,26 @@ def thoughts_of(program: Program) -> ThoughtsOf:
     def thoughts(level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
         skill = SKILLS.get(level)
         if skill is None or isinstance(action, AnswerRedeal):
-            return None
+            reasons = club_thoughts(level, seen, action)
+            return Thoughts(reasons) if reasons else None
         explanation = program.coach.judged(seen, replace(skill, minds_standing=False), is_urgent=True)
         if explanation is None:
             return Thoughts((_("Thinking …"),), is_complete=False)
         voices = Voices(seen.public.match, None)
         words = seen.rules.words
         made, preferred = explanation.of(action), explanation.preferred
-        reasons = []
+        told = []
         for option in explanation.options[:5]:
             text = _("{choice}: {points} points, give or take {error}.")
             error = tenths(option.error, plus=False)
-            reasons.append(
-                text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error)
-            )
+            told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
         if level_text(explanation, words):
-            reasons.append(level_text(explanation, words))
+            told.append(level_text(explanation, words))
         rival = explanation.rival if made is preferred else made
         if rival is not None:
-            reasons.append(reason_text(rival, preferred, voices))
-        reasons += [fact_text(fact, voices) for fact in explanation.facts]
-        reasons.append(worlds_text(explanation))
-        return Thoughts(tuple(reasons))
+            told.append(reason_text(rival, preferred, voices))
+        told += [fact_text(fact, voices) for fact in explanation.facts]
+        told.append(worlds_text(explanation))
+        return Thoughts(tuple(told))
 
     return thoughts

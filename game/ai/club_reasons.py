@@ -1,0 +1,47 @@
+"""What a `club` player or a novice goes by in a decision: the numbers of its own count and of its own weighing."""
+
+from dataclasses import dataclass
+
+from game.ai.club_bidding import count_tricks, heard, offsets_for
+from game.ai.club_play import Weighing, weigh_cards
+from game.ai.club_traits import traits_of
+from game.ai.novice import Novice, hoped_for, hopeful
+from game.ai.table_reading import EVERYTHING
+from game.engine.state import Observation, Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """A bid as it is counted, in tricks: what the hand is worth, and what is added to it.
+
+    `usual` is what hands of this size bring beyond their count, `hoped` what a novice hopes for, `heard` what the other bids tell.
+    `board_at` are the tricks from which on board is bid.
+    """
+
+    counted: float
+    usual: float
+    hoped: float
+    heard: float
+    board_at: float
+
+    @property
+    def total(self) -> float:
+        """All together: rounded down it is the number to bid."""
+        return self.counted + self.usual + self.hoped + self.heard
+
+
+def club_reasons(observation: Observation, novice: Novice | None = None) -> Counting | Weighing:
+    """What such a player goes by when it bids or plays; without a novice it is the `club` player."""
+    if observation.public.phase is not Phase.AUCTION:
+        return weigh_cards(observation, EVERYTHING if novice is None else novice.memory)
+    match = observation.public.match
+    size = observation.deal.size
+    usual = offsets_for(traits_of(match.rules, len(match.seats)), size)
+    offsets = usual if novice is None else hopeful(novice, observation)
+    return Counting(
+        counted=count_tricks(observation).tricks,
+        usual=usual.shift,
+        hoped=0.0 if novice is None else hoped_for(novice, size),
+        heard=heard(offsets, observation.deal.bids, match.partner_of(observation.seat)),
+        board_at=offsets.board_at,
+    )

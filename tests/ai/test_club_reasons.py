@@ -1,0 +1,59 @@
+"""What club players and novices tell is what they go by."""
+
+from collections.abc import Iterator
+from itertools import islice
+from math import floor
+from random import Random
+
+import pytest
+
+from game.ai.club import club_action
+from game.ai.club_play import Weighing
+from game.ai.club_reasons import Counting, club_reasons
+from game.ai.levels import NOVICES
+from game.ai.novice import Novice, novice_action
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import BidKind
+from game.engine.legal import playable
+from game.engine.presets import PRESETS
+from game.engine.state import Observation
+from game.teaching.drill_deals import played_deal
+
+PLAYERS = (None, *NOVICES.values())
+
+
+def decisions() -> Iterator[Observation]:
+    rng = Random(8)
+    for rules in PRESETS.values():
+        for size in (2, 5, 9, 13):
+            yield from (position.seen for position in islice(played_deal(rules, size, rng), 0, None, 3))
+
+
+@pytest.mark.parametrize("novice", PLAYERS)
+def test_the_first_card_weighed_is_the_one_played_and_a_number_is_the_sum_rounded_down(novice: Novice | None) -> None:
+    met = set()
+    for seen in decisions():
+        action = club_action(seen) if novice is None else novice_action(seen, novice)
+        reasons = club_reasons(seen, novice)
+        match reasons:
+            case Weighing():
+                if playable(seen).cards.bit_count() > 1:
+                    assert action == PlayCard(reasons.cards[0].card)
+                assert all(0.0 <= chance <= 1.0 + 1e-9 for _card, *chances in reasons.cards for chance in chances)
+            case Counting():
+                assert isinstance(action, MakeBid)
+                bid = action.bid
+                if bid.kind is BidKind.NUMBER and bid.value:
+                    assert bid.value <= floor(reasons.total)
+                if bid.kind is BidKind.BOARD and bid.value == 1:
+                    assert reasons.counted >= reasons.board_at
+        met.add(type(reasons))
+    assert met == {Weighing, Counting}
+
+
+def test_hope_is_told_of_novices_alone() -> None:
+    counted = [reasons for seen in decisions() if isinstance(reasons := club_reasons(seen), Counting)]
+    assert not any(reasons.hoped for reasons in counted)
+    for novice in NOVICES.values():
+        hoping = [reasons for seen in decisions() if isinstance(reasons := club_reasons(seen, novice), Counting)]
+        assert all(reasons.hoped > 0 and not reasons.heard for reasons in hoping)
