@@ -1,5 +1,6 @@
 """What players up to `club` tell of a decision: their own count and their own weighing, in words."""
 
+from math import floor
 from typing import assert_never
 
 from game.ai.club_play import Weighing
@@ -13,6 +14,7 @@ from game.i18n import _, ngettext
 from game.scenes.coach_wording import tenths
 from game.ui.wording import card_sign
 
+_TENTHS = 10
 _MOST_CARDS = 4
 """Cards whose chances are told, at most."""
 
@@ -45,7 +47,8 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
         lines.append(_("What hope adds: {count}.").format(count=tenths(counting.hoped)))
     if counting.heard:
         lines.append(_("What the other bids change: {count}.").format(count=tenths(counting.heard)))
-    lines.append(_("Together: {count}. A number is rounded down.").format(count=tenths(counting.total, plus=False)))
+    total = floor(_TENTHS * counting.total) / _TENTHS  # what is just below a whole number must not be shown as that
+    lines.append(_("Together: {count}. A number is rounded down.").format(count=tenths(total)))
     if counting.board_at <= seen.deal.size:
         text = _("From {count} tricks in the hand on the bid is {board}.")
         board = _(seen.rules.words.board)

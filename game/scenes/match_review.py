@@ -14,16 +14,18 @@ from game.session.replay import Replay
 from game.ui import theme
 from game.ui.form import Form
 from game.ui.targets import ChoiceTarget, Target
+from game.ui.widgets import Align
 from game.ui.wording import contract_short, signed
 
 _DEAL = "review-deal"
+_SHARES = (0.25, 0.15, 0.15, 0.15, 0.15, 0.15)
 
 
 class MatchReviewPage(ReadingPage):
     """Says where the points of a match went; what is still being judged is filled in as it comes."""
 
     name = "match-review"
-    size = (760, 670)
+    size = (940, 670)
 
     def __init__(self, program: Program, replay: Replay, seat: Seat, open_deal: Callable[[int], None]) -> None:
         """Review the finished deals of a match; `open_deal` shows one, by its line on the score sheet."""
@@ -47,14 +49,12 @@ class MatchReviewPage(ReadingPage):
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, room: Room) -> None:
-        """All deals together, then by the size of the hands, then deal by deal."""
+        """A table by the size of the hands, then deal by deal."""
         progress_widgets(form, self._review.done, self._review.total)
         sums = self._review.sums()
         if sums:
-            self._sum(form, sums[-1], _("All deals"))
-            for found in sums[:-1]:
-                text = _("{least} to {most} cards")
-                self._sum(form, found, text.format(least=found.least, most=found.most))
+            self._table(form, sums)
+            form.gap(10)
             form.text(
                 _(
                     "Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."
@@ -79,16 +79,26 @@ class MatchReviewPage(ReadingPage):
             form.gap(5)
 
     @staticmethod
-    def _sum(form: Form, found: Sum, name: str) -> None:
-        deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
-        form.heading(_("{name} · {deals}").format(name=name, deals=deals), theme.LABEL)
-        form.gap(3)
-        form.pair(_("Bids too high"), tenths(found.too_high))
-        form.pair(_("Bids too low"), tenths(found.too_low))
-        form.pair(_("Mistakes in the play"), tenths(found.play))
-        form.pair(_("Luck: how the cards lay, what the others did"), tenths(found.luck))
-        form.pair(_("Brought, less what the others got"), tenths(found.scored), theme.STRONG)
-        form.gap(12)
+    def _table(form: Form, sums: tuple[Sum, ...]) -> None:
+        """A line for each group of hand sizes, and one for all of them."""
+        heads = (
+            _("Cards in the hand"),
+            _("Bids too high"),
+            _("Bids too low"),
+            _("Mistakes in the play"),
+            _("Luck, and the others"),
+            _("Brought, less what the others got"),
+        )
+        form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
+        for found in sums:
+            is_all = found is sums[-1]
+            size = _("{least} to {most}").format(least=found.least, most=found.most)
+            deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
+            name = _("All deals") if is_all else _("{name} · {deals}").format(name=size, deals=deals)
+            values = (found.too_high, found.too_low, found.play, found.luck, found.scored)
+            style = theme.STRONG if is_all else theme.BODY
+            form.gap(5)
+            form.columns((name, *map(tenths, values)), _SHARES, (style,) * len(heads), figures=Align.RIGHT)
 
     def activate(self, target: Target) -> None:
         """A deal, or back."""

@@ -13,7 +13,6 @@ from game.ui.geometry import Rect
 from game.ui.rules_sections import contrasts
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.theme import TextStyle
-from game.ui.widgets import Align, Role, Tone, Widget
 
 
 class RulesCompare(Page):
@@ -102,27 +101,5 @@ _SHARES = (0.24, 0.38, 0.38)
 
 
 def _row(form: Form, texts: Sequence[str], style: TextStyle, *, is_heading: bool = False) -> None:
-    """Three texts side by side, each broken where it is long; the first is what the others are about."""
-    gap = form.metrics.px(16)
-    widths = [form.width * share - gap for share in _SHARES]
-    styles = (theme.SMALL_STRONG if not is_heading else style, style, style)
-    tall = 0.0
-    for text, width, each in zip(texts, widths, styles, strict=True):
-        lines = form.measure.wrapped(text, width, each)
-        tall = max(tall, sum(form.measure.measure(line, each)[1] for line in lines))
-    place = form.take(tall / form.metrics.px(1))
-    x = place.x
-    for text, width, each in zip(texts, widths, styles, strict=True):
-        if text:
-            form.add(
-                Widget(
-                    rect=Rect(x, place.y, width, tall),
-                    role=Role.HEADING if is_heading else Role.TEXT,
-                    name=text,
-                    style=each,
-                    align=Align.LEFT,
-                    tone=Tone.BARE,
-                    wraps=True,
-                )
-            )
-        x += width + gap
+    """A rule and its values; the first is what the others are about."""
+    form.columns(texts, _SHARES, (style if is_heading else theme.SMALL_STRONG, style, style), is_heading=is_heading)

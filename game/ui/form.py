@@ -11,6 +11,9 @@ from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
 
+SCROLL_BAR = 14
+"""Units at the right of a column in which the bar stands that says how far it is scrolled."""
+
 
 class Measure(Protocol):
     """Knows how large texts are."""
@@ -66,7 +69,7 @@ class Form:
     @property
     def width(self) -> float:
         """How wide the column is, without room for the scroll bar."""
-        return self.rect.w - self.metrics.px(14)
+        return self.rect.w - self.metrics.px(SCROLL_BAR)
 
     def gap(self, units: float = 10) -> None:
         """Leave some room."""
@@ -130,6 +133,39 @@ class Form:
         )
         self.add(one)
         self.add(replace(one, rect=where, name=right, wraps=False, align=Align.RIGHT))
+
+    def columns(
+        self,
+        texts: Sequence[str],
+        shares: Sequence[float],
+        styles: Sequence[TextStyle],
+        *,
+        is_heading: bool = False,
+        figures: Align = Align.LEFT,
+    ) -> None:
+        """Texts side by side, each in its share of the width and broken where it is long; `figures` aligns all but the first."""
+        gap = self.metrics.px(16)
+        widths = [self.width * share - gap for share in shares]
+        tall = 0.0
+        for text, width, style in zip(texts, widths, styles, strict=True):
+            lines = self.measure.wrapped(text, width, style)
+            tall = max(tall, sum(self.measure.measure(line, style)[1] for line in lines))
+        place = self.take(tall / self.metrics.px(1))
+        x = place.x
+        for index, (text, width, style) in enumerate(zip(texts, widths, styles, strict=True)):
+            if text:
+                self.add(
+                    Widget(
+                        rect=Rect(x, place.y, width, tall),
+                        role=Role.HEADING if is_heading else Role.TEXT,
+                        name=text,
+                        style=style,
+                        align=figures if index else Align.LEFT,
+                        tone=Tone.BARE,
+                        wraps=True,
+                    )
+                )
+            x += width + gap
 
     def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
         """One of a few values, side by side; in two or more rows where their names need it."""
