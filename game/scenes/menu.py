@@ -1,0 +1,63 @@
+"""What menus over a table have in common: a panel with a column of buttons."""
+
+from collections.abc import Sequence
+
+from game.i18n import _
+from game.scenes.pages import column
+from game.scenes.program import Program
+from game.scenes.scene import Room, Scene
+from game.ui import theme
+from game.ui.form import Button, panel_rect
+from game.ui.geometry import Rect
+from game.ui.painter import Painter
+from game.ui.targets import ButtonTarget
+from game.ui.widgets import Align, Role, Tone, View, Widget, label
+
+
+class Menu(Scene):
+    """Nothing goes on below while it is open. Its first button, and Escape, go on there."""
+
+    is_overlay = True
+    grows = True
+
+    def __init__(self, program: Program) -> None:
+        """Go back within this program."""
+        self._program = program
+
+    def entries(self) -> Sequence[Button]:
+        """The buttons from top to bottom."""
+        raise NotImplementedError
+
+    def note(self) -> str:
+        """What stands below them."""
+        raise NotImplementedError
+
+    def view(self, room: Room) -> View:
+        """A column of buttons."""
+        px = room.metrics.px
+        inner = self._panel(room).inset(px(36), px(20))
+        title_h = room.measure.measure(_("Menu"), theme.TITLE)[1]
+        heading = Widget(
+            rect=Rect(inner.x, inner.y, inner.w, title_h),
+            role=Role.HEADING,
+            name=_("Menu"),
+            style=theme.TITLE,
+            tone=Tone.BARE,
+        )
+        entries = self.entries()
+        top = inner.y + title_h + px(14)
+        buttons = column(room, Rect(inner.x, top, inner.w, inner.h), entries)
+        foot = Rect(inner.x, inner.bottom - px(26), inner.w, px(26))
+        note = label(foot, self.note(), style=theme.SMALL, align=Align.CENTRE, muted=True)
+        return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
+
+    def _panel(self, room: Room) -> Rect:
+        return panel_rect(room.metrics, 440, 510)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel."""
+        painter.panel(self._panel(room))
+
+    def back(self) -> None:
+        """Go on."""
+        self._program.director.pop()
