@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.engine.presets import PRESETS
+from game.scenes.rules_page import SEARCH
 from game.session.rules_line import rules_line
+from game.ui.input import Key, KeyPressed
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
 from tests.pilot import Pilot
@@ -39,6 +41,10 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("read"))
     pilot.tick(0.2)
     yield "rules-page"
+    pilot.director.focus(SEARCH)
+    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
+    yield "letters"
+    pilot.press("escape")
     pilot.click(ButtonTarget("compare"))
     pilot.click(ChoiceTarget("other", "santa-cruz"))
     yield "rules-compare"

@@ -94,6 +94,8 @@ class Director:
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """What keys do in every scene, unless a text is being entered."""
         self.clipboard: Clipboard = Pocket()
+        self.letters: Callable[[Widget, Callable[[str], None]], Scene] | None = None
+        """Makes the scene in which the text of a field is put together letter by letter, where there are no keys."""
         self.open_file: Callable[[Path], None] = lambda _path: None
         """What becomes of a file that is dropped on the window."""
         self._scenes: list[tuple[Scene, Attention]] = []
@@ -424,6 +426,9 @@ class Director:
 
     def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
         """Keys that belong to a line of text while it has the focus."""
+        if pressed.is_pad and pressed.key == Key.ENTER and self.letters is not None:
+            self.push(self.letters(field, lambda text: self._enter(field, TextLine(text, len(text)))))
+            return True
         if pressed.command and pressed.key in ("c", "x"):
             self.clipboard.put(field.value)
             if pressed.key == "x":

@@ -8,6 +8,7 @@ from game.i18n import _
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
 from game.scenes.first_start import FirstStart
+from game.scenes.letters import LettersPage
 from game.scenes.new_match import NewMatchPage
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
@@ -63,8 +64,10 @@ def open_scenes(
     With `record` the match in that file is shown, or what is wrong with it.
     """
     program.thoughts_of = thoughts_of(program)
-    program.director.open_file = lambda path: show_file(program, path)
-    program.director.shortcuts[Key.F1] = lambda: show_rules(program)
+    director = program.director
+    director.letters = lambda field, done: LettersPage(field, done, director.pop)
+    director.open_file = lambda path: show_file(program, path)
+    director.shortcuts[Key.F1] = lambda: show_rules(program)
     program.go_home()
     for notice in (*notices, program.house.notice):
         if notice is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -92,6 +92,8 @@ class KeyPressed:
     shift: bool = False
     command: bool = False
     """Control, or the command key."""
+    is_pad: bool = field(default=False, compare=False)
+    """It is a button of a gamepad that stands for the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,8 @@ class Gamepads:
             case pygame.CONTROLLERDEVICEADDED:
                 self._add(event.device_index)
             case pygame.CONTROLLERBUTTONDOWN:
-                return _PAD_BUTTONS.get(event.button)
+                meant = _PAD_BUTTONS.get(event.button)
+                return None if meant is None else replace(meant, is_pad=True)
             case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_TRIGGERS:
                 return self._pull(event.axis, event.value)
             case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_STICK:
