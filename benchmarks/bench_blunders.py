@@ -35,7 +35,7 @@ def count_blunders(rules: Rules, players: int, level: str, deals: int, first_see
 
     for index in range(deals):
         size = rules.sizes[index % len(rules.sizes)]
-        play_deal(one_deal(rules, size), [act] * players, seed_of(first_seed + index))
+        play_deal(one_deal(rules, size), [act] * players, seed_of(first_seed + index), [level] * players)
     return found
 
 

@@ -59,7 +59,9 @@ def promises(level: str, rules: Rules, size: int, deals: int) -> Iterator[Promis
             return action
 
         seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
-        match = play_deal(one_deal(rules, size), [act] * max(rules.players), seed).public.match
+        match = play_deal(
+            one_deal(rules, size), [act] * max(rules.players), seed, [level] * max(rules.players)
+        ).public.match
         result = match.results[0]
         for seat, of_bid in made:
             side = match.side_of(seat)

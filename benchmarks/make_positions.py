@@ -41,7 +41,7 @@ def line(size: int, number: int) -> str:
         return action
 
     seed = seed_of(number)
-    state = opened(one_deal(RULES, size), 4, seed)
+    state = opened(one_deal(RULES, size), [""] * 4, seed)
     bots = dict.fromkeys(state.public.match.seats, act)
     while not state.public.match.results:
         if state.public.deal is not None and state.public.deal.thrown_in is not None:

@@ -47,7 +47,7 @@ def decisions(line: str, solver: DoubleDummy) -> Iterator[Decision]:
             return MakeBid(parse_bid(word.replace("-", " ")))
         return PlayCard(parse_card(word))
 
-    state = opened(one_deal(RULES, size), 4, seed)
+    state = opened(one_deal(RULES, size), [""] * 4, seed)
     bots = dict.fromkeys(state.public.match.seats, act)
     while not state.public.match.results:
         seat = state.actor

@@ -6,7 +6,6 @@ of the own side less the mean of the others: the standing of the match is not mi
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import islice
 from random import Random
 from typing import Final, Self
@@ -15,19 +14,17 @@ from game.ai.blunders import find_blunders
 from game.ai.club import club_action
 from game.ai.features import Feature, Hands, Separation, best_separation, features_of, is_so
 from game.ai.inferences import Fact, hard_facts, told_by_bids
-from game.ai.judging import Difference, Judged, Judgement, Skill, judge_bids, judge_cards, prepared
+from game.ai.judging import Difference, Judged, Judgement, Skill, bids_tried, judge_bids, judge_cards, prepared
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
 from game.ai.playout import Playouts
 from game.ai.small_deals import bid_chances
 from game.ai.stakes import stakes_of
 from game.ai.strong import preferred
-from game.ai.worlds import bid_number, bid_of
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.bids import BidMade
 from game.engine.state import Observation, Phase
 
-COACH: Final = replace(SKILLS["master"], solved=150, minds_standing=False)
+COACH: Final = replace(SKILLS["master"], minds_standing=False)
 """How the coach thinks."""
 _KEY: Final = b"coach"
 """Of the coach's dice: the same position is always judged the same way."""
@@ -154,17 +151,8 @@ def _played_out(
     if cards:
         stakes = stakes_of(match, deal.size, side, deal.bids, minds_standing=False)
         return [[stakes.worth(end) for end in ends] for ends in playouts.play_out(cards, 0, count)]
-    seats = [made.seat for made in deal.bids] + [observation.seat]
-    while len(seats) < len(deal.seats):
-        seats.append(deal.next_seat(seats[-1]))
-
-    @cache
-    def worth(outcome: int, auction: int) -> float:
-        made = tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
-        return stakes_of(match, deal.size, side, made, minds_standing=False).worth(outcome)
-
-    bids = tuple(bid_number(action.bid) for action in actions if isinstance(action, MakeBid))
-    return [[worth(*end) for end in ends] for ends in playouts.bid_out(bids, 0, count)]
+    bids = tuple(action.bid for action in actions if isinstance(action, MakeBid))
+    return bids_tried(observation, playouts, bids, minds_standing=False)(range(len(bids)), 0, count)
 
 
 def explained(observation: Observation, judgement: Judgement, worlds: Worlds, facts: tuple[Fact, ...]) -> Explanation:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from threading import local
+from types import MappingProxyType
 from typing import Final
 
 from game.ai.double_dummy import DoubleDummy, Position, game_of
@@ -18,7 +19,7 @@ from game.ai.playout import Playouts
 from game.ai.stakes import Stakes, stakes_of
 from game.ai.worlds import USUAL_NOISE, WIDE_NOISE, Noise, bid_number, bid_of, imagine
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.bids import BidKind, BidMade
+from game.engine.bids import Bid, BidKind, BidMade
 from game.engine.cards import Card, cards_in
 from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
@@ -31,6 +32,11 @@ _FIRST_WORLDS: Final = 64
 """So many worlds are tried before the first choices are given up."""
 _LEAST_SHARE: Final = 4.0
 """One in so many of the worlds tried has to differ: however much the cards tell, a few worlds must not outweigh all others."""
+CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
+"""How much better than it is imagined a level plays; the others play about as they are imagined."""
+_EDGE: Final = 0.06
+"""Tricks that two partners of craft 1 take more than imagined against two of none, for each card above `_EDGE_ABOVE`."""
+_EDGE_ABOVE: Final = 6
 _HOPELESS: Final = 3.0
 """Standard errors behind the best from which on a choice is given up."""
 
@@ -57,6 +63,10 @@ class Skill:
     reads_cards: bool = True
     minds_standing: bool = True
     knows_small_deals: bool = True
+
+
+Trial = Callable[[Sequence[int], int, int], list[list[float]]]
+"""What the choices with these places are worth, in each world from a first up to a last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,14 +230,32 @@ def _blend(
             worth[place][index] += share * (stakes.of_tricks(taken + values[card]) - worth[place][index])
 
 
+def _edge_at(observation: Observation) -> float:
+    """Tricks that the own side is likely to take more than imagined: by the levels at the table, which everybody knows."""
+    match = observation.public.match
+    if len(match.sides) != _TWO:
+        return 0.0
+    mine, other = (
+        sum(CRAFT.get(match.player_at(seat).level, 0.0) for seat in match.sides[index]) / len(match.sides[index])
+        for index in (match.side_of(observation.seat), 1 - match.side_of(observation.seat))
+    )
+    return (mine - other) * _EDGE * max(0, observation.deal.size - _EDGE_ABOVE)
+
+
 def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
     """What each bid that may be made is worth, the others bidding as `club` would behind it."""
+    bids = biddable(observation)
+    playouts = prepared(observation, skill, rng)
+    tried = bids_tried(observation, playouts, bids, minds_standing=skill.minds_standing)
+    return _judgement([MakeBid(bid) for bid in bids], tried, playouts.weights(), _FIRST_WORLDS)
+
+
+def bids_tried(observation: Observation, playouts: Playouts, bids: Sequence[Bid], *, minds_standing: bool) -> Trial:
+    """A way to ask what some of these bids are worth in the worlds that are drawn."""
     deal = observation.deal
     match = observation.public.match
-    bids = biddable(observation)
     side = match.side_of(observation.seat)
-    playouts = prepared(observation, skill, rng)
-    weights = playouts.weights()
+    edge = _edge_at(observation)
     known: dict[int, Stakes] = {}
     seats = [made.seat for made in deal.bids] + [observation.seat]
     while len(seats) < len(deal.seats):
@@ -237,7 +265,7 @@ def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement
         stakes = known.get(auction)
         if stakes is None:
             made = tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
-            stakes = stakes_of(match, deal.size, side, made, minds_standing=skill.minds_standing)
+            stakes = stakes_of(match, deal.size, side, made, minds_standing=minds_standing, edge=edge)
             known[auction] = stakes
         return stakes
 
@@ -245,11 +273,7 @@ def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement
         found = playouts.bid_out(tuple(bid_number(bids[place]) for place in places), first, last)
         return [[stakes_after(auction).worth(outcome) for outcome, auction in outcomes] for outcomes in found]
 
-    return _judgement([MakeBid(bid) for bid in bids], tried, weights, _FIRST_WORLDS)
-
-
-Trial = Callable[[Sequence[int], int, int], list[list[float]]]
-"""What the choices with these places are worth, in each world from a first up to a last."""
+    return tried
 
 
 def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: list[float], at_first: int) -> Judgement:

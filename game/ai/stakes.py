@@ -32,13 +32,17 @@ _POINT: Final = 0.1
 
 @dataclass(slots=True)
 class Stakes:
-    """What the deal is worth to a side, given who has bid what; answers are remembered."""
+    """What the deal is worth to a side, given who has bid what; answers are remembered.
+
+    `edge` is the chance that the side takes a trick more than the outcome says (where it is less than 0, one less).
+    """
 
     match: Match
     size: int
     side: int
     is_near_the_end: bool
     bids: tuple[BidMade, ...]
+    edge: float = 0.0
     _contracts: tuple[Contract, ...] = field(init=False)
     _points: list[dict[int, int]] = field(init=False)
     _worth: dict[int, float] = field(init=False)
@@ -55,8 +59,22 @@ class Stakes:
         """What an outcome is worth: points more than the others on average, or a chance to win (0 to 100) and a tenth of them."""
         known = self._worth.get(outcome)
         if known is None:
-            known = self._worth[outcome] = self.of_points(self.points(outcome))
+            known = self.of_points(self.points(outcome))
+            if self.edge and outcome != PASSED_OUT:
+                shifted = self.of_points(self.points(self._shifted(outcome)))
+                known += abs(self.edge) * (shifted - known)
+            self._worth[outcome] = known
         return known
+
+    def _shifted(self, outcome: int) -> int:
+        """The outcome with one trick from the other side to this one, or the other way; the same where there is none to take."""
+        mine, others = self.match.sides[self.side], [seat for side in self.match.sides for seat in side]
+        others = [seat for seat in others if seat not in mine]
+        givers, taker = (others, mine[0]) if self.edge > 0 else (list(mine), others[0])
+        for seat in givers:
+            if outcome >> _SEAT * seat & _TRICKS:
+                return outcome - (1 << _SEAT * seat) + (1 << _SEAT * taker)
+        return outcome
 
     def points(self, outcome: int) -> tuple[int, ...]:
         """The points of each side; a deal that is passed out brings none."""
@@ -112,7 +130,9 @@ def _is_ahead(lead: float, spread: float) -> float:
     return 0.5 + 0.5 * erf(lead / spread / sqrt(2.0))
 
 
-def stakes_of(match: Match, size: int, side: int, bids: tuple[BidMade, ...], *, minds_standing: bool) -> Stakes:
+def stakes_of(
+    match: Match, size: int, side: int, bids: tuple[BidMade, ...], *, minds_standing: bool, edge: float = 0.0
+) -> Stakes:
     """What the running deal is worth to a side; where the match is nearly over the standing counts, if it is minded."""
     to_come = len(match.rules.sizes) - match.number + 1
-    return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, bids)
+    return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, bids, edge)

@@ -89,7 +89,8 @@ def play_unit(contest: Contest, unit: Unit) -> Outcome:
     key = players_key(seed)
     one, other = level_bot(contest.one, key), level_bot(contest.other, key)
     if unit.size:
-        points = duplicate_deal(one_deal(contest.rules, unit.size), contest.players, one, other, seed)
+        levels = (contest.one, contest.other)
+        points = duplicate_deal(one_deal(contest.rules, unit.size), contest.players, one, other, seed, levels)
         return Outcome(unit=unit, gains=((unit.size, points),))
     return _duplicate_match(contest, unit, one, other, seed)
 
@@ -108,8 +109,9 @@ def _duplicate_match(contest: Contest, unit: Unit, one: Bot, other: Bot, seed: b
     by_size: dict[int, list[float]] = {}
     totals = []
     won = []
+    known = seatings(rules, contest.players, contest.one, contest.other)
     for turn, bots in enumerate(seatings(rules, contest.players, one, other)):
-        match = play_match(rules, bots, seed).public.match
+        match = play_match(rules, bots, seed, known[turn]).public.match
         owned = is_of_one(match, turn)
         totals.append(gain(owned, match.totals))
         winners = match.winners or ()

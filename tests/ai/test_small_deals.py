@@ -44,7 +44,7 @@ def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[
                 found.append(seen)
             return random_action(seen, chance)
 
-        state = opened(one_deal(rules, size), players, seed_of(number))
+        state = opened(one_deal(rules, size), [""] * players, seed_of(number))
         bots = dict.fromkeys(state.public.match.seats, act)
         while not state.public.match.results:
             state = step(state, bots, seed_of(number))

@@ -20,6 +20,7 @@ from game.ai.strong import WORTH_A_BLUNDER, liking, limited, preferred, strong_a
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind, BidMade, board, number
 from game.engine.cards import Seat, cards_in
+from game.engine.events import Player
 from game.engine.legal import playable
 from game.engine.presets import PRESETS
 from game.engine.state import Match, Observation, Phase, observe
@@ -141,6 +142,44 @@ def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
 def test_a_match_that_is_lost_is_played_on_for_points() -> None:
     lost = stakes(match_of((5,) * 13, (-30, 0), 13), (1, 1, 1, 0))
     assert lost.of_tricks(1) < lost.of_tricks(3) < 1.0
+
+
+def test_who_plays_better_than_imagined_counts_on_a_part_of_one_more_trick() -> None:
+    match = match_of((5,) * 13, (0, 0), 1)
+    made = tuple(BidMade(seat, number(1)) for seat in Seat)
+    plain, better, worse = (
+        stakes_of(match, 5, 0, made, minds_standing=False, edge=edge) for edge in (0.0, 0.25, -0.25)
+    )
+    for tricks in range(6):
+        more, less = min(5, tricks + 1), max(0, tricks - 1)
+        assert better.of_tricks(tricks) == 0.75 * plain.of_tricks(tricks) + 0.25 * plain.of_tricks(more)
+        assert worse.of_tricks(tricks) == 0.75 * plain.of_tricks(tricks) + 0.25 * plain.of_tricks(less)
+
+
+@pytest.mark.parametrize("name", ["classic", "individual"])
+def test_levels_at_the_table_matter_for_long_hands_of_two_sides(name: str) -> None:
+    rules = replace(PRESETS[name], sizes=(9,) * 13)
+    moment = next(each for each in moments(rules, 4, random.Random(1)) if each.state.public.phase is Phase.AUCTION)
+
+    def bids(*levels: str) -> Judgement:
+        public = moment.state.public
+        players = tuple(Player(level, level) for level in levels)
+        state = replace(moment.state, public=replace(public, match=replace(public.match, players=players)))
+        return judge_bids(observe(state, moment.seat), QUICK, random.Random(1))
+
+    equals = bids("master", "master", "master", "master")
+    assert bids("club", "club", "club", "club") == equals
+    over_club = [
+        bids("master", "club", "master", "club").of(choice.action).worth - choice.worth for choice in equals.choices
+    ]
+    under_master = [
+        bids("club", "master", "club", "master").of(choice.action).worth - choice.worth for choice in equals.choices
+    ]
+    if name == "individual":
+        assert not any(over_club + under_master)
+    else:
+        assert {gain > 0 for gain in over_club} == {less < 0 for less in under_master}
+        assert any(over_club)
 
 
 def test_the_more_is_to_come_the_more_can_change() -> None:
