@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, parse_bid
-from game.engine.cards import CARDS, Seat
+from game.engine.cards import CARDS, Seat, parse_hand
 from game.engine.rules import Rules
 from game.engine.text import N_
 
@@ -116,6 +116,12 @@ class FixedDeal:
     given: int = 0
 
     @property
+    def first_held(self) -> int:
+        """The cards of the pupil, once what is given has been played; of a trick begun too, if the own card lies in it."""
+        hands = self.hands.split()
+        return parse_hand(hands[0]).bit_count() - max(self.given - len(self.course_bids), 0) // len(hands)
+
+    @property
     def course_bids(self) -> tuple[Bid, ...]:
         """The bids in order."""
         return tuple(parse_bid(word.strip()) for word in self.bids.split("/") if word.strip())
@@ -144,6 +150,11 @@ class Lesson:
     closing: str
     first: Seat = Seat.S
     plays_out: bool = False
+
+    @property
+    def most_held(self) -> int:
+        """The most cards that the pupil has before a step."""
+        return max(deal.first_held for deal in self.deals)
 
     @property
     def texts(self) -> tuple[str, ...]:
