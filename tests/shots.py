@@ -83,9 +83,8 @@ def _play(pilot: Pilot) -> Iterator[str]:
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.tick(1.0)
     yield "deal-summary"
-    pilot.play_on(lambda: len(table.sitting.seen.public.match.results) == len(table.sitting.seen.rules.sizes) // 2)
-    pilot.play_on(_has_turn(table, tricks=0))
-    pilot.tick(1.0)
+    pilot.play_on(_is_showdown(table))
+    pilot.tick(0.6)
     yield "table-one-card"
     pilot.press("s")
     yield "score-sheet"
@@ -105,6 +104,16 @@ def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
         sitting = table.sitting
         deal = sitting.seen.public.deal
         return sitting.may_act and deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) >= tricks
+
+    return is_so
+
+
+def _is_showdown(table: TableScene) -> Callable[[], bool]:
+    """Whether all have laid down the one card of a deal."""
+
+    def is_so() -> bool:
+        deal = table.sitting.seen.public.deal
+        return deal is not None and deal.size == 1 and len(deal.trick) == len(deal.seats)
 
     return is_so
 

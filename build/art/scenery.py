@@ -31,7 +31,7 @@ MORTAR = "#0f1427"
 COLD_BRICKS = ("#1a2140", "#1d2547", "#171d39", "#202a50")
 WARM_BRICKS = ("#3a3350", "#473a50", "#574350", "#6d5048")
 
-LAMP_X, LAMP_Y = 960.0, 300.0
+LAMP_X, LAMP_Y = 960.0, 60.0
 
 
 def _mixed(column: int, row: int) -> int:
@@ -347,23 +347,13 @@ def _crates(sheet: Sheet) -> None:
 
 
 def _light(sheet: Sheet) -> None:
-    """The lamp on its wire between the houses, and everything it touches."""
+    """The wire between the houses, and the light of a lamp above everything: what hangs there is for each scene to say."""
     x, y = LAMP_X, LAMP_Y
     sheet.path(f"M520,150Q{x},250 1400,130", stroke=INK, width=5)
-    sheet.path(f"M{x},201L{x},{y - 50}", stroke=INK, width=7)
     cone = sheet.linear(0, y, 0, 1000, (0, "#ffe3a0", 0.62), (0.5, "#ffc766", 0.24), (1, AMBER, 0))
     sheet.path(poly([(x - 78, y), (x + 78, y), (x + 470, 1000), (x - 470, 1000)]), cone)
     wide = sheet.linear(0, y, 0, 1040, (0, "#ffe3a0", 0.26), (0.6, AMBER, 0.1), (1, AMBER, 0))
     sheet.path(poly([(x - 80, y), (x + 80, y), (x + 680, 1040), (x - 680, 1040)]), wide)
     sheet.path(
         disc(x, y + 8, 330), sheet.radial(x, y + 8, 330, (0, "#ffd98a", 0.6), (0.35, AMBER, 0.22), (1, AMBER, 0))
-    )
-    shade = f"M{x - 26},{y - 56}L{x + 26},{y - 56}C{x + 34},{y - 26} {x + 70},{y - 24} {x + 92},{y + 4}"
-    shade += f"L{x - 92},{y + 4}C{x - 70},{y - 24} {x - 34},{y - 26} {x - 26},{y - 56}Z"
-    sheet.ink(f"M{x - 30},{y + 4}A30,28 0 0 0 {x + 30},{y + 4}Z", "#fffbe6", width=4)
-    sheet.ink(shade, sheet.across(x - 92, x + 92, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP), width=5)
-    sheet.ink(box(x - 96, y, 192, 10, 4), gold(sheet, y, y + 10), width=4)
-    sheet.ink(box(x - 18, y - 78, 36, 24, 5), gold(sheet, y - 78, y - 54), width=4)
-    sheet.path(
-        f"M{x - 18},{y - 46}C{x - 26},{y - 22} {x - 56},{y - 18} {x - 70},{y - 4}", stroke=IVORY, width=5, opacity=0.5
     )

@@ -16,6 +16,7 @@ from game.ui.bid_wording import bid_meaning, bid_warning
 from game.ui.geometry import Rect
 from game.ui.layout import Frame, Place
 from game.ui.targets import BidTarget
+from game.ui.theme import TextStyle, resized
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import bid_name, bid_short, capital
 
@@ -31,6 +32,28 @@ _LEAST_BID = 34.0
 _LADDER = 50.0
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made, two lines of what a bid would mean."""
+_SMALLER, _MOST_STEPS = 0.94, 12
+"""From one size of type to the next smaller one, and how many are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """How large everything in the panel is, as a share of what it is elsewhere at the table."""
+
+    room: Room
+    share: float
+
+    def px(self, units: float) -> float:
+        """So many units in pixels."""
+        return self.room.metrics.px(units) * self.share
+
+    def style(self, style: TextStyle) -> TextStyle:
+        """A text style in the panel."""
+        return resized(style, self.share)
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Width and height of a line in pixels."""
+        return self.room.measure.measure(text, self.style(style))
 
 
 def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
@@ -39,37 +62,52 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
-    px = room.metrics.px
     bids = biddable(seen) if sitting.may_act else ()
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The auction")
-    below = max(frame.score.bottom, frame.trump.bottom)
-    beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
-    wide = _Space(frame.auction.w, below + px(6))
-    narrow = _Space(min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6))
-    spaces = ((wide, px(_LADDER)), (narrow, px(_LADDER)), (wide, 0.0), (narrow, 0.0))
-    plans = [_plan(numbers, special, title, space, ladder, frame, room) for space, ladder in spaces]
-    roomy = (plan for plan in plans if plan.bid_height >= px(_LEAST_BID))
-    plan = next(roomy, max(plans, key=lambda plan: plan.bid_height))
+    plan = _best_plan(numbers, special, title, frame, room)
+    px = plan.type.px
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
     y = min(max(frame.auction.centre.y - height / 2, plan.space.top), frame.prompt.bottom - height)
     panel = Rect(frame.centre.x - plan.space.width / 2, y, plan.space.width, height)
     inner = panel.inset(px(16), px(10))
     title_h, rows, bid_h = plan.title_height, plan.rows, plan.bid_height
+    style = plan.type.style(theme.LABEL)
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        label(Rect(inner.x, inner.y, inner.w, title_h), title, style=theme.LABEL, align=Align.CENTRE, wraps=True),
-        *(_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder), room) if plan.ladder else ()),
+        label(Rect(inner.x, inner.y, inner.w, title_h), title, style=style, align=Align.CENTRE, wraps=True),
+        *(_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder), plan.type) if plan.ladder else ()),
     ]
     y = inner.y + title_h + (plan.ladder or px(6))
+    most = max(map(len, rows), default=1)
     for row in rows:
-        widgets += _bid_row(row, Rect(inner.x, y, inner.w, bid_h), gap, seen)
+        widgets += _bid_row(row, Rect(inner.x, y, inner.w, bid_h), most, plan.type, seen)
         y += bid_h + gap
     if bids:
-        widgets += _meaning(sitting, Rect(inner.x, y, inner.w, px(_MEANING)), room)
+        widgets += _meaning(sitting, Rect(inner.x, y, inner.w, px(_MEANING)), plan.type)
     return widgets
+
+
+def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame, room: Room) -> "_Plan":
+    """The roomiest of the largest type for which there is room; never smaller than in a window of this size at the usual scale."""
+    least = min(room.metrics.usual / room.metrics.unit, 1.0)
+    shares = [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
+    plans: list[_Plan] = []
+    for share in shares:
+        type_ = _Type(room, share)
+        px = type_.px
+        below = max(frame.score.bottom, frame.trump.bottom)
+        beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
+        wide = _Space(frame.auction.w, below + px(6))
+        narrow = _Space(min(beside - px(12), frame.auction.w), frame.plates[Place.TOP].bottom + px(6))
+        spaces = ((wide, px(_LADDER)), (narrow, px(_LADDER)), (wide, 0.0), (narrow, 0.0))
+        plans = [_plan(numbers, special, title, space, ladder, frame, type_) for space, ladder in spaces]
+        for plan in plans:
+            if plan.bid_height >= px(_LEAST_BID):
+                return plan
+    return max(plans, key=lambda plan: plan.bid_height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +125,7 @@ class _Plan:
     Without room for the `ladder` it is left out, as the plates around the table tell the bids too.
     """
 
+    type: _Type
     space: _Space
     rows: list[Sequence[Bid]]
     title_height: float
@@ -96,19 +135,19 @@ class _Plan:
 
 
 def _plan(
-    numbers: list[Bid], special: list[Bid], title: str, space: _Space, ladder: float, frame: Frame, room: Room
+    numbers: list[Bid], special: list[Bid], title: str, space: _Space, ladder: float, frame: Frame, type_: _Type
 ) -> _Plan:
-    px = room.metrics.px
+    px = type_.px
     gap = px(_BID_GAP)
     most = int((space.width - px(32) + gap) / (px(_NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
     rows = _rows(numbers, most) + ([special] if special else [])
-    lines = room.measure.wrapped(title, space.width - px(32), theme.LABEL)
-    title_h = room.measure.measure(title, theme.LABEL)[1] * len(lines)
+    lines = type_.room.measure.wrapped(title, space.width - px(32), type_.style(theme.LABEL))
+    title_h = type_.measure(title, theme.LABEL)[1] * len(lines)
     fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)
     left = frame.prompt.bottom - space.top - fixed
     bid_h = min(px(_BID_HEIGHT), left / max(len(rows), 1) - gap)
-    return _Plan(space=space, rows=rows, title_height=title_h, ladder=ladder, fixed=fixed, bid_height=bid_h)
+    return _Plan(type=type_, space=space, rows=rows, title_height=title_h, ladder=ladder, fixed=fixed, bid_height=bid_h)
 
 
 def _title(seen: Observation) -> str:
@@ -118,7 +157,7 @@ def _title(seen: Observation) -> str:
     return _("Will you take the trick?")
 
 
-def _ladder(sitting: Onlooker, row: Rect, room: Room) -> list[Widget]:
+def _ladder(sitting: Onlooker, row: Rect, type_: _Type) -> list[Widget]:
     """Each seat in the order of bidding, with its bid; three dots where a bid is awaited."""
     seen, voices = sitting.seen, sitting.voices
     deal = seen.deal
@@ -131,10 +170,10 @@ def _ladder(sitting: Onlooker, row: Rect, room: Room) -> list[Widget]:
         upper = Rect(cell.x, cell.y, cell.w, cell.h * 0.44)
         lower = Rect(cell.x, upper.bottom, cell.w, cell.h * 0.5)
         name = _("You") if voices.is_you(seat) else voices.name(seat)
-        widgets.append(label(upper, name, style=theme.SMALL, align=Align.CENTRE, muted=True))
+        widgets.append(label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True))
         rung = _rung(seen, seat, made)
-        style = theme.STRONG if room.measure.measure(rung, theme.STRONG)[0] <= cell.w else theme.SMALL_STRONG
-        widgets.append(label(lower, rung, style=style, align=Align.CENTRE))
+        style = theme.STRONG if type_.measure(rung, theme.STRONG)[0] <= cell.w else theme.SMALL_STRONG
+        widgets.append(label(lower, rung, style=type_.style(style), align=Align.CENTRE))
     return widgets
 
 
@@ -151,12 +190,14 @@ def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
     return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
 
 
-def _bid_row(bids: Sequence[Bid], row: Rect, gap: float, seen: Observation) -> list[Widget]:
-    width = (row.w - gap * (len(bids) - 1)) / len(bids)
-    left = row.x
+def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation) -> list[Widget]:
+    """Bids side by side, in the middle; in every row of numbers as wide as where there are `most` of them."""
+    gap = type_.px(_BID_GAP)
+    width = (row.w - gap * (most - 1)) / most
     if bids[0].kind is not BidKind.NUMBER:
-        width = min(width, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
-        left = row.centre.x - (width * len(bids) + gap * (len(bids) - 1)) / 2
+        widest = (row.w - gap * (len(bids) - 1)) / len(bids)
+        width = min(widest, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
+    left = row.centre.x - (width * len(bids) + gap * (len(bids) - 1)) / 2
     return [
         Widget(
             rect=Rect(left + index * (width + gap), row.y, width, row.h),
@@ -164,24 +205,29 @@ def _bid_row(bids: Sequence[Bid], row: Rect, gap: float, seen: Observation) -> l
             name=capital(bid_name(bid, seen.rules.words)),
             target=BidTarget(bid),
             tone=Tone.PLAIN if bid.kind is BidKind.NUMBER else Tone.DANGER,
+            style=type_.style(theme.LABEL),
         )
         for index, bid in enumerate(bids)
     ]
 
 
-def _meaning(sitting: Onlooker, rect: Rect, room: Room) -> list[Widget]:
+def _meaning(sitting: Onlooker, rect: Rect, type_: _Type) -> list[Widget]:
     """What the bid under the pointer, or else in focus, would mean; and a warning where there is reason for one."""
-    attention = room.attention
-    target = room.pointed if isinstance(room.pointed, BidTarget) else attention.focus
+    attention = type_.room.attention
+    pointed = type_.room.pointed
+    target = pointed if isinstance(pointed, BidTarget) else attention.focus
     if not isinstance(target, BidTarget):
         return []
     text = bid_meaning(sitting.seen, target.bid, sitting.voices)
     warning = bid_warning(sitting.seen, target.bid)
     half = rect.h / 2
-    if not warning or room.measure.measure(text, theme.SMALL)[0] > rect.w:
-        return [label(rect, text, style=theme.SMALL, align=Align.CENTRE, wraps=True)]
+    style = type_.style(theme.SMALL)
+    if type_.measure(text, theme.SMALL)[0] > rect.w:
+        return [label(rect, text, style=style, align=Align.CENTRE, wraps=True)]
+    if not warning:
+        return [label(rect, text, style=style, align=Align.CENTRE)]
     upper, lower = Rect(rect.x, rect.y, rect.w, half), Rect(rect.x, rect.y + half, rect.w, half)
     return [
-        label(upper, text, style=theme.SMALL, align=Align.CENTRE),
-        label(lower, warning, style=theme.SMALL_STRONG, align=Align.CENTRE),
+        label(upper, text, style=style, align=Align.CENTRE),
+        label(lower, warning, style=type_.style(theme.SMALL_STRONG), align=Align.CENTRE),
     ]

@@ -40,7 +40,7 @@ class CoachPage(Page):
     """What the coach has to say about a decision; it comes when it has been thought about."""
 
     is_overlay = True
-    shade = 0.0
+    shade = 0.3
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Speak of a decision that is to be, or was, made in this observation."""

@@ -13,11 +13,12 @@ from game.scenes.scene import Report, Room
 from game.scenes.sitting import Sitting
 from game.ui import theme
 from game.ui.cues import MADE_PARTS, SET_PARTS, score_cue
-from game.ui.form import Button, Form
+from game.ui.form import SCROLL_BAR, Button, Form
 from game.ui.geometry import Rect
+from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Role, Tone, Widget, label
+from game.ui.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.wording import capital, contract_name, part_text, signed
 
 _NEXT = ButtonTarget("next")
@@ -27,6 +28,8 @@ _SHUFFLED_AFTER = 1.8
 """Seconds."""
 _COUNT_EACH = 0.4
 """Seconds from one part of a score to the next, at normal speed."""
+_BETWEEN = 34.0
+"""Units between the columns."""
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
@@ -54,22 +57,35 @@ class DealSummary(Page):
         return text.format(number=result.number, count=result.size)
 
     def forms(self, room: Room, body: Rect) -> Sequence[Form]:
-        """A column of sides at the left and one at the right."""
-        gap = room.metrics.px(34)
+        """A column of sides at the left and one at the right; below both, as wide as they are, how well one played."""
+        gap = room.metrics.px(_BETWEEN)
         width = (body.w - gap) / 2
+        foot = self._foot(room, body)
         columns = []
         for index in range(2):
-            rect = Rect(body.x + index * (width + gap), body.y, width, body.h)
+            rect = Rect(body.x + index * (width + gap), body.y, width, body.h - foot.content)
             name = f"{self.name}-{index}"
             form = Form(room.metrics, room.measure, rect, name=name, offset=room.offset(name))
             for side in range(index, len(self._sitting.seen.public.match.sides), 2):
                 self._side(form, side)
                 form.gap(16)
-            if index == 0 and self._has_review:
-                text = _("Every decision, and where the points came from")
-                form.item(_REVIEW, _("How did I play?"), detail=text)
             columns.append(form)
-        return columns
+        top = min(max(column.content for column in columns), body.h - foot.content)
+        return (*columns, self._foot(room, Rect(body.x, body.y + top, body.w, body.h - top)))
+
+    def _foot(self, room: Room, rect: Rect) -> Form:
+        form = Form(room.metrics, room.measure, rect, name=f"{self.name}-foot")
+        if self._has_review:
+            form.item(_REVIEW, _("How did I play?"), detail=_("Every decision, and where the points came from"))
+            form.gap(4)
+        return form
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel, and a line between the columns."""
+        super().paint(painter, room, view)
+        left, right = view.areas[0].rect, view.areas[1].rect
+        x = (left.right + right.x - painter.metrics.px(SCROLL_BAR)) / 2
+        painter.box(Rect(x, left.y, max(painter.metrics.px(1), 1), left.h), theme.with_alpha(theme.GOLD, 0.3))
 
     def _side(self, form: Form, side: int) -> None:
         result, voices = self._result, self._sitting.common_voices

@@ -23,7 +23,7 @@ def fitting_room(scene: Scene, attention: Attention, painter: Painter) -> Room:
     window = (size.width, size.height, size.wanted)
     fitted = attention.fitted
     if fitted is None or fitted.window != window:
-        fitted = attention.fitted = Fitted(window, size.wanted)
+        fitted = attention.fitted = Fitted(window, max(min(size.wanted, size.usual * scene.most_growth), size.least))
     while True:
         painter.metrics = size.with_unit(fitted.unit)
         room = Room(painter.metrics, painter, attention)

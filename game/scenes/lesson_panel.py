@@ -1,7 +1,7 @@
 """What a tutor says, in a panel beside the hand, at the lower right of the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine.actions import MakeBid
@@ -13,7 +13,7 @@ from game.ui.form import Button
 from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT, Frame, Place, hand_poses
 from game.ui.targets import ButtonTarget
-from game.ui.theme import TextStyle
+from game.ui.theme import TextStyle, resized
 from game.ui.widgets import Align, Role, Tone, Widget, label
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
@@ -44,10 +44,10 @@ def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> l
     px = room.metrics.px
     span = _middle(frame, room) if speech.buttons else _span(lesson, frame, room)
     width = span.w - px(2 * _EDGE)
-    plan = next((found for found in _plans(speech, width, room) if found.height <= span.h), None)
+    plan = next((found for found in _plans(speech, width, room) if found.fits(span)), None)
     if plan is None:  # the words matter more than the sight of the own tricks below
         span = Rect(span.x, span.y, span.w, frame.window.h - px(12) - span.y)
-        plan = next((found for found in _plans(speech, width, room) if found.height <= span.h), None)
+        plan = next((found for found in _plans(speech, width, room) if found.fits(span)), None)
         plan = plan or _plans(speech, width, room)[-1]
     top = span.centre.y - plan.height / 2 if speech.buttons else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
@@ -95,11 +95,7 @@ def _middle(frame: Frame, room: Room) -> Rect:
 def _span(lesson: Lesson, frame: Frame, room: Room) -> Rect:
     """Where the panel may lie: right of the hand and of the bids, between the player at the right and the own tricks."""
     px = room.metrics.px
-    first = lesson.deals[0]
-    cards = max(lesson.rules.sizes)
-    if len(lesson.deals) == 1:
-        cards -= max(first.given - len(first.course_bids), 0) // len(first.hands.split())
-    last = hand_poses(frame, cards)[-1]
+    last = hand_poses(frame, lesson.most_held)[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
     if any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps):
         left = max(left, frame.auction.right)
@@ -111,15 +107,23 @@ def _span(lesson: Lesson, frame: Frame, room: Room) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Texts with their styles and heights, muted or not, and how tall all is; in pixels."""
+    """Texts with their styles and heights, muted or not; how tall all is, and how far a word reaches over its line; in pixels."""
 
     texts: tuple[tuple[str, TextStyle, float, bool], ...]
     height: float
+    over: float
+
+    def fits(self, span: Rect) -> bool:
+        """Whether there is room for it."""
+        return self.height <= span.h and self.over <= 0
 
 
 def _plans(speech: Speech, width: float, room: Room) -> list[_Plan]:
     """From the most to the least roomy way to show a speech."""
-    ways = ((theme.BODY, True), (theme.SMALL, True), (theme.BODY, False), (theme.SMALL, False))
+    ways = [(theme.BODY, True), (theme.SMALL, True), (theme.BODY, False), (theme.SMALL, False)]
+    usual = room.metrics.usual / room.metrics.unit
+    if usual < 1:  # words that were enlarged need not be larger than there is room for
+        ways += [(resized(style, usual), has_aside) for style, has_aside in ways]
     return [_plan(speech, width, room, style, has_aside=has_aside) for style, has_aside in ways]
 
 
@@ -127,15 +131,17 @@ def _plan(speech: Speech, width: float, room: Room, style: TextStyle, *, has_asi
     px = room.metrics.px
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:
-        said.append((speech.hint, theme.STRONG if style is theme.BODY else theme.SMALL_STRONG, False))
+        said.append((speech.hint, replace(style, bold=True), False))
     if has_aside and speech.aside:
-        said.append((speech.aside, theme.SMALL, True))
+        said.append((speech.aside, style if style.size < theme.SMALL.size else theme.SMALL, True))
     texts = []
+    over = 0.0
     for text, font, is_muted in said:
         lines = room.measure.wrapped(text, width, font)
+        over = max(over, *(room.measure.measure(line, font)[0] - width for line in lines))
         texts.append((text, font, room.measure.measure(text, font)[1] * len(lines), is_muted))
     height = px(20 + _HEAD) + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
-    return _Plan(tuple(texts), height + px(_BUTTON + _GAP) * len(speech.buttons))
+    return _Plan(tuple(texts), height + px(_BUTTON + _GAP) * len(speech.buttons), over)
 
 
 def next_button(text: str) -> Button:

@@ -6,7 +6,7 @@ from game.i18n import _
 from game.scenes.program import Program
 from game.scenes.scene import Room, Scene
 from game.ui import theme
-from game.ui.form import Button, Form, button_row, panel_rect
+from game.ui.form import SCROLL_BAR, Button, Form, button_row, panel_rect
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
@@ -72,12 +72,12 @@ class Page(Scene):
         return whole.inset(0, max(spare, 0) / 2)
 
     def _body(self, room: Room, panel: Rect) -> Rect:
-        """The part of a panel between the title and the foot."""
+        """The part of a panel between the title and the foot; the bar that says how far it is scrolled stands in the margin."""
         px = room.metrics.px
         inner = panel.inset(px(28), px(18))
         top = inner.y + room.measure.measure(self.title(), theme.TITLE)[1] + px(16)
         foot = px(64) if self.buttons() else 0
-        return Rect(inner.x, top, inner.w, inner.bottom - top - foot)
+        return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The alley, unless the page lies over another scene, and the panel."""

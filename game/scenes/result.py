@@ -7,27 +7,34 @@ from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
 from game.scenes.replay_doors import review_sitting, sheet_at_table, source_of_table
+from game.scenes.roster import portrait_of
 from game.scenes.scene import Report, Room
+from game.scenes.seed_page import SeedPage
 from game.scenes.sitting import Sitting
-from game.session.table import Table
 from game.ui import theme
 from game.ui.cues import end_cue
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Tone, View
+from game.ui.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.wording import result_text, signed
 
 _AGAIN = ButtonTarget("again")
 _REVIEW = ButtonTarget("review")
+_SEED = ButtonTarget("seed")
+_ROW = 66.0
+"""Height of a side's row in units."""
+_WON = (theme.rgb("#5a4a1c"), theme.rgb("#352b10"), theme.GOLD_LIGHT)
+_LOST = (theme.rgb("#1a2347"), theme.rgb("#141b39"), theme.with_alpha(theme.GOLD, 0.3))
+"""The colours of a row: at its top, at its bottom, and around it."""
 
 
 class ResultPage(Page):
     """Says who won."""
 
     name = "result"
-    size = (950, 500)
+    size = (930, 640)
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Show the end of this sitting."""
@@ -36,7 +43,7 @@ class ResultPage(Page):
         self._sitting = sitting
         self._voices = sitting.common_voices
         self._seq = sitting.stage.seq
-        self._seed = _seed_of(sitting.table)
+        self._seed = sitting.table.seed
         self._own_sides = {self._public.match.side_of(seat) for seat in sitting.people}
         self._is_heard = False
 
@@ -45,25 +52,34 @@ class ResultPage(Page):
         return _("The match is over")
 
     def fill(self, form: Form, room: Room) -> None:
-        """The winner, then every side by its points."""
-        match = self._public.match
-        form.gap(6)
-        form.text(result_text(match.winners or (), self._voices), theme.HEADING, align=Align.CENTRE)
-        form.gap(16)
-        for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
-            form.pair(self._voices.side(side), signed(match.totals[side]), theme.NUMBER)
-            form.gap(4)
+        """The winner, then every side by its points with the faces of its players."""
+        match, px = self._public.match, room.metrics.px
+        winners = match.winners or ()
+        form.gap(2)
+        form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE)
         form.gap(14)
+        for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
+            row = form.take(_ROW)
+            form.add(Widget(rect=row, role=Role.IMAGE, name="", checked=side in winners))
+            x, face = row.x + px(12), row.h - px(14)
+            for seat in match.sides[side]:
+                spot = Rect(x, row.y + px(7), face, face)
+                form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=portrait_of(match.player_at(seat), seat)))
+                x += face + px(6)
+            points = signed(match.totals[side])
+            width = room.measure.measure(points, theme.NUMBER)[0] + px(4)
+            right = Rect(row.right - px(18) - width, row.y, width, row.h)
+            name = Rect(x + px(8), row.y, right.x - x - px(20), row.h)
+            form.add(label(name, self._voices.side(side), style=theme.LABEL))
+            form.add(label(right, points, style=theme.NUMBER, align=Align.RIGHT))
+            form.gap(8)
+        form.gap(6)
         if self._sitting.people:
             text = _("Bids too high, bids too low, the play, and luck")
             form.item(_REVIEW, _("Where did my points go?"), detail=text)
-            form.gap(14)
+            form.gap(8)
         if self._seed:
-            form.text(
-                _("The cards can be checked: the seed of this match was {seed}.").format(seed=self._seed),
-                theme.SMALL,
-                muted=True,
-            )
+            form.item(_SEED, _("Were the cards dealt fairly?"), detail=_("The seed of this match, to check every deal"))
 
     def buttons(self) -> Sequence[Button]:
         """To the title, the sheet, the replay, and once more."""
@@ -79,15 +95,21 @@ class ResultPage(Page):
         return _AGAIN
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
-        """The panel between the two bloopers."""
+        """The panel between the two bloopers, and the rows of the sides on it, that of the winners in gold."""
         super().paint(painter, room, view)
-        panel = self.panel(room)
-        height = panel.h * 0.62
-        width = height * 250 / 350
-        if panel.x > width:
-            y = panel.bottom - height
-            painter.picture("table/mascot-big", Rect(panel.x - width - painter.metrics.px(6), y, width, height))
-            painter.picture("table/mascot-little", Rect(panel.right + painter.metrics.px(6), y, width, height))
+        panel, px = self.panel(room), painter.metrics.px
+        width = min(px(271), painter.metrics.height * 0.4, panel.x - px(16))
+        if width > px(120):
+            height = width * 350 / 250
+            y, away = painter.metrics.height - height - px(40), (panel.x - width) / 2
+            painter.picture("table/mascot-big", Rect(away, y, width, height))
+            painter.picture("table/mascot-little", Rect(painter.metrics.width - away - width, y, width, height))
+        for widget in view.widgets:
+            if widget.checked is None or widget.role is not Role.IMAGE or widget.clip is None:
+                continue
+            top, bottom, line = _WON if widget.checked else _LOST
+            with painter.clipped(widget.clip):
+                painter.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line)
 
     def update(self, dt: float, room: Room) -> bool:
         """Play the band in, or let it pack up, once."""
@@ -105,6 +127,8 @@ class ResultPage(Page):
                 self._program.director.push(ReplayScene(self._program, source_of_table(self._sitting.table)))
             case ButtonTarget(_REVIEW.name):
                 review_sitting(self._program, self._sitting)
+            case ButtonTarget(_SEED.name) if self._seed is not None:
+                self._program.director.push(SeedPage(self._program, self._seed))
             case ButtonTarget("title"):
                 self.back()
             case _:
@@ -118,7 +142,3 @@ class ResultPage(Page):
     def report(self) -> Report:
         """Who won, in words."""
         return Report(state=result_text(self._public.match.winners or (), self._voices), seq=self._seq)
-
-
-def _seed_of(table: Table) -> str:
-    return "" if table.seed is None else table.seed.hex()

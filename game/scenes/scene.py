@@ -6,7 +6,7 @@ from game.engine.rules import Rules
 from game.ui.form import Measure
 from game.ui.geometry import Point
 from game.ui.input import KeyPressed
-from game.ui.metrics import Metrics
+from game.ui.metrics import MOST_SCALE, Metrics
 from game.ui.painter import Painter
 from game.ui.targets import Target
 from game.ui.widgets import View
@@ -84,7 +84,9 @@ class Scene:
     shade = 0.55
     """How much it is darkened, 0 to 1."""
     grows = False
-    """Whether a larger scale may enlarge it as far as all of it fits: not where cards need the room."""
+    """Whether a larger scale may enlarge it as far as all of it fits."""
+    most_growth = MOST_SCALE / 100
+    """How far at most: where cards lie among the words they need room too."""
 
     def view(self, room: Room) -> View:
         """Everything on the screen, for this window and this moment."""

@@ -11,7 +11,7 @@ from game.scenes.pages import CLOSE, ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui import theme
-from game.ui.form import Button, Form
+from game.ui.form import SCROLL_BAR, Button, Form
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
@@ -26,6 +26,10 @@ _OF_SIDE = (0.32, 0.23, 0.22, 0.23)
 _OF_MANY = (0.46, 0.22, 0.0, 0.32)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
+_APART = (44.0, 36.0)
+"""Units after the part of a side: of one of two, or of many."""
+_LINE = 27.0
+"""Height of a line in units."""
 _MARK = "*"
 """Beside the number of a deal in which something was taken back."""
 _FEWEST_POINTS = 3
@@ -125,7 +129,7 @@ class ScoreSheet(ReadingPage):
         """What makes a line lead to the replay of its deal."""
         if self._look_again is None:
             return
-        place = form.ahead(27)
+        place = form.ahead(_LINE)
         name = _("Look at deal {number} again").format(number=result.number)
         if result.is_tiebreak:
             name = _("Look at the tie-break again")
@@ -156,6 +160,21 @@ class ScoreSheet(ReadingPage):
     def _curve(self) -> list[tuple[int, ...]]:
         """The scores of the sides after each deal, from nought."""
         return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel, and a lighter ground for every other line."""
+        super().paint(painter, room, view)
+        px = painter.metrics.px
+        starts = (widget for widget in view.widgets if widget.clip is not None and widget.rect.x == widget.clip.x)
+        lines = [widget for widget in starts if widget.role is Role.TEXT and widget.rect.h == px(_LINE)]
+        for widget in lines[::2]:
+            if widget.clip is None:
+                continue
+            whole = Rect(widget.rect.x - px(8), widget.rect.y, widget.clip.w - px(SCROLL_BAR) + px(16), widget.rect.h)
+            top, bottom = max(whole.y, widget.clip.y), min(whole.bottom, widget.clip.bottom)
+            if bottom > top:
+                shown = Rect(whole.x, top, whole.w, bottom - top)
+                painter.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
         """The course of the match: a line for each side, with its name at the end; the line that can be chosen."""
@@ -219,18 +238,18 @@ class ScoreSheet(ReadingPage):
         left = row.w * sum(_FIXED)
         each = (row.w - left) / len(self._match.sides)
         for side in range(len(self._match.sides)):
-            rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(30), row.h)
+            rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(20), row.h)
             self._cell(form, rect, self._voices.side(side), theme.LABEL, heading=True)
 
     def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
-        line = form.take(27)
+        line = form.take(_LINE)
         each = line.w * (1 - sum(_FIXED)) / len(self._match.sides)
         x = line.x
         for text, share in zip(row.deal, _FIXED, strict=True):
             self._cell(form, Rect(x, line.y, line.w * share, line.h), text, style, muted=muted)
             x += line.w * share
         is_many = len(self._match.sides) > _TWO_SIDES
-        gap = form.metrics.px(14 if is_many else 20)
+        gap = form.metrics.px(_APART[is_many])
         for texts in row.sides:
             for index, (text, share) in enumerate(zip(texts, _OF_MANY if is_many else _OF_SIDE, strict=True)):
                 if not share:

@@ -61,6 +61,8 @@ class TableScene(Scene):
     """Plays one match."""
 
     name = "table"
+    grows = True
+    most_growth = 1.4
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Show this sitting; what was being read when it was left, the summary of a deal, comes again."""

@@ -235,20 +235,35 @@ def paint_sign_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout
     """A stamp on the plate of whoever bid it all, the blooper that was led, the lamp that changed."""
     stage = sitting.stage
     for moment in stage.moments:
-        grown = 1.0 if stage.reduced else next((size for until, size in _STAMPED if moment.age < until), 1.0)
+        left = stage.moment_lasts - moment.age
+        gone = next((size for until, size in _GONE if left < until), 1.0)
+        stamped, sprung = (
+            next((size for until, size in way if moment.age < until), gone) for way in (_STAMPED, _SPRUNG)
+        )
+        if stage.reduced:
+            stamped = sprung = 1.0
         match moment.event:
             case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
-                _paint_stamp(painter, sitting, bid, fixed.places[seat], fixed.frame, grown)
+                _paint_stamp(painter, sitting, bid, fixed.places[seat], fixed.frame, stamped)
             case CardPlayed(_, card):
-                _paint_mascot(painter, fixed, card, grown)
+                _paint_mascot(painter, fixed, card, sprung)
             case TrumpBroken():
-                side = painter.metrics.px(110) * grown
+                side = fixed.frame.trick_height * 0.9 * sprung
                 spot = Point(fixed.frame.centre.x + fixed.frame.trick_height * 1.75, fixed.frame.centre.y)
-                painter.picture("table/lamp-broken", centred(spot, side, side))
+                is_dark = not stage.reduced and any(start <= moment.age < end for start, end in _FLICKERS)
+                if not is_dark:
+                    painter.glow(spot, fixed.frame.trick_height * 1.1, (255, 196, 110, 120))
+                painter.picture(f"table/lamp-{'unbroken' if is_dark else 'broken'}", centred(spot, side, side))
 
 
-_STAMPED = ((0.07, 1.5), (0.14, 1.2))
-"""A stamp comes down: until which second of its moment it is how many times its size."""
+_STAMPED = ((0.04, 1.7), (0.08, 1.4), (0.12, 1.15), (0.17, 0.93))
+"""A stamp comes down and gives way: until which second of its moment it is how many times its size."""
+_SPRUNG = ((0.04, 0.4), (0.08, 0.75), (0.12, 1.0), (0.2, 1.08))
+"""A sign springs up: the same."""
+_GONE = ((0.06, 0.3), (0.12, 0.7))
+"""Both shrink away: in which last seconds of its moment it is how many times its size."""
+_FLICKERS = ((0.12, 0.2), (0.3, 0.36))
+"""When the lamp of broken trump is dark once more before it burns, in seconds of its moment."""
 
 
 def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, frame: Frame, grown: float) -> None:
@@ -272,7 +287,7 @@ def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, fr
 
 def _paint_mascot(painter: Painter, fixed: TableLayout, card: Card, grown: float) -> None:
     frame = fixed.frame
-    height = frame.trick_height * 1.9 * (2 - grown)
+    height = frame.trick_height * 1.9 * grown
     width = height * 250 / 350
     name = "table/mascot-big" if card is Card.BB else "table/mascot-little"
     middle = Point(frame.centre.x - frame.trick_height * 1.75, frame.centre.y)

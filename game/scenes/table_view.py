@@ -125,15 +125,17 @@ def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
 
 
 def _offers(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
-    """Beside the prompt, right of its words."""
+    """Beside the prompt, right of its words; above it where there is no room, as the own card does not lie there yet."""
     px = room.metrics.px
     widgets = []
     for target, text, key in offers(sitting):
         name = _("{name} ({key})").format(name=text, key=key.upper())
         width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
         words = room.measure.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(48)
-        left = min(frame.centre.x + words / 2 + px(10), frame.window.right - width - px(24))
+        left = frame.centre.x + words / 2 + px(10)
         rect = Rect(left, frame.prompt.y, width, frame.prompt.h)
+        if rect.right > frame.window.right - px(24):
+            rect = Rect(frame.centre.x - width / 2, frame.prompt.y - frame.prompt.h - px(8), width, frame.prompt.h)
         widgets.append(
             Widget(
                 rect=rect,

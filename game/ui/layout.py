@@ -152,6 +152,8 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
     score_w = min(px(380), beside)
     score_h = panel_h if sides <= MANY_SIDES else px(12 + 30 * sides)
     between = stacks[Place.RIGHT].x - stacks[Place.LEFT].x - back_height
+    if between < px(500):  # rather over the cards of the others than too narrow
+        between = plates[Place.RIGHT].x - plates[Place.LEFT].right
     return Frame(
         window=Rect(0, 0, width, height),
         bar=bar,

@@ -20,9 +20,14 @@ class Metrics:
     wanted: float = 0.0
 
     @property
+    def usual(self) -> float:
+        """The length of a unit by the window alone."""
+        return min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
+
+    @property
     def least(self) -> float:
         """The length of a unit that everything has room for in this window, as near to the wanted one as that allows."""
-        return min(self.wanted, min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT) * MOST_GROWTH)
+        return min(self.wanted, self.usual * MOST_GROWTH)
 
     def with_unit(self, unit: float) -> "Metrics":
         """The same window with units of another length."""
@@ -40,8 +45,8 @@ class Metrics:
 def metrics(width: int, height: int, scale: int = 100) -> Metrics:
     """The metrics of a window of so many pixels for a scale in per cent.
 
-    A larger scale grows words and buttons at the table only as long as they leave room for the cards, at most by `MOST_GROWTH`;
-    scenes without cards may have longer units, up to those `wanted`.
+    A larger scale grows words and buttons by `MOST_GROWTH` everywhere; scenes in which longer units fit have those, up to the
+    ones `wanted`.
     """
     fit = min(width / BASE_WIDTH, height / BASE_HEIGHT)
     wanted = fit * min(max(scale, LEAST_SCALE), MOST_SCALE) / 100
@@ -49,4 +54,4 @@ def metrics(width: int, height: int, scale: int = 100) -> Metrics:
 
 
 MOST_GROWTH = 1.1
-"""How far a scale can enlarge words at the table beyond what the window's size gives them; more would cover it."""
+"""How far a scale can enlarge words in every scene beyond what the window's size gives them."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from math import pi, sin
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, assert_never
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,13 +26,25 @@ class Pose:
     """The height that one on its way will have when it arrives."""
 
 
+class Ease(Enum):
+    """How the speed of a card changes on its way."""
+
+    LANDING = "landing"
+    """Thrown: quick at first, and a soft landing."""
+    SWEEP = "sweep"
+    """Pushed by a hand: gathers speed and loses it again."""
+    PULL = "pull"
+    """Torn out by force: slow at first, and a hard stop."""
+
+
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a card goes: seconds of travel, seconds before it starts, and how far its way bends, as a share of its length."""
+    """How a card goes: seconds of travel and before it starts, how far its way bends as a share of its length, and its speed."""
 
     duration: float
     delay: float = 0.0
     arc: float = 0.0
+    ease: Ease = Ease.LANDING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,17 +56,25 @@ class _Way:
     leaves: bool
 
 
-def eased(part: float) -> float:
-    """A smooth start and a soft landing: a cubic that is quick in its first half."""
+def eased(part: float, ease: Ease = Ease.LANDING) -> float:
+    """The share of its way that a card has gone after a part of the time: cubics, from 0 to 1 and never back."""
     rest = 1 - part
-    return 1 - rest * rest * rest
+    match ease:
+        case Ease.LANDING:
+            return 1 - rest * rest * rest
+        case Ease.SWEEP:
+            return part * part * (3 - 2 * part)
+        case Ease.PULL:
+            return part * part * (0.4 + 0.6 * part)
+        case _:
+            assert_never(ease)
 
 
-def between(start: Pose, end: Pose, part: float, arc: float = 0.0) -> Pose:
+def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = Ease.LANDING) -> Pose:
     """The pose after a part of the way, 0 to 1."""
     if part >= 1:
         return end
-    share = eased(part)
+    share = eased(part, ease)
     dx, dy = end.x - start.x, end.y - start.y
     bend = sin(pi * share) * arc
     turns = start.face_up is not end.face_up
@@ -170,7 +191,7 @@ def _pose_of(way: _Way) -> Pose:
     if way.elapsed >= way.motion.delay + way.motion.duration:
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration
-    return way.start if part <= 0 else between(way.start, way.end, part, way.motion.arc)
+    return way.start if part <= 0 else between(way.start, way.end, part, way.motion.arc, way.motion.ease)
 
 
 def _faint(pose: Pose) -> Pose:

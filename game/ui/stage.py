@@ -34,7 +34,7 @@ from game.engine.events import (
 from game.engine.evolve import evolve_observation
 from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead
-from game.engine.state import Observation
+from game.engine.state import Observation, PublicDeal
 from game.engine.text import N_
 from game.ui.geometry import Point
 from game.ui.hand_order import HandOrder
@@ -50,7 +50,7 @@ from game.ui.layout import (
     pile_pose,
 )
 from game.ui.metrics import Metrics
-from game.ui.motion import Animator, Motion, Pose
+from game.ui.motion import Animator, Ease, Motion, Pose
 
 
 class Speed(StrEnum):
@@ -73,8 +73,8 @@ _PACE = {Speed.RELAXED: 1.6, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.INSTANT: 
 _HURRY = 0.3
 """How much of the time is left while the player holds to hurry."""
 
-_PLAY, _SWEEP, _DEAL, _SETTLE, _FADE = 0.26, 0.34, 0.30, 0.20, 0.18
-"""Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading."""
+_PLAY, _SWEEP, _DEAL, _SETTLE, _FADE, _PULL = 0.26, 0.44, 0.30, 0.20, 0.18, 0.30
+"""Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading, one drawn by a blooper."""
 DEAL_STEP = 0.035
 """Seconds from one card dealt to the next at normal speed."""
 _HELD = 400.0
@@ -222,6 +222,11 @@ class Stage:
         """How long things take, as a share of normal speed."""
         return _PACE[self.speed] * (_HURRY if self.hurry else 1.0)
 
+    @property
+    def moment_lasts(self) -> float:
+        """For how many seconds a moment stays on the table."""
+        return _MOMENT * max(self.pace, 0.5)
+
     def poses(self) -> list[tuple[CardKey, Pose]]:
         """Every card in sight with its present pose, from the lowest to the highest."""
         return sorted(self._animator.poses().items(), key=lambda item: item[1].z)
@@ -310,7 +315,7 @@ class Stage:
 
     def _age(self, dt: float, pace: float) -> bool:
         before = len(self._moments)
-        lasting = _MOMENT * max(pace, 0.5)
+        lasting = self.moment_lasts
         aged = (Moment(moment.event, moment.age + dt) for moment in self._moments)
         self._moments = [moment for moment in aged if moment.age < lasting]
         return before > 0
@@ -361,13 +366,15 @@ class Stage:
             case CardPlayed(seat, card) if key is card:
                 backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
                 start = now[max(backs, key=lambda back: back.index)] if backs else pose
+                if is_drawn(self._seen.deal):
+                    return _with_z(start, pose.z), Motion(_PULL * pace, ease=Ease.PULL)
                 return _with_z(start, pose.z), Motion(_PLAY * pace, arc=0.06)
             case DealStarted() | HandDealt():
                 spot = fixed.stacks[after.places[self._seen.deal.dealer]]
                 start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
                 return start, Motion(_DEAL * pace, delay=self._deal_delay(key, after) * pace, arc=0.08)
             case TrickTaken() if isinstance(key, PileKey):
-                return _faded(pose), Motion(_FADE * pace, delay=_SWEEP * 0.7 * pace)
+                return _faded(pose), Motion(_FADE * pace, delay=_SWEEP * 0.8 * pace)
             case UpcardTurned() | TrumpCut() if isinstance(key, UpcardKey):
                 start = Pose(
                     x=fixed.centre.x, y=fixed.centre.y, angle=0.0, height=fixed.trick_height, face_up=False, z=150
@@ -395,7 +402,7 @@ class Stage:
                 side = match_.side_of(seat)
                 place = pile_place(match_, after.places, side)
                 index = self._seen.deal.taken_by(match_.sides[side]) - 1
-                self._animator.leave(key, pile_pose(fixed, place, index), Motion(_SWEEP * pace))
+                self._animator.leave(key, pile_pose(fixed, place, index), Motion(_SWEEP * pace, ease=Ease.SWEEP))
             case CardPlayed() if isinstance(key, BackKey):
                 self._animator.drop(key)
             case _:
@@ -405,6 +412,12 @@ class Stage:
 def is_showdown(seen: Observation) -> bool:
     """Whether everybody has one card to show: there is nothing to decide, and all are shown at once."""
     return seen.deal.size == 1
+
+
+def is_drawn(deal: PublicDeal) -> bool:
+    """Whether the trick is one to which a joker was led as a trump, and the card last played followed it."""
+    led = deal.trick[0].card
+    return len(deal.trick) > 1 and led.is_joker and deal.ordering.group_of[led] == TRUMPS
 
 
 def is_moment(event: Event, seen: Observation) -> bool:

@@ -1,7 +1,7 @@
 """The one palette and the text styles: everything drawn takes its colours and sizes from here."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from game.engine.text import N_
@@ -102,6 +102,11 @@ class TextStyle:
     face: Face
     size: float
     bold: bool = False
+
+
+def resized(style: TextStyle, share: float) -> TextStyle:
+    """The same type at a share of its size."""
+    return style if share == 1 else replace(style, size=style.size * share)
 
 
 DISPLAY = TextStyle(Face.TITLE, 64)

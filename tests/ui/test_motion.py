@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.motion import Animator, Motion, Pose, between, eased
+from game.ui.motion import Animator, Ease, Motion, Pose, between, eased
 from tests.ui.tables import pose, steady
 
 HERE, THERE = pose(0, 0), pose(300, 40, angle=30)
@@ -140,10 +140,11 @@ def test_a_card_that_is_not_turned_over_stays_flat_and_turns_the_shorter_way() -
     assert 170.0 < middle.angle < 190.0  # a card looks the same after half a turn
 
 
-def test_easing_begins_at_nothing_ends_at_all_and_never_goes_back() -> None:
-    shares = [eased(part / 100) for part in range(101)]
+@pytest.mark.parametrize("ease", Ease)
+def test_easing_begins_at_nothing_ends_at_all_and_never_goes_back(ease: Ease) -> None:
+    shares = [eased(part / 100, ease) for part in range(101)]
     assert shares[0] == 0.0
-    assert shares[-1] == 1.0
+    assert shares[-1] == pytest.approx(1.0)
     assert shares == sorted(shares)
 
 

@@ -83,7 +83,9 @@ class Shapes(Canvas):
     def rule(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
         """A straight line."""
         thick = max(round(self.metrics.px(width)), 1)
-        pygame.draw.line(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
+        is_upright = start.x == end.x or start.y == end.y
+        draw = pygame.draw.line if is_upright else pygame.draw.aaline
+        draw(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,64 @@
+"""The seed of a match that is over: with it anybody can compute all its deals again."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from game.i18n import _
+from game.scenes.pages import ReadingPage, back_button
+from game.scenes.program import Program
+from game.scenes.scene import Room
+from game.ui import theme
+from game.ui.form import Button, Form
+from game.ui.targets import ButtonTarget, Target
+from game.ui.widgets import Align, Tone
+
+_IN_A_GROUP, _IN_A_LINE = 8, 4
+"""Digits written together, and groups in a line."""
+
+
+class SeedPage(ReadingPage):
+    """Shows the seed, and takes it along."""
+
+    name = "seed"
+    size = (640, 420)
+
+    def __init__(self, program: Program, seed: bytes) -> None:
+        """Show this seed."""
+        super().__init__(program)
+        self._seed = seed.hex()
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Checking the cards")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What it is for, and the digits in groups that can be compared."""
+        form.gap(4)
+        form.text(
+            _("Every hand of this match was dealt from one number, drawn before the first card and secret until now.")
+        )
+        form.gap(8)
+        form.text(
+            _("Whoever has it can compute all deals again, by the description that comes with the game."), muted=True
+        )
+        form.gap(16)
+        groups = wrap(self._seed, _IN_A_GROUP)
+        for start in range(0, len(groups), _IN_A_LINE):
+            form.text("  ".join(groups[start : start + _IN_A_LINE]), theme.STRONG, align=Align.CENTRE)
+            form.gap(4)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, and copy."""
+        return (back_button(_("Back")), Button(name="copy", text=_("Copy the seed"), tone=Tone.PRIMARY, icon="log"))
+
+    def first(self) -> Target | None:
+        """What one comes for."""
+        return ButtonTarget("copy")
+
+    def activate(self, target: Target) -> None:
+        """Copy, or go back."""
+        if target == ButtonTarget("copy"):
+            self._program.director.clipboard.put(self._seed)
+            self._program.director.toast(_("The seed is on the clipboard."))
+        else:
+            super().activate(target)
