@@ -1,16 +1,14 @@
 """The window and its loop: puts everything together, reads pygame's events, draws when something has changed."""
 
-import io
 import os
 import platform
 import secrets
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import quote
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -21,7 +19,7 @@ from game import settings as settings_file
 from game.engine.dealing import SEED_BYTES
 from game.i18n import _
 from game.options import Options
-from game.paths import Paths, asset, user_paths
+from game.paths import Paths, user_paths
 from game.scenes.already_open import AlreadyOpen, already_open_text
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
@@ -33,12 +31,12 @@ from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings
 from game.ui.assets import Assets
 from game.ui.audio import Audio
-from game.ui.geometry import Rect
-from game.ui.input import Gamepads, Input, Resized, SystemClipboard, read
+from game.ui.input import Resized, SystemClipboard
 from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
 from game.ui.studio import ThreadStudio
 from game.ui.tree import Tree, write_tree
+from game.ui.window import NoWindowError, Window, open_window
 
 _FRAMES, _IDLE_FRAMES = 60, 25
 """A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
@@ -50,24 +48,6 @@ _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 """So many mistakes within so many seconds lead back to the title; with one more the program ends."""
 _SWITCH_INTERVAL = 0.0005
 """Seconds after which a thinking thread lets the window have its turn."""
-
-
-_UNSEEN = ("dummy", "offscreen")
-"""SDL's drivers that show nothing."""
-
-
-_ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""Whether SDL presents by way of a graphics card. Without one that takes 4 to 25 ms a frame and 100 MB, and plain copying 0.5 ms;
-with one either is quick, but for a few systems where copying is slow."""
-_SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""Where SDL asks a desktop for its input methods. Where nobody has said, its library would start a program to find out."""
-_TIMED_FLIPS = 7
-_SLOW_FLIP = 0.008
-"""Seconds."""
-
-
-class NoWindowError(Exception):
-    """There is nowhere to open a window; the text says why."""
 
 
 def run(options: Options) -> int:
@@ -89,7 +69,7 @@ def run(options: Options) -> int:
         print(already_open_text(), file=sys.stderr)
         claim = None
     try:
-        with open_window(settings) as window:
+        with open_window((settings.window_width, settings.window_height)) as window:
             if claim is None:
                 return _refuse(window, options, settings)
             return _play(window, options, paths, settings, notice)
@@ -109,138 +89,6 @@ def _asked_for(settings: Settings, options: Options) -> Settings:
         width, height = options.window
         settings = replace(settings, window_width=width, window_height=height, fullscreen=False)
     return settings
-
-
-class Window:
-    """The one window; what it shows is drawn on `surface`."""
-
-    def __init__(self, settings: Settings) -> None:
-        """Open it.
-
-        Raises:
-            NoWindowError: there is no display.
-        """
-        self.is_fullscreen = False
-        self._is_chosen = _ACCELERATION in os.environ
-        os.environ.setdefault(_ACCELERATION, "0")
-        os.environ.setdefault(_SESSION_BUS, _session_bus(os.environ))
-        self._flips: list[float] = []
-        try:
-            pygame.display.init()
-            _check_driver(pygame.display.get_driver())
-            pygame.font.init()
-            self._open((settings.window_width, settings.window_height))
-        except pygame.error as error:
-            raise NoWindowError(str(error)) from error
-        pygame.key.set_repeat(400, 60)
-        pygame.key.start_text_input()
-        self._pads = Gamepads()
-
-    def _open(self, size: tuple[int, int]) -> None:
-        self._window = pygame.Window(_("Back Alley"), size, resizable=True)
-        self.surface = self._window.get_surface()
-        with suppress(pygame.error, OSError):
-            self._window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
-        self._window.minimum_size = SMALLEST_WINDOW
-
-    @property
-    def driver(self) -> str:
-        """By what SDL shows it."""
-        return pygame.display.get_driver()
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        return self.surface.get_size()
-
-    def inputs(self) -> Iterator[Input]:
-        """What the player has done since the last call."""
-        yield from read(pygame.event.get(), self._pads)
-
-    @staticmethod
-    def enter_at(rect: Rect | None) -> None:
-        """Say where a text is being entered: the windows of input methods open there."""
-        if rect is not None:
-            pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
-
-    def flip(self) -> None:
-        """Show what was drawn; the first few times show whether another way of presenting is worth a try."""
-        if self._is_chosen:
-            self._window.flip()
-            return
-        start = time.perf_counter()
-        self._window.flip()
-        self._flips.append(time.perf_counter() - start)
-        if len(self._flips) == _TIMED_FLIPS:
-            self._is_chosen = True
-            if sorted(self._flips)[_TIMED_FLIPS // 2] > _SLOW_FLIP:
-                os.environ[_ACCELERATION] = "1"
-                self._window.destroy()
-                self._open(self.size)
-
-    def save(self, path: Path) -> None:
-        """Keep what was drawn as a picture.
-
-        Raises:
-            OSError: it cannot be written.
-        """
-        picture = io.BytesIO()
-        pygame.image.save(self.surface, picture, path.name)
-        path.write_bytes(picture.getvalue())
-
-    def resized(self) -> None:
-        """Take the surface of the window's present size."""
-        self.surface = self._window.get_surface()
-
-    def show_fullscreen(self, wanted: bool) -> None:
-        """Fill the screen, or be a window again."""
-        if wanted == self.is_fullscreen:
-            return
-        self.is_fullscreen = wanted
-        if wanted:
-            self._window.set_fullscreen(desktop=True)
-        else:
-            self._window.set_windowed()
-        self.resized()
-
-    def close(self) -> None:
-        """Take it off the screen."""
-        self._window.destroy()
-
-
-def _session_bus(environ: Mapping[str, str]) -> str:
-    """Where a desktop's bus is, if it is where desktops have it; else an address that leads nowhere."""
-    bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
-    with suppress(OSError):
-        if bus.is_absolute() and bus.is_socket():
-            return f"unix:path={quote(str(bus))}"
-    return "disabled:"
-
-
-def _check_driver(driver: str) -> None:
-    """Without a display SDL draws where nobody sees it; that is for those who ask for it by name.
-
-    Raises:
-        NoWindowError: nobody would see the window.
-    """
-    if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
-        raise NoWindowError(_("there is no display"))
-
-
-@contextmanager
-def open_window(settings: Settings) -> Iterator[Window]:
-    """The window, as the settings want it, until the end of the block.
-
-    Raises:
-        NoWindowError: there is no display.
-    """
-    window = Window(settings)
-    try:
-        yield window
-    finally:
-        window.close()
-        pygame.display.quit()
-        pygame.font.quit()
 
 
 def _play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:

@@ -6,9 +6,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
-from game.app import Loop, Window, _session_bus
+from game.app import Loop
 from game.engine.presets import PRESETS
 from game.scenes.scene import Room, Scene
 from game.scenes.table import TableScene
@@ -19,6 +20,7 @@ from game.session.store import Store, utc_now
 from game.ui.input import Input, KeyPressed
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import View
+from game.ui.window import Window, session_bus
 from tests.pilot import Pilot
 
 MATCHES = "Your matches are kept"
@@ -29,8 +31,13 @@ class Pane(Window):
 
     def __init__(self, pilot: Pilot) -> None:  # the real one would open a window
         self.is_fullscreen = False
-        self.surface = pilot.surface
+        self.pilot = pilot
         self.done: list[Input] = []
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What the pilot draws on."""
+        return self.pilot.surface
 
     def inputs(self) -> Iterator[Input]:
         """What was to be done."""
@@ -175,12 +182,12 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
 
 def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
     """Never left open: the library that asks for it would start a program."""
-    assert _session_bus({}) == "disabled:"
+    assert session_bus({}) == "disabled:"
     folder = Path(tempfile.mkdtemp(prefix="run "))  # the name of a socket is short
     try:
-        assert _session_bus({"XDG_RUNTIME_DIR": str(folder)}) == "disabled:"
+        assert session_bus({"XDG_RUNTIME_DIR": str(folder)}) == "disabled:"
         with socket.socket(socket.AF_UNIX) as bus:
             bus.bind(str(folder / "bus"))
-            assert _session_bus({"XDG_RUNTIME_DIR": str(folder)}) == f"unix:path={str(folder).replace(' ', '%20')}/bus"
+            assert session_bus({"XDG_RUNTIME_DIR": str(folder)}) == f"unix:path={str(folder).replace(' ', '%20')}/bus"
     finally:
         shutil.rmtree(folder)

@@ -16,7 +16,6 @@ from game import settings as settings_file
 from game.ai.double_dummy import DoubleDummy, Game, Position
 from game.ai.levels import CLUB, LEVELS
 from game.ai.solver_check import kernel_fault
-from game.app import NoWindowError, Window, open_window
 from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering
@@ -43,6 +42,7 @@ from game.ui.painter import Painter
 from game.ui.sounds import SOUND_FILES
 from game.ui.stage import Speed
 from game.ui.theme import TextStyle
+from game.ui.window import NoWindowError, Window, open_window
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
 """S, W, N and E."""
@@ -131,8 +131,9 @@ def _is_wave(path: Path) -> bool:
 
 def _window(bench: Bench) -> str:
     """A window opens."""
+    settings = Settings()
     try:
-        bench.window = bench.things.enter_context(open_window(Settings()))
+        bench.window = bench.things.enter_context(open_window((settings.window_width, settings.window_height)))
     except NoWindowError as error:
         raise CheckError(str(error)) from error
     width, height = bench.window.size

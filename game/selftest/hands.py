@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from game.app import Window
 from game.scenes.director import Director
 from game.scenes.table import TableScene
 from game.ui.input import PointerMoved, PointerPressed, PointerReleased
 from game.ui.metrics import metrics
 from game.ui.targets import BidTarget, ButtonTarget, Target
 from game.ui.widgets import Role, Widget
+from game.ui.window import Window
 
 _STEP: Final = 1 / 30
 """Seconds that pass on the table between two looks at it; the table's time is not the clock's."""

@@ -1,0 +1,189 @@
+"""The one window: opened, filled, resized, and what the player does in it."""
+
+import io
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.parse import quote
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.i18n import _
+from game.paths import asset
+from game.ui.geometry import Rect
+from game.ui.input import Gamepads, Input, read
+from game.ui.metrics import SMALLEST_WINDOW
+from game.ui.presenting import Copying, Trial, Uploading, Way
+
+_UNSEEN = ("dummy", "offscreen")
+"""SDL's drivers that show nothing."""
+_ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+"""Whether SDL itself presents by way of a graphics card: looked at once, when the first window asks for its surface."""
+_SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
+"""Where SDL asks a desktop for its input methods. Where nobody has said, its library would start a program to find out."""
+
+
+class NoWindowError(Exception):
+    """There is nowhere to open a window; the text says why."""
+
+
+class Window:
+    """The one window; what it shows is drawn on `surface`."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        """Open it, of a size in pixels.
+
+        Raises:
+            NoWindowError: there is no display.
+        """
+        self.is_fullscreen = False
+        is_chosen = _ACCELERATION in os.environ
+        os.environ.setdefault(_ACCELERATION, "0")
+        os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
+        try:
+            pygame.display.init()
+            _check_driver(pygame.display.get_driver())
+            pygame.font.init()
+            self._way: Way = _first_way(size)
+        except pygame.error as error:
+            raise NoWindowError(str(error)) from error
+        self._trial = None if is_chosen else Trial()
+        pygame.key.set_repeat(400, 60)
+        pygame.key.start_text_input()
+        self._pads = Gamepads()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self._way.surface
+
+    @property
+    def driver(self) -> str:
+        """By what SDL shows it."""
+        return pygame.display.get_driver()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    def inputs(self) -> Iterator[Input]:
+        """What the player has done since the last call."""
+        yield from read(pygame.event.get(), self._pads)
+
+    @staticmethod
+    def enter_at(rect: Rect | None) -> None:
+        """Say where a text is being entered: the windows of input methods open there."""
+        if rect is not None:
+            pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+
+    def flip(self) -> None:
+        """Show what was drawn; the first few times show which way of presenting is the quicker one here."""
+        if self._trial is None:
+            self._way.show()
+        else:
+            self._way = self._trial.show(self._way, self._other_way)
+
+    def _other_way(self, way: Way) -> Way | None:
+        """A second window over the first, with the same picture in it."""
+        if self.is_fullscreen:
+            return None
+        window = _opened(self.size, position=way.window.position)
+        try:
+            return Uploading(window)
+        except pygame.error:
+            window.destroy()
+            return None
+
+    def save(self, path: Path) -> None:
+        """Keep what was drawn as a picture.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        picture = io.BytesIO()
+        pygame.image.save(self.surface, picture, path.name)
+        path.write_bytes(picture.getvalue())
+
+    def resized(self) -> None:
+        """Take a surface of the window's present size."""
+        self._way.fit()
+
+    def show_fullscreen(self, wanted: bool) -> None:
+        """Fill the screen, or be a window again."""
+        if wanted == self.is_fullscreen:
+            return
+        self.is_fullscreen = wanted
+        if wanted:
+            self._way.window.set_fullscreen(desktop=True)
+        else:
+            self._way.window.set_windowed()
+        self.resized()
+
+    def close(self) -> None:
+        """Take it off the screen."""
+        self._way.window.destroy()
+
+
+def _first_way(size: tuple[int, int]) -> Way:
+    """Copying; where a system has no such thing, as some have not, SDL's own way by the graphics card.
+
+    Raises:
+        pygame.error: neither can be done.
+    """
+    window = _opened(size)
+    try:
+        return Copying(window)
+    except pygame.error:
+        window.destroy()
+        os.environ[_ACCELERATION] = "1"
+        pygame.display.quit()
+        pygame.display.init()
+        return Copying(_opened(size))
+
+
+def _opened(size: tuple[int, int], *, position: tuple[int, int] | None = None) -> pygame.Window:
+    place = pygame.WINDOWPOS_UNDEFINED if position is None else position
+    window = pygame.Window(_("Back Alley"), size, place, resizable=True)
+    with suppress(pygame.error, OSError):
+        window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
+    window.minimum_size = SMALLEST_WINDOW
+    return window
+
+
+def session_bus(environ: Mapping[str, str]) -> str:
+    """Where a desktop's bus is, if it is where desktops have it; else an address that leads nowhere."""
+    bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
+    with suppress(OSError):
+        if bus.is_absolute() and bus.is_socket():
+            return f"unix:path={quote(str(bus))}"
+    return "disabled:"
+
+
+def _check_driver(driver: str) -> None:
+    """Without a display SDL draws where nobody sees it; that is for those who ask for it by name.
+
+    Raises:
+        NoWindowError: nobody would see the window.
+    """
+    if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+        raise NoWindowError(_("there is no display"))
+
+
+@contextmanager
+def open_window(size: tuple[int, int]) -> Iterator[Window]:
+    """The window, of a size in pixels, until the end of the block.
+
+    Raises:
+        NoWindowError: there is no display.
+    """
+    window = Window(size)
+    try:
+        yield window
+    finally:
+        window.close()
+        pygame.display.quit()
+        pygame.font.quit()
