@@ -19,7 +19,7 @@ from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Tone
 from game.ui.wording import Voices, signed
 
-_DECISION = "decision"
+_DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")
 
 
@@ -64,7 +64,7 @@ class DealReviewPage(ReadingPage):
             form.heading(_("What mattered most"))
             form.gap(6)
             for line in moments:
-                self._item(form, line.decision, line)
+                self._item(form, line.decision, line, _MOMENT)
             form.gap(12)
         form.heading(_("Every decision"))
         form.gap(6)
@@ -94,7 +94,7 @@ class DealReviewPage(ReadingPage):
         )
         form.gap(12)
 
-    def _item(self, form: Form, made: Decision, known: Line | None) -> None:
+    def _item(self, form: Form, made: Decision, known: Line | None, group: str = _DECISION) -> None:
         words = self._voices.match.rules.words
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):
@@ -111,7 +111,7 @@ class DealReviewPage(ReadingPage):
             value = _("good: spared {points}").format(points=tenths(known.saved, plus=False))
         else:
             value = _("toss-up")
-        form.item(ChoiceTarget(_DECISION, str(made.at)), name, detail=detail, value=value)
+        form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value)
         form.gap(5)
 
     def buttons(self) -> Sequence[Button]:
@@ -122,7 +122,7 @@ class DealReviewPage(ReadingPage):
     def activate(self, target: Target) -> None:
         """A decision, the open hands, or back."""
         match target:
-            case ChoiceTarget(group, value) if group == _DECISION:
+            case ChoiceTarget(group, value) if group in (_DECISION, _MOMENT):
                 made = next(made for made in self._review.decisions if str(made.at) == value)
                 if made.has_choice:
                     page = DecisionPage(self._program, made.observation, self._voices, made.action)

@@ -60,6 +60,10 @@ def problems(pilot: Pilot) -> Iterator[str]:
         if short > 0:
             yield f"{name} is cut by {short:.0f} pixels"
     yield from overlaps(view)
+    targets = [widget.target for widget in view.focusable()]
+    yield from (
+        f"{target} is there twice: the focus never gets past it" for target in targets if targets.count(target) > 1
+    )
 
 
 def shortage(pilot: Pilot, widget: Widget) -> float:
