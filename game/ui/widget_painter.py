@@ -90,6 +90,8 @@ _GROUNDS = {
     Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.IVORY),
 }
 _OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.rgb("#4a5069"), theme.rgb("#8b90a5"))
+OFF_TEXT = _OFF.text
+"""The colour of what cannot be used."""
 _BARE_OFF = _Ground(
     theme.with_alpha(_OFF.top, 0), theme.with_alpha(_OFF.bottom, 0), theme.with_alpha(_OFF.line, 0), _OFF.text
 )

@@ -1,0 +1,124 @@
+"""Every text can be read in every theme: at least 4.5 to 1 against what lies under it, measured on the picture."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+import pytest
+
+from game.settings import Settings
+from game.ui import theme
+from game.ui.drawing.texts import Texts
+from game.ui.geometry import Rect
+from game.ui.painter import Painter
+from game.ui.stage import Speed
+from game.ui.theme import Colour, TableTheme, TextStyle
+from game.ui.widget_painter import OFF_TEXT
+from game.ui.widgets import Align
+from tests.pilot import Pilot
+from tests.shots import shots
+
+LEAST = 4.5
+"""What the accessibility guidelines ask of texts that are not large."""
+LOOKED_AT = {
+    *(
+        "learn",
+        "title",
+        "settings",
+        "new-match",
+        "seat",
+        "auction",
+        "table",
+        "table-dimmed",
+        "last-trick",
+        "log",
+        "rules",
+    ),
+    *("menu", "deal-summary"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text on the screen: where it begins and ends, and its colour."""
+
+    text: str
+    rect: Rect
+    colour: Colour
+
+
+def light(colour: Colour) -> float:
+    """The relative luminance of a colour, 0 to 1."""
+    parts = (part / 255 for part in colour[:3])
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How many times lighter the lighter of two colours is, 1 to 21."""
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """Draw the screen without its texts; those of the uppermost scene, and where they would stand."""
+    found: list[Written] = []
+
+    def note(
+        painter: Texts,
+        text: str,
+        rect: Rect,
+        style: TextStyle,
+        colour: Colour = theme.IVORY,
+        *,
+        align: Align = Align.LEFT,
+        shadow: bool = False,
+    ) -> None:
+        shown = painter.fitted(text, rect.w, style)
+        width, height = painter.measure(shown, style)
+        where = Rect(rect.x + (rect.w - width) * align.value, rect.y + (rect.h - height) / 2, width, height)
+        clip = painter.surface.get_clip()
+        if (
+            shown
+            and not shadow
+            and clip.contains((round(where.x), round(where.y), round(width) - 1, round(height) - 1))
+        ):
+            found.append(Written(shown, where, theme.contrasted(colour) if painter.is_contrasted else colour))
+
+    def forget(painter: Painter, alpha: float) -> None:
+        found.clear()  # what lies below is not to be read now
+        shade(painter, alpha)
+
+    shade = Painter.shade
+    with monkeypatch.context() as patch:
+        patch.setattr(Texts, "text", note)
+        patch.setattr(Painter, "shade", forget)
+        pilot.director.draw()
+    return found
+
+
+def problems(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Texts that are hard to read; what is disabled may be."""
+    for one in written(pilot, monkeypatch):
+        if one.colour[:3] in (OFF_TEXT[:3], theme.contrasted(OFF_TEXT)[:3]):
+            continue
+        box = pygame.Rect(round(one.rect.x), round(one.rect.y), max(round(one.rect.w), 1), max(round(one.rect.h), 1))
+        under = pygame.transform.average_color(pilot.surface, box.clip(pilot.surface.get_rect()))
+        ratio = contrast(one.colour, under)
+        if ratio < LEAST:
+            yield f"{one.text!r} has {ratio:.1f} on {tuple(under[:3])}"
+
+
+@pytest.mark.parametrize("table", TableTheme)
+def test_texts_can_be_read_in_every_theme(table: TableTheme, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot(settings=Settings(speed=Speed.FAST, table_theme=table))
+    found: set[str] = set()
+    looked_at: set[str] = set()
+    for name in shots(pilot):
+        if name in LOOKED_AT:
+            looked_at.add(name)
+            found |= {f"{name}: {problem}" for problem in problems(pilot, monkeypatch)}
+        if looked_at == LOOKED_AT:
+            break
+    assert not found, "\n".join(sorted(found))
+    assert looked_at == LOOKED_AT
