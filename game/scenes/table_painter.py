@@ -14,7 +14,7 @@ from game.scenes.scene import Room
 from game.scenes.table_view import plate_columns, score_rows, trump_columns
 from game.ui import theme
 from game.ui.geometry import Point, Rect, centred
-from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, pile_place
+from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
 from game.ui.table_wording import has_trump, is_bound, moment_text, prompt
@@ -29,27 +29,37 @@ def paint_table(
     painter: Painter, sitting: Onlooker, fixed: TableLayout, room: Room, view: View, *, picked: Card | None
 ) -> None:
     """Everything that lies under the widgets."""
-    frame = fixed.frame
+    parts = fixed.frame
     seen = sitting.seen
     deal = seen.public.deal
-    light = Point(frame.centre.x, frame.table.y + frame.table.h * 0.42)
     is_broken = deal is not None and deal.broken
-    painter.lit_table(frame.table, light, frame.table.h * 0.8, _WARM if is_broken else _COOL)
+    painter.lit_table(parts.table, _lamp(parts), parts.table.h * 0.8, _WARM if is_broken else _COOL)
     poses = sitting.stage.poses()
     for key, pose in poses:
         if isinstance(key, BackKey):
             painter.card(None, pose)
-    _paint_bar(painter, frame.bar)
+    _paint_bar(painter, parts.bar)
     _paint_trump(painter, sitting, fixed)
     _paint_score(painter, sitting, fixed)
     _paint_plates(painter, sitting, fixed)
     _paint_trays(painter, sitting, fixed)
-    _paint_caption(painter, frame, view)
+    _paint_caption(painter, parts, view)
     for key, pose in poses:
         if not isinstance(key, BackKey):
             _paint_card(painter, sitting, room, key, pose, picked)
-    if any(widget.rect == frame.prompt for widget in view.widgets):
-        _paint_prompt(painter, sitting, frame.prompt)
+    if any(widget.rect == parts.prompt for widget in view.widgets):
+        _paint_prompt(painter, sitting, parts.prompt)
+
+
+def prepare_table(painter: Painter) -> None:
+    """Let the table be made, as it is when a deal begins, before it is shown."""
+    fixed = frame(painter.metrics.with_unit(painter.metrics.least))
+    painter.prepare_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, _COOL)
+
+
+def _lamp(fixed: Frame) -> Point:
+    """Under the lamp."""
+    return Point(fixed.centre.x, fixed.table.y + fixed.table.h * 0.42)
 
 
 def _paint_bar(painter: Painter, bar: Rect) -> None:

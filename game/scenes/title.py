@@ -13,6 +13,7 @@ from game.scenes.program import Program
 from game.scenes.rulesets import RulesetsPage
 from game.scenes.scene import Room, Scene
 from game.scenes.settings_page import SettingsPage
+from game.scenes.table_painter import prepare_table
 from game.session.store import StoreError
 from game.ui import theme
 from game.ui.form import Button
@@ -89,6 +90,7 @@ class TitleScene(Scene):
         """The alley at night, the name, and the bloopers on either side."""
         px = painter.metrics.px
         painter.alley()
+        prepare_table(painter)
         logo = self._logo(room)
         painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
         painter.picture("table/logo", logo)

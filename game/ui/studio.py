@@ -16,6 +16,9 @@ _MMAP_THRESHOLD, _LARGE = -3, 1 << 20
 class Studio(Generic[Picture]):
     """Makes what it is asked for while one waits. Used where nobody watches, and in tests."""
 
+    works_ahead = False
+    """Whether it is of use to ask for something before it is shown."""
+
     @property
     def has_waiting(self) -> bool:
         """Whether something asked for in this frame is not ready: it is shown otherwise, and another frame is due."""
@@ -43,6 +46,8 @@ class ThreadStudio(Studio[Picture]):
 
     Drawing vectors, scaling and turning lets the other threads run: the window goes on meanwhile.
     """
+
+    works_ahead = True
 
     def __init__(self) -> None:
         """The thread starts when something is asked for, and ends with the program at the latest."""

@@ -6,15 +6,17 @@ import pygame
 import pytest
 
 from game.engine.cards import Card
+from game.engine.presets import PRESETS
 from game.ui import theme
 from game.ui.assets import Assets
+from game.ui.drawing.scenery import Ground
 from game.ui.geometry import Rect
 from game.ui.metrics import metrics
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
 from game.ui.studio import Studio
 from game.ui.theme import TableTheme
-from tests.pilot import shared_assets
+from tests.pilot import Pilot, shared_assets
 
 SIZE, SMALLER = (1280, 720), (1200, 675)
 WARM = (255, 196, 110, 66)
@@ -24,6 +26,8 @@ SMALL = 40_000
 
 class Slow(Studio[pygame.Surface]):
     """Makes one picture between two frames, as asked for in the last."""
+
+    works_ahead = True
 
     def __init__(self) -> None:
         self.asked: dict[Hashable, Callable[[], pygame.Surface]] = {}
@@ -200,3 +204,20 @@ def test_until_a_ground_is_made_a_sketch_of_it_is_shown() -> None:
     for point in ((640, 300), (100, 340), (640, 620), (1100, 200)):
         near = zip(roughly.surface.get_at(point)[:3], exactly.surface.get_at(point)[:3], strict=True)
         assert all(abs(one - other) < 24 for one, other in near)
+
+
+def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen() -> None:
+    """As the first frame of a match shows it, with whatever the layout of the table is."""
+    pilot = Pilot(size=SIZE)
+    studio = pilot.painter.studio = Slow()
+    pilot.open()
+    for _ in range(200):
+        pilot.director.draw()
+        if not studio.has_waiting:
+            break
+    assert not studio.has_waiting
+    pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"])))
+    pilot.tick()
+    pilot.director.draw()
+    grounds = [key for key in studio.asked if isinstance(key, tuple) and isinstance(key[0], Ground)]
+    assert not grounds

@@ -37,8 +37,9 @@ class Grounds(Canvas):
 
     def prepare_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
         """See to it that a table is at hand when it is shown."""
-        ground = Ground(size=self.surface.get_size(), theme=self.table, table=rect)
-        self._made(ground, Light(centre=light, radius=radius, colour=colour))
+        if self.studio.works_ahead:
+            ground = Ground(size=self.surface.get_size(), theme=self.table, table=rect)
+            self._made(ground, Light(centre=light, radius=radius, colour=colour))
 
     def _made(self, ground: Ground, light: Light | None) -> pygame.Surface | None:
         # The theme changes nothing of an alley without a table that is drawn at all.
