@@ -341,7 +341,7 @@ class Monkey:
             has_dealt = pilot.scene == "deal-summary" or len(table.sitting.table.public.match.results) > dealt
             return pilot.scene == "result" or (has_dealt and not whole)
 
-        pilot.play_on(is_enough, within=900)
+        pilot.play_on(is_enough, within=300)
 
     def _learn_on(self, lesson: LessonScene) -> None:
         """Do what the tutor wants, once."""
