@@ -16,6 +16,7 @@ from game.scenes.table import TableScene
 from game.session.report import Written
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.coach_shots import coaching
+from tests.newcomer import newcomer
 from tests.pilot import Pilot
 from tests.rulebook import rulebook
 from tests.study_shots import drills, replays
@@ -141,7 +142,7 @@ def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
     """Take all pictures."""
     for width, height in sizes:
         pictures = folder / f"{width}x{height}"
-        for tour in TOURS:
+        for tour in (*TOURS, newcomer):
             pilot = Pilot(size=(width, height))
             for name in tour(pilot):
                 pilot.picture(pictures / f"{name}.png")

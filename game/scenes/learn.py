@@ -11,7 +11,7 @@ from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room
-from game.teaching.catalogue import LESSONS
+from game.teaching.catalogue import BY_ID, LESSONS
 from game.teaching.lesson import CHAPTER_NAMES, Lesson
 from game.ui import theme
 from game.ui.form import Button, Form
@@ -19,7 +19,6 @@ from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Tone
 
 _GROUP = "lesson"
-_BY_ID = {lesson.id: lesson for lesson in LESSONS}
 
 
 class LearnPage(Page):
@@ -99,7 +98,7 @@ class LearnPage(Page):
         director = self._program.director
         match target:
             case ChoiceTarget(group, name) if group == _GROUP:
-                director.push(LessonScene(self._program, _BY_ID[name]))
+                director.push(LessonScene(self._program, BY_ID[name]))
             case ButtonTarget("next"):
                 on = self._next
                 scene = NewMatchPage(self._program) if on is None else LessonScene(self._program, on)

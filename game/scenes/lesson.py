@@ -22,8 +22,9 @@ from game.scenes.table import TableScene
 from game.scenes.table_view import NO, YES
 from game.teaching.catalogue import LESSONS
 from game.teaching.course import SCRIPTED, Course
-from game.teaching.lesson import PUPIL, Lesson, Step, moves_in, parse_move
+from game.teaching.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_move
 from game.teaching.progress import Progress
+from game.ui.form import Button
 from game.ui.geometry import Point, centred
 from game.ui.layout import CardKey
 from game.ui.motion import Pose
@@ -32,7 +33,7 @@ from game.ui.sounds import Sound
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
 from game.ui.widgets import View, Widget
 
-_NEXT, _LESSONS = ButtonTarget("next-lesson"), ButtonTarget("close")
+_NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
 _POINTER = 34.0
 """Units that the mark over a card takes that is hinted at."""
 
@@ -109,7 +110,9 @@ class LessonScene(TableScene):
         if self.is_finished:
             following = self._following
             on = _("Next lesson") if following is not None else _("Play a match")
-            buttons = (next_button(on), replace(back_button(_("All lessons")), icon="score-sheet"))
+            buttons = [next_button(on), replace(back_button(_("All lessons")), icon="score-sheet")]
+            if following is not None and following.chapter is Chapter.RULESETS:  # what a match needs is known
+                buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
             return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
         number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
         title = _("{title} · {number}").format(title=_(lesson.title), number=number)
@@ -171,6 +174,9 @@ class LessonScene(TableScene):
             return
         if target == _LESSONS:
             self._program.director.pop()
+            return
+        if target == _PLAY:
+            self._program.director.replace(NewMatchPage(self._program))
             return
         if isinstance(target, CardTarget) and pupil.may_act and pupil.seen.public.phase is Phase.PLAY:
             allowed, refusal = playable(pupil.seen)

@@ -10,3 +10,5 @@ from game.teaching.table import LESSONS as TABLE
 from game.teaching.tricks import LESSONS as TRICKS
 
 LESSONS: Final[tuple[Lesson, ...]] = (*TRICKS, *BIDDING, *TABLE, *RULESETS, *HOUSES)
+
+BY_ID: Final = {lesson.id: lesson for lesson in LESSONS}

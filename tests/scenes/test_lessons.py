@@ -17,6 +17,7 @@ from game.ui.sounds import Sound
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
 from game.ui.widgets import Role
+from tests.newcomer import newcomer
 from tests.pilot import Pilot, Recorder
 from tests.teaching.lesson_walk import good_targets, lesson_scene, until_asked, wrong_targets
 
@@ -95,6 +96,12 @@ def test_all_lessons_follow_one_another_from_the_first_start_to_a_match() -> Non
     assert any(str(len(LESSONS)) in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ENTER)
     assert pilot.scene == "new-match"
+
+
+def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
+    """By what the screen says: a lesson, the guided match, the match that it leads to, with hints and a look back."""
+    *_steps, last = newcomer(Pilot(settings=QUICK))
+    assert last == "13-match-over"
 
 
 @pytest.mark.parametrize("lesson", [pytest.param(lesson, id=lesson.id) for lesson in LESSONS])

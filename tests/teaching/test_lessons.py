@@ -13,7 +13,7 @@ from game.engine.presets import PRESETS
 from game.engine.rules import Rules, check_rules
 from game.engine.state import Phase
 from game.i18n import LANGUAGE_NAMES, SOURCE, _, install
-from game.teaching.catalogue import LESSONS
+from game.teaching.catalogue import BY_ID, LESSONS
 from game.teaching.course import Course
 from game.teaching.lesson import (
     LEAST_CHOICES,
@@ -30,8 +30,6 @@ from game.teaching.lesson import (
 )
 from game.teaching.tricks import one_deal
 from tests.teaching.judging import at_step, legal_moves, players_for, walks, worth
-
-BY_ID = {lesson.id: lesson for lesson in LESSONS}
 
 
 def lesson_params() -> list[object]:
