@@ -350,9 +350,11 @@ def _light(sheet: Sheet) -> None:
     """The wire between the houses, and the light of a lamp above everything: what hangs there is for each scene to say."""
     x, y = LAMP_X, LAMP_Y
     sheet.path(f"M520,150Q{x},250 1400,130", stroke=INK, width=5)
-    cone = sheet.linear(0, y, 0, 1000, (0, "#ffe3a0", 0.62), (0.5, "#ffc766", 0.24), (1, AMBER, 0))
+    cone = sheet.linear(
+        0, y, 0, 1000, (0, "#ffe3a0", 0), (0.09, "#ffe3a0", 0.62), (0.5, "#ffc766", 0.24), (1, AMBER, 0)
+    )
     sheet.path(poly([(x - 78, y), (x + 78, y), (x + 470, 1000), (x - 470, 1000)]), cone)
-    wide = sheet.linear(0, y, 0, 1040, (0, "#ffe3a0", 0.26), (0.6, AMBER, 0.1), (1, AMBER, 0))
+    wide = sheet.linear(0, y, 0, 1040, (0, "#ffe3a0", 0), (0.09, "#ffe3a0", 0.26), (0.6, AMBER, 0.1), (1, AMBER, 0))
     sheet.path(poly([(x - 80, y), (x + 80, y), (x + 680, 1040), (x - 680, 1040)]), wide)
     sheet.path(
         disc(x, y + 8, 330), sheet.radial(x, y + 8, 330, (0, "#ffd98a", 0.6), (0.35, AMBER, 0.22), (1, AMBER, 0))

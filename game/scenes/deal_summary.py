@@ -85,7 +85,10 @@ class DealSummary(Page):
         super().paint(painter, room, view)
         left, right = view.areas[0].rect, view.areas[1].rect
         x = (left.right + right.x - painter.metrics.px(SCROLL_BAR)) / 2
-        painter.box(Rect(x, left.y, max(painter.metrics.px(1), 1), left.h), theme.with_alpha(theme.GOLD, 0.3))
+        painter.box(
+            Rect(x, left.y, max(painter.metrics.px(1), 1), left.h - painter.metrics.px(14)),
+            theme.with_alpha(theme.GOLD, 0.3),
+        )
 
     def _side(self, form: Form, side: int) -> None:
         result, voices = self._result, self._sitting.common_voices
@@ -96,7 +99,9 @@ class DealSummary(Page):
         score = result.scores[side]
         counted = score.parts[: self._counted]
         points = sum(part.points for part in counted)
-        form.pair(voices.side(side), f"{'+' if points > 0 else ''}{signed(points)}", theme.HEADING)
+        form.pair(
+            voices.side(side), f"{'+' if points > 0 else ''}{signed(points)}", theme.HEADING, figures=theme.FIGURE
+        )
         line = _("{word}: {contract}, taken: {tricks}")
         contract = contract_name(result.contracts[side], words)
         word = capital(_(words.bid))

@@ -139,14 +139,9 @@ class DrillTable:
         names = [widget.rect.y for widget in cards if widget.detail != "hand"]
         top = min([*(y - px(_NAME) for y in names), cards[-1].rect.y]) - px(8)
         felt = Rect(clip.x, top, cards[-1].rect.w, cards[-1].rect.bottom + px(8) - top)
+        above, below = theme.strip_of_felt(painter.table)
         with painter.clipped(clip):
-            painter.plate(
-                felt,
-                top=theme.rgb("#1d5c41"),
-                bottom=theme.rgb("#124030"),
-                radius=px(14),
-                line=theme.with_alpha(theme.GOLD, 0.5),
-            )
+            painter.plate(felt, top=above, bottom=below, radius=px(14), line=theme.with_alpha(theme.GOLD, 0.5))
 
     def paint_cards(self, painter: Painter, room: Room, view: View) -> None:
         """The cards where they were laid."""

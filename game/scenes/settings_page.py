@@ -10,6 +10,7 @@ from game.i18n import LANGUAGE_NAMES, _, named_language
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import MUTE_KEY, Program
 from game.scenes.scene import Room
+from game.scenes.settings_preview import paint_preview
 from game.settings import (
     CARD_BACK_NAMES,
     DECK_FACE_NAMES,
@@ -23,14 +24,17 @@ from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE
+from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.speech import Trouble
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TABLE_THEME_NAMES, TableTheme
-from game.ui.widgets import Tone
+from game.ui.widgets import Role, Tone, View, Widget
 
 REPORT: Final = ButtonTarget("report")
+_PREVIEW: Final = 122.0
+"""Height of the cards shown, in units."""
 _AS_SYSTEM: Final = "system"
 """The choice of the system's language."""
 
@@ -134,15 +138,7 @@ class SettingsPage(Page):
         form.toggle("auto_play_forced", _("Play my card for me when only one is legal"), on=chosen.auto_play_forced)
         form.toggle("confirm_play", _("Pick a card first, play it with a second click"), on=chosen.confirm_play)
         form.gap(14)
-        form.heading(_("Cards"))
-        form.gap(6)
-        form.choice("deck_face", [Choice(face, _(name)) for face, name in DECK_FACE_NAMES.items()], chosen.deck_face)
-        form.gap(8)
-        form.choice("card_back", [Choice(back, _(name)) for back, name in CARD_BACK_NAMES.items()], chosen.card_back)
-        form.gap(8)
-        form.choice(
-            "hand_order", [Choice(order, _(name)) for order, name in HAND_ORDER_NAMES.items()], chosen.hand_order
-        )
+        self._cards(form)
         form.gap(14)
         form.heading(_("Sound"))
         form.gap(6)
@@ -182,6 +178,35 @@ class SettingsPage(Page):
             Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
             back_button(_("Done"), Tone.PRIMARY),
         )
+
+    def _cards(self, form: Form) -> None:
+        """What the cards look like, to be seen at once."""
+        chosen = self._program.settings
+        form.heading(_("Cards"))
+        form.gap(6)
+        name = _("So the cards look, with hearts as trump")
+        form.add(Widget(rect=form.take(_PREVIEW), role=Role.IMAGE, name=name, tone=Tone.BARE))
+        form.gap(8)
+        form.text(_("Faces"), theme.SMALL, muted=True)
+        form.gap(2)
+        form.choice("deck_face", [Choice(face, _(name)) for face, name in DECK_FACE_NAMES.items()], chosen.deck_face)
+        form.gap(8)
+        form.text(_("Backs"), theme.SMALL, muted=True)
+        form.gap(2)
+        form.choice("card_back", [Choice(back, _(name)) for back, name in CARD_BACK_NAMES.items()], chosen.card_back)
+        form.gap(8)
+        form.text(_("Order of the hand"), theme.SMALL, muted=True)
+        form.gap(2)
+        form.choice(
+            "hand_order", [Choice(order, _(name)) for order, name in HAND_ORDER_NAMES.items()], chosen.hand_order
+        )
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards as they are chosen."""
+        for widget in view.widgets:
+            if widget.role is Role.IMAGE and widget.clip is not None and widget.visible.h > 0:
+                with painter.clipped(widget.clip):
+                    paint_preview(painter, widget.rect, self._program.settings)
 
     def activate(self, target: Target) -> None:
         """Choose, switch, or go back."""

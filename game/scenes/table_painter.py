@@ -63,7 +63,7 @@ def _lamp(fixed: Frame) -> Point:
 
 
 def _paint_bar(painter: Painter, bar: Rect) -> None:
-    painter.box(bar, theme.with_alpha(theme.NIGHT, 0.82))
+    painter.box(bar, theme.with_alpha(theme.NIGHT, 0.94))
     painter.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.GOLD_DARK, 1)
 
 

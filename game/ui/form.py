@@ -119,9 +119,17 @@ class Form:
             )
         )
 
-    def pair(self, left: str, right: str, style: TextStyle = theme.BODY, *, muted: bool = False) -> None:
-        """Two texts at both ends of a line; the left one is broken where it is long."""
-        right_w = self.measure.measure(right, style)[0] + self.metrics.px(4)
+    def pair(
+        self,
+        left: str,
+        right: str,
+        style: TextStyle = theme.BODY,
+        *,
+        muted: bool = False,
+        figures: TextStyle | None = None,
+    ) -> None:
+        """Two texts at both ends of a line, the right one perhaps in a style of its own; the left one is broken if it is long."""
+        right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
         left_w = self.width - right_w - self.metrics.px(16)
         lines = self.measure.wrapped(left, left_w, style)
         line_h = self.measure.measure(left, style)[1]
@@ -132,7 +140,7 @@ class Form:
             rect=rect, role=Role.TEXT, name=left, style=style, muted=muted, wraps=True, align=Align.LEFT, tone=Tone.BARE
         )
         self.add(one)
-        self.add(replace(one, rect=where, name=right, wraps=False, align=Align.RIGHT))
+        self.add(replace(one, rect=where, name=right, wraps=False, align=Align.RIGHT, style=figures or style))
 
     def columns(
         self,

@@ -70,6 +70,16 @@ FELTS: Mapping[TableTheme, Mapping[str, str]] = {
 }
 """What the colours of the felt as it is drawn, bottle green, become."""
 
+_FELT = "#1d5c41", "#124030"
+"""The colours of a strip of felt at its top and bottom, as they are in bottle green."""
+
+
+def strip_of_felt(table: TableTheme) -> tuple[Colour, Colour]:
+    """The colours at the top and at the bottom of a strip of felt."""
+    top, bottom = (rgb(FELTS[table].get(colour, colour)) for colour in _FELT)
+    return top, bottom
+
+
 _DARK, _BRIGHT = 100, 235
 
 
@@ -114,6 +124,7 @@ TITLE = TextStyle(Face.TITLE, 36)
 HEADING = TextStyle(Face.TITLE, 26)
 NUMBER = TextStyle(Face.TITLE, 30)
 LABEL = TextStyle(Face.TITLE, 21)
+FIGURE = TextStyle(Face.BODY, 24, bold=True)
 BODY = TextStyle(Face.BODY, 18)
 STRONG = TextStyle(Face.BODY, 18, bold=True)
 SMALL = TextStyle(Face.BODY, 16)
