@@ -12,7 +12,7 @@ from game.engine.rules import Rules
 from game.scenes.already_open import AlreadyOpen
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
-from game.ui.input import Key
+from game.ui.input import Key, KeyPressed
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot
@@ -94,6 +94,11 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
     pilot.director.push(AlreadyOpen(pilot.director))
 
 
+def _spell(pilot: Pilot, _rules: Rules) -> None:
+    pilot.reach(ChoiceTarget("field", "name"))
+    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
+
+
 def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
     pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
     for widget in pilot.director.view().widgets:
@@ -122,6 +127,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "rules": Door("rulesets", _by(ButtonTarget("read"))),
     "rules-compare": Door("rulesets", _by(ButtonTarget("compare"))),
     "rules-editor": Door("rulesets", _by(ButtonTarget("edit"))),
+    "letters": Door("rules-editor", _spell),
     "rules-share": Door("rulesets", _by(ButtonTarget("share"))),
     "rules-bring": Door("rulesets", _by(ButtonTarget("bring"))),
     "rules-interview": Door("rulesets", _by(ButtonTarget("interview"))),
