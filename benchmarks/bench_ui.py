@@ -1,7 +1,9 @@
-"""How long frames take and how much memory a match needs: `python -m benchmarks.bench_ui`.
+"""What frames take and how much memory a match needs: `python -m benchmarks.bench_ui`; each line with its limit.
 
-Without a window: drawing only, presenting is another matter. Frames are drawn while cards move. Times are of the drawing thread alone
-(`time.thread_time`), so that a busy machine does not blur them.
+Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move, with a studio that
+makes large pictures in its thread; times are of the processor in the thread that draws (`time.thread_time`), so that a busy machine
+does not blur them. Presenting and idling are measured in a window on a virtual screen (`benchmarks.bench_window`). What the
+start takes: `python -m benchmarks.bench_start`.
 """
 
 import argparse
@@ -17,10 +19,15 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from benchmarks import bench_window
+from benchmarks.lines import line
 from game.engine.presets import PRESETS
 from game.scenes.table import TableScene
+from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings
+from game.ui.assets import Assets
 from game.ui.metrics import metrics
+from game.ui.painter import Painter
 from game.ui.stage import Speed
 from game.ui.studio import ThreadStudio
 from game.ui.targets import ButtonTarget
@@ -28,37 +35,46 @@ from game.ui.theme import TableTheme
 from tests.pilot import Pilot
 
 UNWANTED = ("numpy", "pydantic", "tkinter", "asyncio")
+FRAME = 1 / 60
 MILLI = 1000.0
+SIZES = ((1920, 1080), (2560, 1440))
 
 
-def frames(size: tuple[int, int], count: int) -> list[float]:
-    """Seconds that each of so many frames took to draw, in the course of a deal, sorted."""
-    pilot = Pilot(size=size).open(rules=PRESETS["classic"])
-    table = pilot.director.scene
-    assert isinstance(table, TableScene)
-    pilot.play_on(lambda: table.sitting.seen.public.deal is not None and bool(table.sitting.seen.deal.tricks))
+def opened(size: tuple[int, int], **settings: object) -> Pilot:
+    """A program as it is in a window: with nothing at hand yet, and a studio in its thread."""
+    pilot = Pilot(size=size, settings=replace(Settings(first_start_done=True), **settings))  # type: ignore[arg-type]  # fields of settings
+    pilot.director.painter = pilot.painter = Painter(pilot.surface, Assets(), metrics(*size), studio=ThreadStudio())
+    return pilot
+
+
+def draw(pilot: Pilot) -> float:
+    """Seconds of the processor that the next frame takes to draw; the rest of a sixtieth of a second goes by."""
+    begun = time.perf_counter()
+    pilot.tick(FRAME)
+    start = time.thread_time()
+    pilot.director.draw()
+    taken = time.thread_time() - start
+    time.sleep(max(FRAME - (time.perf_counter() - begun), 0))
+    return taken
+
+
+def frames(size: tuple[int, int], count: int) -> tuple[float, list[float]]:
+    """Seconds that the first frame of a table took, and each of so many after it in the course of a deal, sorted."""
+    pilot = opened(size).open(rules=PRESETS["classic"])
+    first = draw(pilot)
     taken: list[float] = []
     while len(taken) < count:
-        pilot.tick(1 / 60)
         taken.append(draw(pilot))
         pilot.take_turn()
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
-    return sorted(taken)
-
-
-def draw(pilot: Pilot) -> float:
-    """Seconds that the next frame takes to draw."""
-    start = time.thread_time()
-    pilot.director.draw()
-    return time.thread_time() - start
+    return first, sorted(taken)
 
 
 def settle(pilot: Pilot) -> tuple[float, int]:
     """The longest frame, in seconds, until everything is drawn as it is to stay, and how many frames that takes."""
     longest, count = 0.0, 0
     while True:
-        pilot.tick(1 / 60)
         longest, count = max(longest, draw(pilot)), count + 1
         if not pilot.painter.studio.has_waiting:
             return longest, count
@@ -66,11 +82,10 @@ def settle(pilot: Pilot) -> tuple[float, int]:
 
 def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
     """What happens in the middle of a deal, the longest frame after it in seconds, and the frames until all is drawn."""
-    pilot = Pilot(size=size).open(rules=PRESETS["classic"])
+    pilot = opened(size).open(rules=PRESETS["classic"])
     table = pilot.director.scene
     assert isinstance(table, TableScene)
     pilot.play_on(lambda: table.sitting.seen.public.deal is not None and bool(table.sitting.seen.deal.tricks))
-    pilot.painter.studio = ThreadStudio()
     settle(pilot)
     longest, count = 0.0, 0
     for step in range(1, 6):
@@ -98,9 +113,15 @@ def resident() -> float:
         return 0.0
 
 
-def matches(count: int) -> list[float]:
+def matches(count: int, folder: Path) -> list[float]:
     """Memory in MiB after each of so many matches in a row, every twentieth frame drawn at 1920x1080."""
-    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
+    pilot = Pilot(
+        size=(1920, 1080),
+        settings=Settings(first_start_done=True, speed=Speed.INSTANT),
+        store=Store.open(folder / "profile.sqlite3").store,
+    )
+    pilot.painter.studio = ThreadStudio()
+    pilot.open()
     held = []
     for _ in range(count):
         pilot.program.sit_down(
@@ -124,21 +145,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Frames and memory of the table.")
     parser.add_argument("--frames", type=int, default=600)
     parser.add_argument("--matches", type=int, default=10)
+    parser.add_argument("--idle", type=float, default=30.0, help="seconds for which the table is watched idling")
     args = parser.parse_args()
-    held = matches(args.matches) if args.matches else [0.0]
-    print(f"memory at 1920x1080 after 1 match {held[0]:.0f} MiB, after {len(held)} matches {held[-1]:.0f} MiB")
-    for size in ((1920, 1080), (2560, 1440)):
-        taken = frames(size, args.frames)
+    with bench_window.scratch() as folder:
+        held = matches(args.matches, folder)
+    if held:
+        line("memory at 1920x1080 after one match", f"{held[0]:.0f} MiB", "130 MiB")
+        line(f"memory after {len(held)} matches (after each: {', '.join(f'{one:.0f}' for one in held)})", "")
+        line("", f"{held[-1]:.0f} MiB", "130 MiB")
+    for size in SIZES:
+        shown = f"at {size[0]}x{size[1]}"
+        first, taken = frames(size, args.frames)
         middle, late = taken[len(taken) // 2] * MILLI, taken[int(len(taken) * 0.99)] * MILLI
-        print(
-            f"drawing a frame at {size[0]}x{size[1]}: median {middle:.1f} ms, p99 {late:.1f} ms, longest {taken[-1] * MILLI:.1f} ms"
-        )
+        text = f"median {middle:.1f}, p99 {late:.1f}, longest {taken[-1] * MILLI:.1f} ms"
+        line(f"drawing a frame while cards move {shown}", text, "5 ms" if size == SIZES[-1] else "")
+        line(f"drawing the first frame of a table {shown}", f"{first * MILLI:.0f} ms", "50 ms")
         for name, longest, count in changes(size):
-            print(
-                f"longest frame after {name} at {size[0]}x{size[1]}: {longest * MILLI:.0f} ms, all drawn after {count} frames"
-            )
+            line(f"longest frame after {name} {shown}", f"{longest * MILLI:.0f} ms, {count} frames", "50 ms")
     loaded = [name for name in UNWANTED if name in sys.modules]
-    print(f"modules that the game must not load: {', '.join(loaded) or 'none'}")
+    line("modules that the game must not load", ", ".join(loaded) or "none", "none")
+    bench_window.report(args.idle)
 
 
 if __name__ == "__main__":

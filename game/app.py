@@ -38,7 +38,7 @@ from game.ui.studio import ThreadStudio
 from game.ui.tree import Tree, write_tree
 from game.ui.window import NoWindowError, Window, open_window
 
-_FRAMES, _IDLE_FRAMES = 60, 25
+_FRAMES, _IDLE_FRAMES = 60, 20
 """A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
 _IDLE_AFTER = 0.5
 """Seconds without a change after which nothing moves."""

@@ -2,6 +2,7 @@
 
 import io
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,8 @@ _UNSEEN = ("dummy", "offscreen")
 """SDL's drivers that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 """Whether SDL itself presents by way of a graphics card: looked at once, when the first window asks for its surface."""
+_CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
+"""Where Linux has graphics cards."""
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
 """Where SDL asks a desktop for its input methods. Where nobody has said, its library would start a program to find out."""
 
@@ -66,6 +69,11 @@ class Window:
         return pygame.display.get_driver()
 
     @property
+    def way(self) -> str:
+        """How it presents: the name of a way."""
+        return type(self._way).__name__.lower()
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return self.surface.get_size()
@@ -88,8 +96,8 @@ class Window:
             self._way = self._trial.show(self._way, self._other_way)
 
     def _other_way(self, way: Way) -> Way | None:
-        """A second window over the first, with the same picture in it."""
-        if self.is_fullscreen:
+        """A second window over the first, with the same picture in it; none where there is nothing that could draw quicker."""
+        if self.is_fullscreen or not has_graphics_card():
             return None
         window = _opened(self.size, position=way.window.position)
         try:
@@ -152,6 +160,11 @@ def _opened(size: tuple[int, int], *, position: tuple[int, int] | None = None) -
         window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
     window.minimum_size = SMALLEST_WINDOW
     return window
+
+
+def has_graphics_card() -> bool:
+    """Whether there may be one. On Linux one has a device; without it the processor would do the work of the card, slowly."""
+    return sys.platform != "linux" or any(Path(device).exists() for device in _CARDS)
 
 
 def session_bus(environ: Mapping[str, str]) -> str:
