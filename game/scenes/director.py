@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, assert_never
 
+from game.scenes.attention import Attention
 from game.scenes.growth import fitting_room
-from game.scenes.scene import Attention, Room, Scene
+from game.scenes.scene import Room, Scene
 from game.ui.geometry import Point, Rect
 from game.ui.input import (
     Closed,
@@ -55,6 +56,8 @@ _SLIP_NEAR: Final = 10
 """Seconds and units between the two presses of a double click."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer goes with a card before it takes it along."""
+_MARGIN: Final = 12
+"""Units beside what is scrolled into sight."""
 
 
 @dataclass(slots=True)
@@ -219,7 +222,7 @@ class Director:
             painter.shade(scene.shade)
         scene.paint(painter, room, view)
         for widget in view.widgets:
-            paint_widget(painter, widget, _touch(widget, attention) if is_top else Touch())
+            paint_widget(painter, widget, attention.touch(widget) if is_top else Touch())
         for area in view.areas:
             paint_scroll(painter, area.rect, area.content, room.offset(area.name))
         scene.paint_over(painter, room, view)
@@ -376,8 +379,7 @@ class Director:
     def _wheel(self, steps: float) -> None:
         area = self.view().area_at(self._pointer)
         if area is not None:
-            far = self._attention.scroll.get(area.name, 0.0) - steps * self.painter.metrics.px(_WHEEL_STEP)
-            self._attention.scroll[area.name] = min(max(far, 0.0), area.most)
+            self._attention.scroll_by(area, -steps * self.painter.metrics.px(_WHEEL_STEP))
 
     def _key(self, pressed: KeyPressed) -> None:
         attention = self._attention
@@ -421,8 +423,7 @@ class Director:
     def _page(self, view: View, pages: float) -> None:
         if view.areas:
             area = view.areas[-1]
-            far = self._attention.scroll.get(area.name, 0.0) + pages * area.rect.h * 0.9
-            self._attention.scroll[area.name] = min(max(far, 0.0), area.most)
+            self._attention.scroll_by(area, pages * area.rect.h * 0.9)
 
     def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
         """Keys that belong to a line of text while it has the focus."""
@@ -489,57 +490,8 @@ class Director:
         self._bring_into_sight(target)
 
     def _bring_into_sight(self, target: Target | None) -> None:
-        view = self.view()
-        widget = view.find(target)
-        if widget is None or widget.clip is None:
-            return
-        area = next((area for area in view.areas if area.rect == widget.clip), None)
-        if area is None:
-            return
-        margin = self.painter.metrics.px(12)
-        offset = self._attention.scroll.get(area.name, 0.0)
-        if widget.rect.y < area.rect.y:
-            offset -= area.rect.y - widget.rect.y + margin
-        elif widget.rect.bottom > area.rect.bottom:
-            offset += widget.rect.bottom - area.rect.bottom + margin
-        self._attention.scroll[area.name] = min(max(offset, 0.0), area.most)
+        self._attention.bring_into_sight(self.view(), target, self.painter.metrics.px(_MARGIN))
 
     def _refocus(self) -> None:
-        """Keep the focus on something that is there: where its widget is gone it goes to the nearest one."""
-        attention = self._attention
-        view = self.view()
-        for area in view.areas:
-            attention.scroll[area.name] = min(attention.scroll.get(area.name, 0.0), area.most)
-        here = view.find(attention.focus)
-        if here is not None and here.is_focusable:
-            attention.focus_at = here.rect.centre
-            return
-        attention.focus = _successor(view, attention)
-        found = view.find(attention.focus)
-        attention.focus_at = None if found is None else found.rect.centre
-
-
-def _successor(view: View, attention: Attention) -> Target | None:
-    """Where the focus goes when its widget is gone: to the nearest card after a card, else to where the scene begins."""
-    focusable = view.focusable()
-    near = attention.focus_at
-    if isinstance(attention.focus, CardTarget) and near is not None:
-        cards = [widget for widget in focusable if widget.role is Role.CARD]
-        if cards:
-            return min(cards, key=lambda widget: abs(widget.rect.centre.x - near.x)).target
-    first = view.find(view.first)
-    if first is not None and first.is_focusable:
-        return first.target
-    return focusable[0].target if focusable and not view.may_rest else None
-
-
-def _touch(widget: Widget, attention: Attention) -> Touch:
-    if widget.target is None:
-        return Touch()
-    return Touch(
-        hovered=widget.target == attention.hover and not attention.is_focus_shown,
-        focused=widget.target == attention.focus and (attention.is_focus_shown or widget.role is Role.FIELD),
-        pressed=widget.target == attention.pressed,
-        caret=attention.caret,
-        composed=attention.composed,
-    )
+        """Keep the focus on something that is there."""
+        self._attention.settle(self.view())

@@ -1,7 +1,8 @@
 """As large as the player wants it: how long units may be in a scene until something in it would be cut or covered."""
 
 from game.i18n import installed
-from game.scenes.scene import Attention, Fitted, Room, Scene
+from game.scenes.attention import Attention, Fitted
+from game.scenes.scene import Room, Scene
 from game.ui.fitting import fits
 from game.ui.painter import Painter
 from game.ui.widgets import View

@@ -1,8 +1,9 @@
 """What a scene is: values in, values out. The director asks it for its view, tells it what was chosen, and draws it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.engine.rules import Rules
+from game.scenes.attention import Attention
 from game.ui.form import Measure
 from game.ui.geometry import Point
 from game.ui.input import KeyPressed
@@ -10,40 +11,6 @@ from game.ui.metrics import MOST_SCALE, Metrics
 from game.ui.painter import Painter
 from game.ui.targets import Target
 from game.ui.widgets import View
-
-
-@dataclass(slots=True)
-class Attention:
-    """What of a scene the player has under the pointer, in focus or pressed, and how far its areas are scrolled, in pixels."""
-
-    focus: Target | None = None
-    focus_at: Point | None = None
-    """Where the focus was seen last, so that it can go to the nearest widget when its own is gone."""
-    is_focus_shown: bool = False
-    hover: Target | None = None
-    pressed: Target | None = None
-    pressed_at: Point | None = None
-    is_dragging: bool = False
-    scroll: dict[str, float] = field(default_factory=dict)
-    fitted: "Fitted | None" = None
-    placed: tuple[Target | None, int] | None = None
-    """In which field the caret was put where."""
-    composed: str = ""
-    """What an input method shows at the caret before it is entered."""
-
-    @property
-    def caret(self) -> int | None:
-        """How many characters of the field in focus stand before the caret; all of them if None."""
-        return self.placed[1] if self.placed is not None and self.placed[0] == self.focus else None
-
-
-@dataclass(slots=True)
-class Fitted:
-    """The longest unit with which a scene has been seen to fit `window`, and what it said then."""
-
-    window: tuple[int, int, float]
-    unit: float
-    said: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
