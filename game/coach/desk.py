@@ -6,8 +6,6 @@ Scenes ask again and again (`judged`, `solved`) and get None until there is an a
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Final, Protocol, assert_never
 
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
@@ -15,6 +13,7 @@ from game.ai.explaining import COACH, Explanation, explain
 from game.ai.judging import Skill
 from game.engine.cards import Card, CardSet
 from game.engine.state import Observation, PublicState
+from game.session.worker import ThreadWorker
 
 _KEPT: Final = 4_000
 """Answers that are remembered at most: some matches."""
@@ -131,39 +130,26 @@ class InlineBench:
 
 
 class ThreadBench:
-    """Does jobs in a worker thread, which starts with the first one and ends with the program at the latest."""
+    """Does jobs in a thread of its own."""
 
     def __init__(self) -> None:
-        """With no thread yet."""
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._answers: SimpleQueue[Answer | BaseException] = SimpleQueue()
-        self._thread: Thread | None = None
+        """With nothing done yet."""
+        kernel = _Kernel()
+        self._worker: ThreadWorker[Job, Answer | BaseException] = ThreadWorker(
+            "coach", lambda job, _stop: _done(job, kernel)
+        )
 
     def begin(self, job: Job) -> None:
         """Hand it to the thread."""
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name="coach", daemon=True)
-            self._thread.start()
-        self._jobs.put(job)
-
-    def _work(self) -> None:
-        kernel = _Kernel()
-        while (job := self._jobs.get()) is not None:
-            self._answers.put(_done(job, kernel))
+        self._worker.begin(job)
 
     def poll(self) -> Answer | BaseException | None:
         """What came of it, once, when it has come in."""
-        try:
-            return self._answers.get_nowait()
-        except Empty:
-            return None
+        return self._worker.poll()
 
     def close(self, patience: float = 1.0) -> None:
         """End the thread, waiting for it at most `patience` seconds."""
-        if self._thread is not None:
-            self._jobs.put(None)
-            self._thread.join(patience)
-            self._thread = None
+        self._worker.close(patience)
 
 
 class Desk:

@@ -3,14 +3,12 @@
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
 from random import Random
-from threading import Event as Flag
-from threading import Thread
 from typing import Final, Protocol
 
 from game.ai.player import Budget, Decision, Stop, bot_random, decide_for
 from game.engine.state import Observation
+from game.session.worker import ThreadWorker
 
 Decider = Callable[[str, Observation, Budget, Random, Stop], Decision]
 
@@ -88,55 +86,22 @@ class InlineThinker:
 
 
 class ThreadThinker:
-    """Thinks in one worker thread, which ends with the program at the latest."""
+    """Thinks in a thread of its own."""
 
     def __init__(self, decide: Decider = decide_for) -> None:
-        """Start the thread; it thinks with `decide`."""
-        self._decide = decide
-        self._requests: SimpleQueue[tuple[Request, Flag] | None] = SimpleQueue()
-        self._answers: SimpleQueue[Answer] = SimpleQueue()
-        self._waited_for: int | None = None
-        self._stop = Flag()
-        self._thread = Thread(target=self._work, name="thinker", daemon=True)
-        self._thread.start()
-
-    def _work(self) -> None:
-        while (asked := self._requests.get()) is not None:
-            request, stop = asked
-            if not stop.is_set():
-                self._answers.put(_answer(request, stop.is_set, self._decide))
+        """Think with `decide`."""
+        self._worker: ThreadWorker[Request, Answer] = ThreadWorker(
+            "thinker", lambda request, stop: _answer(request, stop, decide)
+        )
 
     def ask(self, request: Request) -> None:
         """Stop what is being thought and think about this."""
-        if self._stop.is_set():
-            return
-        self._drop()
-        self._waited_for = request.id
-        self._requests.put((request, self._stop))
-
-    def _drop(self) -> None:
-        self._stop.set()
-        self._stop = Flag()
-        self._waited_for = None
+        self._worker.begin(request)
 
     def poll(self) -> Answer | None:
         """The answer to the last request, once, when it has come in; answers to others are dropped."""
-        while True:
-            try:
-                answer = self._answers.get_nowait()
-            except Empty:
-                return None
-            if answer.id == self._waited_for:
-                self._waited_for = None
-                return answer
+        return self._worker.poll()
 
     def close(self, patience: float = 1.0) -> None:
-        """Stop thinking and end the thread, waiting for it at most `patience` seconds.
-
-        A player that does not look at its stop flag is left behind in its thread, which does not keep the program
-        alive.
-        """
-        self._waited_for = None
-        self._stop.set()
-        self._requests.put(None)
-        self._thread.join(patience)
+        """Stop thinking and end the thread, waiting for it at most `patience` seconds."""
+        self._worker.close(patience)

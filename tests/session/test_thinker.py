@@ -175,8 +175,8 @@ def _worker() -> threading.Thread:
 def test_closing_stops_a_player_that_listens_and_ends_the_thread() -> None:
     player = _Slow()
     thinker = ThreadThinker(player)
-    worker = _worker()
     thinker.ask(_request("1"))
+    worker = _worker()
     assert player.begun["1"].wait(PATIENCE)
     thinker.close(PATIENCE)
     assert not worker.is_alive()
@@ -190,8 +190,8 @@ def test_closing_stops_a_player_that_listens_and_ends_the_thread() -> None:
 def test_closing_does_not_wait_for_ever_for_a_player_that_does_not_listen() -> None:
     player = _Slow(listens=False)
     thinker = ThreadThinker(player)
-    worker = _worker()
     thinker.ask(_request("1"))
+    worker = _worker()
     assert player.begun["1"].wait(PATIENCE)
     thinker.close(0.01)
     assert worker.is_alive()
