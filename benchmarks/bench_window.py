@@ -42,8 +42,8 @@ FRAME = 1 / 60
 MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
-IDLE, LEAST_IDLE = 0.7, 3.0
-"""Per cent of a core, and seconds from the moment nothing moves to the moment that is watched."""
+IDLE, LEAST_IDLE = 0.7, 12.0
+"""Per cent of a core, and seconds from the moment nothing moves to the moment that is watched: large pictures may still be made."""
 
 
 @contextmanager
