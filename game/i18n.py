@@ -8,6 +8,7 @@ English is the source: a text without translation is shown as it stands in the c
 import gettext
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -107,6 +108,7 @@ def _known(language: str, known: tuple[str, ...]) -> str | None:
     return next((option for option in (code, code.split("_")[0]) if option in known), None)
 
 
+@cache
 def pseudo(text: str) -> str:
     """`text` in the pseudo-language; `{placeholders}` and the number of words stay as they are."""
     out = []
