@@ -1,0 +1,53 @@
+"""Sees from outside when a window comes up on an X screen."""
+
+import ctypes
+import select
+import time
+from collections.abc import Mapping
+
+_SUBSTRUCTURE_NOTIFY = 1 << 19
+_MAP_NOTIFY = 19
+_EVENT_LONGS = 24
+"""The size of Xlib's event, in long integers."""
+
+
+class Screen:
+    """The screen of an environment, watched."""
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        """Look at the display that the environment names.
+
+        Raises:
+            OSError: there is none, or no Xlib.
+        """
+        self._x = ctypes.CDLL("libX11.so.6")
+        self._x.XOpenDisplay.restype = ctypes.c_void_p
+        self._x.XDefaultRootWindow.restype = ctypes.c_ulong
+        self._display = ctypes.c_void_p(self._x.XOpenDisplay(environ["DISPLAY"].encode()))
+        if self._display.value is None:
+            raise OSError(f"no display {environ['DISPLAY']}")
+        root = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
+        self._x.XSelectInput(self._display, root, ctypes.c_long(_SUBSTRUCTURE_NOTIFY))
+        self._x.XSync(self._display, 0)
+
+    def forget(self) -> None:
+        """Whatever has come up until now does not count."""
+        self._x.XSync(self._display, 1)
+
+    def window_within(self, seconds: float) -> bool:
+        """Wait until a window has come up, so long at most; whether one has."""
+        event = (ctypes.c_long * _EVENT_LONGS)()
+        end = time.perf_counter() + seconds
+        while True:
+            while self._x.XPending(self._display):
+                self._x.XNextEvent(self._display, ctypes.byref(event))
+                if event[0] & 0xFFFFFFFF == _MAP_NOTIFY:
+                    return True
+            left = end - time.perf_counter()
+            if left <= 0:
+                return False
+            select.select([self._x.XConnectionNumber(self._display)], [], [], left)
+
+    def close(self) -> None:
+        """Look no longer."""
+        self._x.XCloseDisplay(self._display)
