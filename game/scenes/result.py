@@ -62,7 +62,7 @@ class ResultPage(Page):
             row = form.take(_ROW)
             form.add(Widget(rect=row, role=Role.IMAGE, name="", checked=side in winners))
             x, face = row.x + px(12), row.h - px(14)
-            for seat in match.sides[side]:
+            for seat in sorted(match.sides[side], key=lambda seat: not self._voices.is_you(seat)):
                 spot = Rect(x, row.y + px(7), face, face)
                 form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=portrait_of(match.player_at(seat), seat)))
                 x += face + px(6)
