@@ -297,6 +297,8 @@ class Monkey:
         view = director.view()
         nameless = [widget.target for widget in view.focusable() if not widget.name]
         assert not nameless, f"{tree.scene}: {nameless} have no names"
+        twice = [name for name, count in Counter(node.target for node in tree.widgets).items() if name and count > 1]
+        assert not twice, f"{tree.scene}: {twice} are there more than once, so that Tab cannot get past them"
         found = view.find(director.focused)
         if found is None:
             assert not view.focusable() or view.may_rest, f"{tree.scene}: nothing has the focus"
