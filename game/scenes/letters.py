@@ -48,7 +48,8 @@ class LettersPage(Page):
         )
         form.add(line)
         form.gap(10)
-        for row in (*_rows(_("abcdefghijklmnopqrstuvwxyz")), *_rows(_DIGITS), *_rows(_MARKS)):
+        letters = "".join(dict.fromkeys(_("abcdefghijklmnopqrstuvwxyz")))
+        for row in (*_rows(letters), *_rows(_DIGITS), *_rows(_MARKS)):
             self._row(form, row)
             form.gap(_GAP)
 

@@ -18,7 +18,7 @@ from game.ui.widgets import Align
 from game.ui.wording import contract_short, signed
 
 _DEAL = "review-deal"
-_SHARES = (0.25, 0.15, 0.15, 0.15, 0.15, 0.15)
+_SHARES = (0.2, 0.16, 0.16, 0.16, 0.16, 0.16)
 
 
 class MatchReviewPage(ReadingPage):
