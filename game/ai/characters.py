@@ -17,20 +17,19 @@ from game.engine.text import N_
 class Temper:
     """What a player likes beyond what it is worth; all 0 for one without any.
 
-    All but `risk` are points of a deal, added to what a choice is expected to bring before choices are compared, so
-    that a value of 0.5 decides where two choices are less than half a point apart. Meant to stay within -1 and 1.
+    All are points of a deal that a choice may be expected to bring less than the best one and still be taken, so that a value of
+    0.5 decides where two choices are less than half a point apart. Meant to stay within -1 and 1.
 
-    `board_appetite`: added to every board, double or Boston that may be bid; a bold player has more than 0.
-    `risk`: points for each point of standard deviation of a bid's outcome, -0.1 to 0.1; a gambler has more than 0, a
-        careful player less.
+    `boldness`: for bidding one more than seems best, and against bidding one less; a careful player has less than 0.
+    `board_appetite`: for every board, double or Boston that may be bid.
     `joker_thrift`: taken off every card played that is a joker; a miser has more than 0 and keeps jokers to the last,
         a spendthrift less.
     `trump_habit`: added to every lead of a trump (jokers too); who has more than 0 draws trumps early, who has less
         saves them.
     """
 
+    boldness: float = 0.0
     board_appetite: float = 0.0
-    risk: float = 0.0
     joker_thrift: float = 0.0
     trump_habit: float = 0.0
 
@@ -53,19 +52,19 @@ _ALL: Final = (
         "ruby",
         N_("Ruby"),
         N_("Bold: loves the big bid, and the spotlight."),
-        Temper(board_appetite=0.6, risk=0.02),
+        Temper(boldness=0.5, board_appetite=0.8),
     ),
     Character(
         "sarge",
         N_("Sarge"),
         N_("Draws trumps first and asks questions later."),
-        Temper(trump_habit=0.4),
+        Temper(trump_habit=1.5),
     ),
     Character(
         "otis",
         N_("Otis"),
         N_("A joker miser: keeps the best for the last course."),
-        Temper(joker_thrift=0.4),
+        Temper(joker_thrift=1.5),
     ),
     Character(
         "dot",
@@ -77,25 +76,25 @@ _ALL: Final = (
         "gus",
         N_("Gus"),
         N_("Careful: has seen too many go broke."),
-        Temper(board_appetite=-0.4, risk=-0.03),
+        Temper(boldness=-1.0, board_appetite=-1.0),
     ),
     Character(
         "nell",
         N_("Nell"),
         N_("Patient: saves trumps for an emergency."),
-        Temper(trump_habit=-0.4, risk=-0.01),
+        Temper(trump_habit=-1.2, boldness=-0.5),
     ),
     Character(
         "shade",
         N_("Shade"),
         N_("Shows a joker early, to see who flinches."),
-        Temper(joker_thrift=-0.4, trump_habit=0.2),
+        Temper(joker_thrift=-1.5, trump_habit=0.5),
     ),
     Character(
         "pip",
         N_("Pip"),
         N_("Young, lucky, and never afraid of a long shot."),
-        Temper(risk=0.04, joker_thrift=-0.1),
+        Temper(boldness=0.4, joker_thrift=-0.5),
     ),
 )
 

@@ -5,7 +5,6 @@ experience. A visible blunder (`blunders`) is not made for a gain of a point or 
 """
 
 from dataclasses import replace
-from math import sqrt
 from random import Random
 from typing import Final
 
@@ -15,7 +14,8 @@ from game.ai.club import club_action
 from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards
 from game.ai.small_deals import bid_chances
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
-from game.engine.bids import BidKind
+from game.engine.bids import Bid, BidKind
+from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.state import Observation, Phase
@@ -45,40 +45,55 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """The choice that is better than the usual one by the widest margin after its error; the usual one where none is."""
-    temper = temper_of(observation)
+    """The choice that is better than the usual one by the widest margin after its error; the usual one where none is.
+
+    A temper may like another choice enough to make up for what that is behind.
+    """
     known = judgement.of(usual)
     best, widest = known, 0.0
     for choice in judgement.choices:
-        if choice is known:
-            continue
         gain = judgement.difference(choice, known)
-        liked = liking(choice, temper, observation, judgement) - liking(known, temper, observation, judgement)
-        margin = gain.mean + liked - SURE_BY * gain.error
+        margin = gain.mean - SURE_BY * gain.error
         if margin > widest + 1e-9:
             best, widest = choice, margin
-    return best
-
-
-def liking(choice: Judged, temper: Temper, observation: Observation, judgement: Judgement) -> float:
-    """What a temper adds to the worth of a choice."""
+    temper = temper_of(observation)
     if temper is NEUTRAL:
-        return 0.0
-    match choice.action:
-        case MakeBid(bid):
-            bold = temper.board_appetite if bid.kind is not BidKind.NUMBER else 0.0
-            return bold + temper.risk * _spread(choice, judgement)
-        case PlayCard(card):
-            is_led = not observation.deal.trick
-            is_trump = observation.deal.ordering.group_of[card] == TRUMPS
-            habit = temper.trump_habit if is_led and is_trump else 0.0
-            return habit - (temper.joker_thrift if card.is_joker else 0.0)
+        return best
+    favourite, widest = best, 0.0
+    for choice in judgement.choices:
+        liked = liking(choice, best, temper, observation)
+        loss = judgement.difference(best, choice)
+        margin = liked - loss.mean - SURE_BY * loss.error
+        if liked > 0.0 and margin > widest:
+            favourite, widest = choice, margin
+    return favourite
 
 
-def _spread(choice: Judged, judgement: Judgement) -> float:
-    weights = judgement.weights[: len(choice.in_worlds)]
-    pairs = zip(choice.in_worlds, weights, strict=True)
-    return sqrt(sum(weight * (worth - choice.worth) ** 2 for worth, weight in pairs) / sum(weights))
+def liking(choice: Judged, best: Judged, temper: Temper, observation: Observation) -> float:
+    """By how many points a temper likes a choice better than the one that is best without it.
+
+    Of numbers only the next higher and lower one are thought of.
+    """
+    match choice.action, best.action:
+        case MakeBid(bid), MakeBid(other):
+            if bid.kind is BidKind.NUMBER and other.kind is BidKind.NUMBER:
+                step = bid.value - other.value
+                return temper.boldness * step if abs(step) == 1 else 0.0
+            return temper.board_appetite * (_is_board(bid) - _is_board(other))
+        case PlayCard(card), PlayCard(other):
+            return _habit(card, temper, observation) - _habit(other, temper, observation)
+        case _:
+            return 0.0
+
+
+def _is_board(bid: Bid) -> bool:
+    return bid.kind is not BidKind.NUMBER
+
+
+def _habit(card: Card, temper: Temper, observation: Observation) -> float:
+    deal = observation.deal
+    is_led_trump = not deal.trick and deal.ordering.group_of[card] == TRUMPS
+    return (temper.trump_habit if is_led_trump else 0.0) - (temper.joker_thrift if card.is_joker else 0.0)
 
 
 def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:

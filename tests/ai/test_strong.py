@@ -10,7 +10,7 @@ from statistics import pstdev
 import pytest
 
 from game.ai.blunders import find_blunders
-from game.ai.characters import NEUTRAL, Temper
+from game.ai.characters import CHARACTERS, NEUTRAL, Temper
 from game.ai.club import club_action
 from game.ai.endgame import plan_out
 from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
@@ -18,10 +18,11 @@ from game.ai.levels import SKILLS
 from game.ai.stakes import Stakes, spread_of, stakes_of
 from game.ai.strong import WORTH_A_BLUNDER, liking, limited, preferred, strong_action, without_blunder
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import BidKind, BidMade, board, number
-from game.engine.cards import Seat, cards_in
+from game.engine.bids import Bid, BidKind, BidMade, board, number
+from game.engine.cards import JOKERS, Seat, cards_in
 from game.engine.events import Player
 from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
 from game.engine.presets import PRESETS
 from game.engine.state import Match, Observation, Phase, observe
 from tests.ai.worlds import moments
@@ -79,16 +80,49 @@ def test_what_may_be_chance_does_not_outweigh_experience() -> None:
     assert preferred(judgement((2.0, -1.0) * 50), usual, seen).action == other
 
 
+def of_bid(bid: Bid, worth: float = 0.0) -> Judged:
+    return Judged(MakeBid(bid), worth, (worth,) * 2)
+
+
 def test_each_temper_leans_its_own_way() -> None:
     seen = next(iter(positions(2, Phase.AUCTION)))
-    judgement = Judgement((), (1.0, 1.0))
-    bold = Judged(MakeBid(board()), 0.0, (10.0, -10.0))
-    plain = Judged(MakeBid(number(1)), 1.0, (1.0, 1.0))
-    assert liking(bold, NEUTRAL, seen, judgement) == 0.0
-    assert liking(bold, Temper(board_appetite=0.5), seen, judgement) == 0.5
-    assert liking(plain, Temper(board_appetite=0.5), seen, judgement) == 0.0
-    assert liking(bold, Temper(risk=0.1), seen, judgement) == pytest.approx(1.0)
-    assert liking(plain, Temper(risk=0.1), seen, judgement) == 0.0
+    two, three, four, all_in = of_bid(number(2)), of_bid(number(3)), of_bid(number(4)), of_bid(board())
+    assert liking(three, two, NEUTRAL, seen) == 0.0
+    assert liking(three, two, Temper(boldness=0.5), seen) == 0.5
+    assert liking(two, three, Temper(boldness=0.5), seen) == -0.5
+    assert liking(four, two, Temper(boldness=0.5), seen) == 0.0
+    assert liking(all_in, two, Temper(boldness=0.5, board_appetite=0.75), seen) == 0.75
+    assert liking(two, all_in, Temper(board_appetite=0.75), seen) == -0.75
+    led = next(
+        seen
+        for seed in range(50)
+        for seen in positions(seed, Phase.PLAY)
+        if not seen.deal.trick
+        and seen.hand & JOKERS
+        and playable(seen).cards & seen.deal.ordering.groups[TRUMPS]
+        and playable(seen).cards & ~seen.deal.ordering.groups[TRUMPS]
+        and playable(seen).cards & JOKERS
+    )
+    trumps = led.deal.ordering.groups[TRUMPS]
+    joker = next(card for card in cards_in(playable(led).cards) if card.is_joker)
+    plain = next(card for card in cards_in(playable(led).cards & ~trumps) if not card.is_joker)
+    high, low = (Judged(PlayCard(card), 0.0, (0.0,)) for card in (joker, plain))
+    assert liking(high, low, Temper(trump_habit=0.5), led) == 0.5
+    assert liking(high, low, Temper(trump_habit=0.5, joker_thrift=0.75), led) == -0.25
+    assert liking(low, high, Temper(joker_thrift=0.75), led) == 0.75
+
+
+def test_a_temper_gives_up_no_more_than_it_likes() -> None:
+    seen = next(iter(positions(2, Phase.AUCTION)))
+    match = seen.public.match
+    players = tuple(replace(player, character="gus") for player in match.players)
+    careful = replace(seen, public=replace(seen.public, match=replace(match, players=players)))
+    gain = CHARACTERS["gus"].temper.boldness
+    assert gain < 0
+    for behind, kept in ((-gain - 0.1, False), (-gain + 0.1, True)):
+        judgement = Judgement((of_bid(number(2), behind), of_bid(number(1))), (1.0, 1.0))
+        assert (preferred(judgement, MakeBid(number(2)), careful).action == MakeBid(number(2))) is kept
+        assert preferred(judgement, MakeBid(number(2)), seen).action == MakeBid(number(2))
 
 
 @pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.PLAY])
