@@ -1,4 +1,4 @@
-"""The window and its loop: puts everything together, reads pygame's events, draws when something has changed."""
+"""The game in its window: puts everything together, reads pygame's events, draws when something has changed."""
 
 import os
 import platform
@@ -7,24 +7,20 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game import i18n
-from game import settings as settings_file
 from game.engine.dealing import SEED_BYTES
 from game.i18n import _
 from game.options import Options
-from game.paths import Paths, user_paths
+from game.paths import Paths
 from game.scenes.already_open import AlreadyOpen, already_open_text
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
-from game.session.lock import Claim, TakenError
 from game.session.report import Reporter, Written, private_words
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker, ThreadThinker
@@ -36,7 +32,7 @@ from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
 from game.ui.studio import ThreadStudio
 from game.ui.tree import Tree, write_tree
-from game.ui.window import NoWindowError, Window, open_window
+from game.ui.window import Window
 
 _FRAMES, _IDLE_FRAMES = 60, 20
 """A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
@@ -46,52 +42,10 @@ _LONGEST_STEP = 0.1
 """Seconds that pass at most between two frames, however long the program was held up."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 """So many mistakes within so many seconds lead back to the title; with one more the program ends."""
-_SWITCH_INTERVAL = 0.0005
-"""Seconds after which a thinking thread lets the window have its turn."""
 
 
-def run(options: Options) -> int:
-    """Play until the window is closed; gives the exit code: 0, or 1 with a sentence on the standard error stream."""
-    if not getattr(pygame, "IS_CE", False):
-        print(
-            _("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."),
-            file=sys.stderr,
-        )
-        return 1
-    sys.setswitchinterval(_SWITCH_INTERVAL)
-    paths = user_paths(options.data_dir)
-    settings, notice = settings_file.load(paths.settings)
-    i18n.install(settings.language or options.language)
-    settings = _asked_for(settings, options)
-    try:
-        claim = Claim.make(paths.profile)
-    except TakenError:
-        print(already_open_text(), file=sys.stderr)
-        claim = None
-    try:
-        with open_window((settings.window_width, settings.window_height)) as window:
-            if claim is None:
-                return _refuse(window, options, settings)
-            return _play(window, options, paths, settings, notice)
-    except NoWindowError as error:
-        print(_("No window can be opened here: {reason}").format(reason=error), file=sys.stderr)
-        return 1
-    finally:
-        if claim is not None:
-            claim.release()
-
-
-def _asked_for(settings: Settings, options: Options) -> Settings:
-    """The settings with what the command line asks for instead."""
-    if options.speed is not None:
-        settings = replace(settings, speed=options.speed)
-    if options.window is not None:
-        width, height = options.window
-        settings = replace(settings, window_width=width, window_height=height, fullscreen=False)
-    return settings
-
-
-def _play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
+def play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
+    """Play in a window until it is closed; gives the exit code. `notice` is something to tell the player first."""
     opened = Store.open(paths.profile)
     director = _new_director(window, settings)
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
@@ -124,8 +78,9 @@ def _play(window: Window, options: Options, paths: Paths, settings: Settings, no
     return 0
 
 
-def _refuse(window: Window, options: Options, settings: Settings) -> int:
+def refuse(window: Window, options: Options, settings: Settings) -> int:
     """Say that another window has the profile, until the player closes this one; gives the exit code."""
+    print(already_open_text(), file=sys.stderr)
     director = _new_director(window, settings)
     program = Program(
         director,

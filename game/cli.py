@@ -185,7 +185,7 @@ def _run(args: argparse.Namespace) -> int:
 
         return test(args.game_selftest)
     if args.command is None:
-        from game.app import run  # noqa: PLC0415 - the one part that needs pygame
+        from game.start import run  # noqa: PLC0415 - the one part that needs pygame
 
         return run(_options(args))
     for name in _GAME_OPTIONS:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import game.app
 import game.selftest.report
+import game.start
 from game import __version__
 from game.engine.presets import PRESETS
 from game.options import Options
@@ -31,7 +31,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         opened.append(options)
         return 0
 
-    monkeypatch.setattr(game.app, "run", run_game)
+    monkeypatch.setattr(game.start, "run", run_game)
     return opened
 
 

@@ -1,0 +1,66 @@
+"""Opens the window before anything else: whoever starts the game sees it come while the rest is still being read."""
+
+import os
+import sys
+from dataclasses import replace
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game import i18n
+from game import settings as settings_file
+from game.i18n import _
+from game.options import Options
+from game.paths import user_paths
+from game.session.lock import Claim, TakenError
+from game.settings import Settings
+from game.ui import theme
+from game.ui.window import NoWindowError, open_window
+
+_SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thinking thread lets the window have its turn."""
+
+
+def run(options: Options) -> int:
+    """Play until the window is closed; gives the exit code: 0, or 1 with a sentence on the standard error stream."""
+    if not getattr(pygame, "IS_CE", False):
+        print(
+            _("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."),
+            file=sys.stderr,
+        )
+        return 1
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    paths = user_paths(options.data_dir)
+    settings, notice = settings_file.load(paths.settings)
+    i18n.install(settings.language or options.language)
+    settings = _asked_for(settings, options)
+    try:
+        claim = Claim.make(paths.profile)
+    except TakenError:
+        claim = None
+    try:
+        with open_window((settings.window_width, settings.window_height)) as window:
+            window.surface.fill(theme.NIGHT[:3])
+            window.flip()
+            from game import app  # noqa: PLC0415 - most of the program, while the window is there already
+
+            if claim is None:
+                return app.refuse(window, options, settings)
+            return app.play(window, options, paths, settings, notice)
+    except NoWindowError as error:
+        print(_("No window can be opened here: {reason}").format(reason=error), file=sys.stderr)
+        return 1
+    finally:
+        if claim is not None:
+            claim.release()
+
+
+def _asked_for(settings: Settings, options: Options) -> Settings:
+    """The settings with what the command line asks for instead."""
+    if options.speed is not None:
+        settings = replace(settings, speed=options.speed)
+    if options.window is not None:
+        width, height = options.window
+        settings = replace(settings, window_width=width, window_height=height, fullscreen=False)
+    return settings
