@@ -13,9 +13,7 @@ from game.engine.decide import start_match
 from game.engine.events import Event, Player
 from game.engine.rules import (
     BOSTON_TRICKS,
-    FEWEST_WEAK,
     LARGEST_HAND,
-    MOST_POINTS,
     RAINBOW_SIZE,
     AllPass,
     BrokenBy,
@@ -29,8 +27,8 @@ from game.engine.rules import (
     TrumpFrom,
     TrumpLead,
     WeakHand,
-    check_rules,
 )
+from game.engine.rules_check import FEWEST_WEAK, MOST_POINTS, check_rules
 
 Value = TypeVar("Value", bound=Enum)
 

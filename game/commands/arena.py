@@ -25,7 +25,8 @@ from game.commands.arguments import (
 )
 from game.commands.progress import Bar
 from game.engine.presets import preset_id
-from game.engine.rules import LARGEST_HAND, MOST_DEALS, Rules
+from game.engine.rules import LARGEST_HAND, Rules
+from game.engine.rules_check import MOST_DEALS
 from game.i18n import _, ngettext
 
 _MOST: Final = 1_000_000

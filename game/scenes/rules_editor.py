@@ -6,7 +6,8 @@ from typing import Final
 
 from game.engine.amend import Change, changed, choices_of, numbers_of, remedies
 from game.engine.presets import PRESETS
-from game.engine.rules import Problem, Rules, Words, check_rules, rule_texts
+from game.engine.rules import Rules, Words, rule_texts
+from game.engine.rules_check import Problem, check_rules
 from game.i18n import _
 from game.scenes.confirm import Confirm
 from game.scenes.pages import CLOSE, Page, back_button

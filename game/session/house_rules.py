@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from game.engine.presets import PRESETS, preset_id
-from game.engine.rules import Rules, check_rules
+from game.engine.rules import Rules
+from game.engine.rules_check import check_rules
 from game.i18n import _
 from game.session.rules_file import RulesError, problem_text, read_rules_file, rules_text
 from game.session.whole_file import write_whole

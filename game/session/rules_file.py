@@ -17,7 +17,8 @@ from unicodedata import category
 import msgspec
 
 from game.engine.presets import PRESETS, preset_id
-from game.engine.rules import Choice, Problem, Rules, Words, check_rules
+from game.engine.rules import Choice, Rules, Words
+from game.engine.rules_check import Problem, check_rules
 from game.i18n import _
 
 MOST_BYTES: Final = 65_536

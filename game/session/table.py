@@ -9,7 +9,8 @@ from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
 from game.engine.decide import decide, start_match
 from game.engine.events import HUMAN, Event, Player
 from game.engine.legal import Refused
-from game.engine.rules import Rules, check_rules, deck_size
+from game.engine.rules import Rules, deck_size
+from game.engine.rules_check import check_rules
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
 from game.session.branch import Branch

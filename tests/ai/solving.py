@@ -10,7 +10,8 @@ from endplay import _dds as dds
 from game.ai.double_dummy import DoubleDummy, Game, Position, game_of, position_of
 from game.engine.cards import CARDS, SUIT_SIZE, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
 from game.engine.ordering import ordering
-from game.engine.rules import LARGEST_HAND, Rules, TrumpLead, check_rules
+from game.engine.rules import LARGEST_HAND, Rules, TrumpLead
+from game.engine.rules_check import check_rules
 from game.engine.state import GameState, Phase
 from tests.ai.minimax import Minimax
 from tests.ai.worlds import moments

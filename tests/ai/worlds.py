@@ -15,7 +15,8 @@ from game.engine.events import Event, Player, is_visible
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refused
 from game.engine.presets import PRESETS
-from game.engine.rules import Rules, check_rules, deck_size
+from game.engine.rules import Rules, deck_size
+from game.engine.rules_check import check_rules
 from game.engine.state import GameState, Phase, observe
 
 TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)

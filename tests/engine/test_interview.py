@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.interview import QUESTIONS, answers_of, family_game, next_question, offered, said
 from game.engine.presets import PRESETS
-from game.engine.rules import check_rules
+from game.engine.rules_check import check_rules
 
 
 def interviews(given: dict[str, int]) -> Iterator[dict[str, int]]:

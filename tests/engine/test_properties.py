@@ -17,7 +17,8 @@ from game.engine.events import DealThrownIn, Event, JokerExchanged, RedealOffere
 from game.engine.evolve import fold
 from game.engine.legal import Refused
 from game.engine.presets import PRESETS
-from game.engine.rules import Choice, Rules, check_rules
+from game.engine.rules import Choice, Rules
+from game.engine.rules_check import check_rules
 from game.engine.state import Phase
 from tests.illegal import only_legal_actions_are_taken
 from tests.laws import (

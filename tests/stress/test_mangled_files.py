@@ -23,7 +23,8 @@ from hypothesis import strategies as st
 
 from game import settings as settings_file
 from game.engine.presets import PRESETS
-from game.engine.rules import Rules, check_rules
+from game.engine.rules import Rules
+from game.engine.rules_check import check_rules
 from game.scenes.program import Program
 from game.session.exchange import record_from
 from game.session.record import RecordError, record_of
