@@ -11,9 +11,11 @@ is all that was held when the running trick began, and `shape` has four bits for
 
 Every answer of the search is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. In a
 lane the proof holds for any cards below the lowest of these, whoever holds them, as long as the lengths are equal. Hence:
-- a table entry at the start of a trick answers for all positions of its shape that agree on who holds the top cards,
+- a table entry at the start of a trick answers for all positions of its shape that agree on who holds the top cards;
+  the entries of a shape, a leader and two top trumps are a chain, each with the cards that mattered and the tricks it settles,
 - after one low card has failed, others of its lane that are low for that proof need not be tried,
 - cards of one hand with no other hand's card between them are tried once; a failing proof that rests on one rests on all.
+What stays the same during a trick is noted once for its *level*, the number of cards that everybody had when it began.
 A joker that draws trumps when it is led is like no other card: the proof always rests on it while it is in play.
 """
 
@@ -21,7 +23,7 @@ from array import array
 
 import cython
 
-from game.ai.solver_weights import WEIGHTS
+from game.ai.solver_weights import GUESS_WEIGHTS, WEIGHTS
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file as it was when it was compiled; the build puts it here."""
@@ -33,12 +35,14 @@ YES = cython.declare(cython.ulonglong, 1 << 63)
 ONE = cython.declare(cython.ulonglong, 1)
 WORD = cython.declare(cython.ulonglong, (1 << 64) - 1)
 MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+GENERATION_BITS = cython.declare(cython.ulonglong, 0x3FFFFFFF)
 LANE_BITS = cython.declare(cython.ulonglong, 0x7FFF)
-KEY_BITS = cython.declare(cython.ulonglong, 0x1FFFFF)
 NO_LANE = cython.declare(cython.int, 7)
-AT_LEAST = cython.declare(cython.ulonglong, 1 << 21)
-TOP_OWNER = cython.declare(cython.int, 28)
-OWNER_BITS = cython.declare(cython.uint, 0x3FFFFFFF)
+OWNER_BITS = cython.declare(cython.uint, 0xFFFFFFFF)
+NEXT_BITS = cython.declare(cython.ulonglong, 0x1FFFFF)
+REPLY_GENERATION_BITS = cython.declare(cython.ulonglong, 1023)
+CARD_BITS = cython.declare(cython.ulonglong, (1 << 54) - 1)
+REPLIES = cython.declare(cython.int, 1 << 14)
 ROOT_MOVES = cython.declare(cython.int, 960)
 # What a led joker draws from another hand, and what breaks trumps.
 PULL_ANY = cython.declare(cython.int, 0)
@@ -54,12 +58,13 @@ LATER_TRICKS = cython.declare(cython.int, 4)
 EQUAL_CARDS = cython.declare(cython.int, 8)
 LOW_CARDS = cython.declare(cython.int, 16)
 # Where the weights of a kind of move begin.
-WEIGHTS_OF_KIND = cython.declare(cython.int, 123)
+WEIGHTS_OF_KIND = cython.declare(cython.int, 117)
+GUESS_OF_KIND = cython.declare(cython.int, 11)
 FOLLOW = cython.declare(cython.int, 36)
-FOLLOW_STEP = cython.declare(cython.int, 29)
+FOLLOW_STEP = cython.declare(cython.int, 27)
 
 DEFAULT_TABLE_BITS = 16
-"""Buckets of the table as a power of two; a bucket takes 512 bytes, so this is 32 MB."""
+"""The size of the table as a power of two, in units of 512 bytes: this is 32 MB."""
 
 
 @cython.cfunc
@@ -92,15 +97,13 @@ def _highest(lane_cards: cython.ulonglong) -> cython.ulonglong:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _top(lane_cards: cython.ulonglong, many: cython.int) -> cython.ulonglong:
-    """The highest so many bits of a word of at most 16 bits."""
-    if not many:
-        return 0
+def _nth(lane_cards: cython.ulonglong, many: cython.int) -> cython.ulonglong:
+    """The card of a word of at most 16 bits from which upwards there are so many."""
     drop: cython.int = _count(lane_cards) - many
     while drop > 0:
         lane_cards &= lane_cards - 1
         drop -= 1
-    return lane_cards
+    return lane_cards & -lane_cards
 
 
 @cython.final
@@ -118,16 +121,16 @@ class Solver:
     little_pull: cython.int
     broken_by: cython.int
     free_to_lead: cython.int
-    order: cython.int[::1]
-    lane_of: cython.int[::1]
+    order: cython.int[54]
+    lane_of: cython.int[54]
 
     # The position.
-    hand: cython.ulonglong[::1]
-    trick: cython.ulonglong[::1]
-    card_at: cython.int[::1]
+    hand: cython.ulonglong[4]
+    trick: cython.ulonglong[4]
+    card_at: cython.int[80]
     owners: cython.uint[::1]
     lanes: cython.int
-    lane_mask: cython.ulonglong[::1]
+    lane_mask: cython.ulonglong[8]
     trump: cython.int
     trumps: cython.ulonglong
     special: cython.ulonglong
@@ -144,19 +147,33 @@ class Solver:
 
     # The search.
     table: cython.ulonglong[::1]
-    table_shift: cython.int
+    shapes: cython.ulonglong[::1]
+    shape_bits: cython.int
+    entries: cython.int
+    most_entries: cython.int
+    shapes_used: cython.int
     generation: cython.ulonglong
-    stores: cython.int
-    keep: cython.ulonglong[::1]
-    move_card: cython.ulonglong[::1]
-    move_low: cython.ulonglong[::1]
-    move_lane: cython.int[::1]
-    move_weight: cython.int[::1]
-    killer: cython.ulonglong[::1]
-    weight: cython.int[::1]
+    keep: cython.ulonglong[9]
+    unit: cython.ulonglong[32]
+    shape: cython.ulonglong
+    level_rest: cython.ulonglong[128]
+    level_owner: cython.uint[128]
+    level_cards: cython.ulonglong[16]
+    level_shape: cython.ulonglong[16]
+    level_need: cython.int[16]
+    level_led: cython.int[16]
+    level_pull: cython.int[16]
+    replies: cython.ulonglong[::1]
+    move_card: cython.ulonglong[1024]
+    move_low: cython.ulonglong[1024]
+    move_lane: cython.int[1024]
+    move_weight: cython.int[1024]
+    killer: cython.ulonglong[64]
+    weight: cython.int[234]
+    guess_weight: cython.int[22]
     forced: cython.int
     proof: cython.ulonglong
-    cash_proof: cython.ulonglong
+    cash_depths: cython.ulonglong
     cashed_trumps: cython.int
     cashed_plain: cython.int
     nodes: cython.longlong
@@ -165,20 +182,20 @@ class Solver:
     features: cython.int
 
     def __init__(self, table_bits: int = DEFAULT_TABLE_BITS) -> None:
-        """Take memory for a table of 2 to the power of `table_bits` (1 to 17) buckets of 512 bytes."""
+        """Take memory for a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
         self.places = 4
         self.ours = 5
         self.big_pull = self.little_pull = PULL_ANY
         self.broken_by = BROKEN_BY_ANY
         self.free_to_lead = 0
-        self.order = array("i", range(54))
-        self.lane_of = array("i", [0] * 54)
-        self.hand = array("Q", [0] * 4)
-        self.trick = array("Q", [0] * 4)
-        self.card_at = array("i", [0] * 80)
+        self.order = list(range(54))
+        self.lane_of = [0] * 54
+        self.hand = [0] * 4
+        self.trick = [0] * 4
+        self.card_at = [0] * 80
         self.owners = array("I", bytes(4 * 5 << 15))
         self.lanes = 4
-        self.lane_mask = array("Q", [0] * 8)
+        self.lane_mask = [0] * 8
         self.trump = NO_LANE
         self.trumps = self.special = self.big = self.little = 0
         self.root_leader = self.root_turn = self.root_left = 0
@@ -186,19 +203,32 @@ class Solver:
         self.root_broken = 1
         self.stop = 0
         self.is_paired = 1
-        self.table = array("Q", bytes(512 << table_bits))
-        self.table_shift = 64 - table_bits
+        self.table = array("Q", bytes(480 << table_bits))
+        self.shapes = array("Q", bytes(32 << table_bits))
+        self.shape_bits = table_bits + 1
+        self.most_entries = 15 << table_bits
+        self.entries = self.shapes_used = 0
         self.generation = 0
-        self.stores = 0
-        self.keep = array("Q", [0x3FFFFFFF ^ (0x3FFFFFFF >> 2 * top) for top in range(16)])
-        self.move_card = array("Q", [0] * 1024)
-        self.move_low = array("Q", [0] * 1024)
-        self.move_lane = array("i", [0] * 1024)
-        self.move_weight = array("i", [0] * 1024)
-        self.killer = array("Q", [0] * 256)
-        self.weight = array("i", WEIGHTS)
+        self.keep = [0xFFFF ^ (0xFFFF >> 2 * top) for top in range(9)]
+        self.unit = [ONE << (16 * place + 4 * lane) if lane < 4 else 0 for place in range(4) for lane in range(8)]
+        self.shape = 0
+        self.level_rest = [0] * 128
+        self.level_owner = [0] * 128
+        self.level_cards = [0] * 16
+        self.level_shape = [0] * 16
+        self.level_need = [0] * 16
+        self.level_led = [0] * 16
+        self.level_pull = [0] * 16
+        self.replies = array("Q", [0] * REPLIES)
+        self.move_card = [0] * 1024
+        self.move_low = [0] * 1024
+        self.move_lane = [0] * 1024
+        self.move_weight = [0] * 1024
+        self.killer = [0] * 64
+        self.weight = WEIGHTS
+        self.guess_weight = GUESS_WEIGHTS
         self.forced = 0
-        self.proof = self.cash_proof = 0
+        self.proof = self.cash_depths = 0
         self.cashed_trumps = self.cashed_plain = 0
         self.nodes = 0
         self.most_nodes = 0
@@ -211,7 +241,7 @@ class Solver:
 
     def set_weights(self, weights: tuple[int, ...]) -> None:
         """Try moves in another order, to find a better one; the answers are the same."""
-        self.weight = array("i", weights)
+        self.weight = weights
 
     def nodes_used(self) -> int:
         """Cards tried by the last question."""
@@ -244,8 +274,8 @@ class Solver:
         self.broken_by = broken_by
         self.free_to_lead = free_to_lead
         self.is_paired = places == 4 and ours in (5, 10)
-        self.order = array("i", sorted(range(54), key=lambda card: (group_of[card], power[card])))
-        self.lane_of = array("i", group_of)
+        self.order = sorted(range(54), key=lambda card: (group_of[card], power[card]))
+        self.lane_of = group_of
 
     def set_position(
         self,
@@ -378,7 +408,7 @@ class Solver:
         rest: cython.int
         base: cython.int = lane << 15
         owner: cython.uint = place
-        owner <<= TOP_OWNER
+        owner <<= 30
         for rest in range(1 << depth):
             self.owners[base + (1 << depth) + rest] = owner | (self.owners[base + rest] >> 2)
 
@@ -387,13 +417,9 @@ class Solver:
     @cython.exceptval(check=False)
     def _new_generation(self) -> cython.void:
         """Let nothing in the table be found again."""
-        index: cython.Py_ssize_t
-        self.generation += 1
-        if self.generation > 0xFFFF:
-            self.generation = 1
-            for index in range(self.table.shape[0] if cython.compiled else len(self.table)):
-                self.table[index] = 0
-        for index in range(256):
+        index: cython.int
+        self._forget()
+        for index in range(64):
             self.killer[index] = 0
 
     # --- questions -------------------------------------------------------------------------------------------------
@@ -452,27 +478,33 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _guess(self) -> cython.int:
-        """Where to begin: our share of the high cards of each lane, and of all trumps."""
+        """Where to begin: what the highest cards, trumps and short suits of each side were worth on average."""
+        kind: cython.int = 0 if self.trumps else GUESS_OF_KIND
+        worth: cython.int = self.guess_weight[kind + 10]
+        if not (self.ours >> self.root_leader) & 1:
+            worth = -worth
         lane: cython.int
         seen: cython.int
+        place: cython.int
+        held: cython.int
         size: cython.int
-        rest: cython.ulonglong
+        part: cython.int
         owner: cython.uint
-        total: cython.int = 0
-        mine: cython.int = 0
         for lane in range(self.lanes):
-            rest = self._rest(self.root_cards, lane)
-            size = _count(rest)
-            owner = self.owners[(lane << 15) + rest]
-            for seen in range(size):
-                if 3 * seen >= size and lane != self.trump:
-                    break
-                total += size - seen
-                if (self.ours >> (owner >> TOP_OWNER)) & 1:
-                    mine += size - seen
+            owner = self.owners[(lane << 15) + ((self.root_cards & self.lane_mask[lane]) >> (13 * lane))]
+            size = _count((self.root_cards & self.lane_mask[lane]) >> (13 * lane))
+            for seen in range(min(size, 4)):
+                part = self.guess_weight[kind + seen + (4 if lane == self.trump else 0)]
+                worth += part if (self.ours >> (owner >> 30)) & 1 else -part
                 owner = (owner << 2) & OWNER_BITS
-        seen = self.root_left - self.stop
-        return (2 * seen * mine + total) // (2 * total)
+            for place in range(self.places):
+                held = self._held(place, lane, self.root_shape)
+                part = self.guess_weight[kind + 8] * held
+                if lane != self.trump:
+                    part = self.guess_weight[kind + 9] * max(0, 3 - held)
+                worth += part if (self.ours >> place) & 1 else -part
+        size = self.root_left - self.stop
+        return min(max((50 * size + worth + 50) // 100, 0), size)
 
     @cython.cfunc
     @cython.nogil
@@ -498,6 +530,7 @@ class Solver:
     def _ask(self, card: cython.ulonglong, need: cython.int) -> cython.ulonglong:
         """Whether our side takes so many tricks, of the position or after a card; what lies on the table is played again."""
         self.forced = self.root_turn
+        self.shape = self.root_shape
         if card:
             self.trick[self.forced] = card
             self.forced += 1
@@ -506,24 +539,40 @@ class Solver:
         if need > self.root_left - self.stop:
             return 0
         if self.forced:
-            return self._choose(
-                self.root_leader, 0, 0, 0, 0, 0, 0, 0, need, self.root_left, self.root_cards, self.root_shape,
-                self.root_broken, 0,
-            )  # fmt: skip
-        return self._lead(self.root_leader, need, self.root_left, self.root_cards, self.root_shape, self.root_broken)
+            self._tabulate(self.root_left, self.root_cards, need)
+            return self._choose(self.root_leader, 0, self.root_left, 0, 0, 0, 0, 0, self.root_broken)
+        return self._lead(self.root_leader, need, self.root_left, self.root_cards, self.root_broken)
 
     @cython.cfunc
     def _root_moves(self) -> cython.int:
         """The moves of the position itself, kept where no search writes."""
         place: cython.int = (self.root_leader + self.root_turn) % self.places
-        led: cython.int = 0
-        pull: cython.int = PULL_ANY
         if self.root_turn:
-            led = self._lane(self.trick[0])
-            pull = self._pull(self.trick[0])
-        return self._list_moves(ROOT_MOVES, place, self.root_turn, led, pull, self.root_cards, self.root_broken)
+            self.level_led[self.root_left] = self._lane(self.trick[0])
+            self.level_pull[self.root_left] = self._pull(self.trick[0])
+        self.shape = self.root_shape
+        self._tabulate(self.root_left, self.root_cards, 1)
+        if self.root_turn:
+            return self._list_following(ROOT_MOVES, place, self.root_turn, self.root_left, 0, place)
+        return self._list_leads(ROOT_MOVES, place, self.root_left, self.root_broken, 0)
 
     # --- the search ------------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tabulate(self, left: cython.int, cards: cython.ulonglong, need: cython.int) -> cython.void:
+        """Note what stays the same during a trick."""
+        lane: cython.int
+        rest: cython.ulonglong
+        base: cython.int = left << 3
+        self.level_cards[left] = cards
+        self.level_need[left] = need
+        self.level_shape[left] = self.shape
+        for lane in range(5):
+            rest = (cards & self.lane_mask[lane]) >> (13 * lane)
+            self.level_rest[base + lane] = rest
+            self.level_owner[base + lane] = self.owners[(lane << 15) + rest]
 
     @cython.cfunc
     @cython.nogil
@@ -534,7 +583,6 @@ class Solver:
         need: cython.int,
         left: cython.int,
         cards: cython.ulonglong,
-        shape: cython.ulonglong,
         broken: cython.int,
     ) -> cython.ulonglong:
         """Whether our side takes `need` more tricks when `place` leads and everybody has `left` cards."""
@@ -549,130 +597,163 @@ class Solver:
             broken = 1
         is_ours: cython.int = (self.ours >> place) & 1
         enough: cython.int = need if is_ours else counted - need + 1
-        if self.features & QUICK_TRICKS and self._takes_at_once(place, enough, left, cards, shape, broken):
+        self._tabulate(left, cards, need)
+        if self.features & QUICK_TRICKS and self._takes_at_once(place, enough, left, broken):
             return (YES if is_ours else 0) | self.proof
         if self.features & LATER_TRICKS and not self.stop:
-            enough = self._is_settled(place, need, counted, cards, shape)
+            enough = self._is_settled(place, need, counted, left)
             if enough:
                 return (YES if enough > 0 else 0) | self.proof
         if not self.features & TABLE:
-            return self._choose(place, 0, 0, 0, 0, 0, 0, 0, need, left, cards, shape, broken, 0)
+            return self._choose(place, 0, left, 0, 0, 0, 0, 0, broken)
 
         # Is it in the table?
-        rest_0: cython.ulonglong = self._rest(cards, 0)
-        rest_1: cython.ulonglong = self._rest(cards, 1)
-        rest_2: cython.ulonglong = self._rest(cards, 2)
-        rest_3: cython.ulonglong = self._rest(cards, 3)
-        low: cython.ulonglong = self.owners[(1 << 15) + rest_1]
-        low = self.owners[rest_0] | low << 32
-        high: cython.ulonglong = self.owners[(3 << 15) + rest_3]
-        high = self.owners[(2 << 15) + rest_2] | high << 32
-        key: cython.ulonglong = self.generation | place << 16 | broken << 18
+        base: cython.int = left << 3
+        high: cython.ulonglong = self.level_owner[base + 1]
+        low: cython.ulonglong = self.level_owner[base]
+        owners: cython.ulonglong = low >> 16 | high >> 16 << 16
+        deep: cython.ulonglong = low & 0xFFFF | (high & 0xFFFF) << 16
+        low = self.level_owner[base + 2]
+        high = self.level_owner[base + 3]
+        owners |= low >> 16 << 32 | high >> 16 << 48
+        deep |= (low & 0xFFFF) << 32 | (high & 0xFFFF) << 48
+        kind: cython.ulonglong = place | broken << 2
         if cards & self.special & self.big:
-            key |= 1 << 19
+            kind |= 8
         if cards & self.special & self.little:
-            key |= 1 << 20
-        mixed: cython.ulonglong = shape ^ (key >> 16) << 58 ^ (key >> 16)
-        mixed = (mixed ^ mixed >> 29) * MIX & WORD
-        mixed = (mixed ^ mixed >> 32) * MIX & WORD
-        start: cython.int = cython.cast(cython.int, mixed >> self.table_shift) << 6
-        slot: cython.int
-        meta: cython.ulonglong
-        hint: cython.ulonglong = 0
-        for slot in range(start, start + 64, 4):
-            meta = self.table[slot + 3]
-            if self.table[slot] != shape or meta & KEY_BITS != key:
+            kind |= 16
+        if cards & self.trumps and self.trump < 4:
+            kind |= ((owners >> (16 * self.trump + 12)) & 15) << 5
+        shape: cython.ulonglong = self.shape
+        slot: cython.int = self._shape_slot(shape, kind)
+        bounds: cython.ulonglong
+        meta: cython.ulonglong = self.shapes[slot + 1] & NEXT_BITS if slot >= 0 else 0
+        entry: cython.int
+        while meta & NEXT_BITS:
+            entry = cython.cast(cython.int, meta & NEXT_BITS) << 2
+            meta = self.table[entry + 3]
+            if (self.table[entry] ^ owners) & self.table[entry + 1]:
                 continue
-            if not hint:
-                hint = (meta >> 45) << (13 * ((meta >> 42) & 7))
-            if (self.table[slot + 1] ^ low) & (self.keep[(meta >> 26) & 15] | self.keep[(meta >> 30) & 15] << 32):
+            if (self.table[entry + 2] ^ deep) & self._deep_mask(meta):
                 continue
-            if (self.table[slot + 2] ^ high) & (self.keep[(meta >> 34) & 15] | self.keep[(meta >> 38) & 15] << 32):
-                continue
-            enough = (meta >> 22) & 15
-            if meta & AT_LEAST:
-                if enough >= need:
-                    return YES | self._tops(meta, rest_0, rest_1, rest_2, rest_3)
-            elif enough < need:
-                return self._tops(meta, rest_0, rest_1, rest_2, rest_3)
-            hint = (meta >> 45) << (13 * ((meta >> 42) & 7))
-        answer: cython.ulonglong = self._choose(place, 0, 0, 0, 0, 0, 0, 0, need, left, cards, shape, broken, hint)
+            bounds = (meta >> 37) & 15
+            if cython.cast(cython.int, bounds) >= need:
+                return YES | self._tops(meta >> 21, base)
+            bounds = (meta >> 41) & 15
+            if cython.cast(cython.int, bounds) < need:
+                return self._tops(meta >> 21, base)
+        answer: cython.ulonglong = self._choose(place, 0, left, 0, 0, 0, 0, 0, broken)
         if self.is_spent:
             return 0
 
-        # Store the answer over an entry that says less, over one of another position, or else over any.
-        meta = self._depth(answer & self.lane_mask[0], rest_0)
-        meta |= self._depth((answer & self.lane_mask[1]) >> 13, rest_1) << 4
-        meta |= self._depth((answer & self.lane_mask[2]) >> 26, rest_2) << 8
-        meta |= self._depth((answer & self.lane_mask[3]) >> 39, rest_3) << 12
-        low_mask: cython.ulonglong = self.keep[meta & 15] | self.keep[(meta >> 4) & 15] << 32
-        high_mask: cython.ulonglong = self.keep[(meta >> 8) & 15] | self.keep[meta >> 12] << 32
-        meta = key | meta << 26
+        # Store the answer; where the table is full it begins anew.
+        if self.entries + 1 >= self.most_entries or 4 * self.shapes_used >= 3 << self.shape_bits:
+            self._forget()
+        slot = self._shape_slot(shape, kind)
+        if slot < 0:
+            slot = -slot - 1
+            self.shapes[slot] = shape
+            self.shapes[slot + 1] = self.generation << 34 | kind << 21
+            self.shapes_used += 1
+        depth_0: cython.ulonglong = self._depth(answer, 0, base)
+        depth_1: cython.ulonglong = self._depth(answer, 1, base)
+        depth_2: cython.ulonglong = self._depth(answer, 2, base)
+        depth_3: cython.ulonglong = self._depth(answer, 3, base)
+        self.entries += 1
+        entry = self.entries << 2
+        meta = self.shapes[slot + 1] & NEXT_BITS
+        meta |= (depth_0 | depth_1 << 4 | depth_2 << 8 | depth_3 << 12) << 21
         if answer >= YES:
-            meta |= AT_LEAST | cython.cast(cython.ulonglong, need) << 22
+            meta |= cython.cast(cython.ulonglong, need) << 37 | cython.cast(cython.ulonglong, counted) << 41
         else:
-            meta |= cython.cast(cython.ulonglong, need - 1) << 22
-        hint = self.killer[(left << 4) + place]
-        if hint & self.hand[place]:
-            slot = self._lane(hint)
-            meta |= cython.cast(cython.ulonglong, slot) << 42 | (hint >> (13 * slot)) << 45
-        self.stores = (self.stores + 4) & 63
-        chosen: cython.int = start + self.stores
-        for slot in range(start, start + 64, 4):
-            if self.table[slot + 3] & 0xFFFF != self.generation:
-                chosen = slot
-                break
-            if (
-                self.table[slot] == shape
-                and (self.table[slot + 3] ^ meta) & (KEY_BITS | AT_LEAST) == 0
-                and not (self.table[slot + 1] ^ low) & low_mask
-                and not (self.table[slot + 2] ^ high) & high_mask
-            ):
-                chosen = slot
-                break
-        self.table[chosen] = shape
-        self.table[chosen + 1] = low
-        self.table[chosen + 2] = high
-        self.table[chosen + 3] = meta
+            meta |= cython.cast(cython.ulonglong, need - 1) << 41
+        low = self.keep[min(depth_0, 8)] | self.keep[min(depth_1, 8)] << 16
+        low |= self.keep[min(depth_2, 8)] << 32 | self.keep[min(depth_3, 8)] << 48
+        self.table[entry] = owners
+        self.table[entry + 1] = low
+        self.table[entry + 2] = deep
+        self.table[entry + 3] = meta
+        self.shapes[slot + 1] = (self.shapes[slot + 1] & ~NEXT_BITS) | cython.cast(cython.ulonglong, self.entries)
         return answer
 
     @cython.cfunc
-    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _rest(self, cards: cython.ulonglong, lane: cython.int) -> cython.ulonglong:
-        """The cards of one lane, moved to the right end."""
-        return (cards & self.lane_mask[lane]) >> (13 * lane)
+    def _forget(self) -> cython.void:
+        """Begin the table anew: for another position, or because it is full. What was noted of replies goes too."""
+        index: cython.int
+        self.generation = (self.generation + 1) & GENERATION_BITS
+        self.entries = self.shapes_used = 0
+        if not self.generation & REPLY_GENERATION_BITS:
+            for index in range(REPLIES):
+                self.replies[index] = 0
+        if not self.generation:
+            self.generation = 1
+            for index in range(2 << self.shape_bits):
+                self.shapes[index] = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _shape_slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
+        """Where the entries of a shape begin, or minus where they could, minus one."""
+        mixed: cython.ulonglong = shape ^ kind << 51 ^ kind * MIX & WORD
+        mixed = (mixed ^ mixed >> 29) * MIX & WORD
+        mixed = (mixed ^ mixed >> 32) * MIX & WORD
+        slot: cython.int = cython.cast(cython.int, mixed >> (64 - self.shape_bits)) << 1
+        wanted: cython.ulonglong = self.generation << 13 | kind
+        found: cython.ulonglong
+        while True:
+            found = self.shapes[slot + 1] >> 21
+            if found == wanted and self.shapes[slot] == shape:
+                return slot
+            if found >> 13 != self.generation:
+                return -slot - 1
+            slot += 2
+            if slot == 2 << self.shape_bits:
+                slot = 0
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _depth(self, relied: cython.ulonglong, rest: cython.ulonglong) -> cython.ulonglong:
+    def _deep_mask(self, meta: cython.ulonglong) -> cython.ulonglong:
+        """Of the ninth cards of the lanes and those below, which must have the same owners."""
+        depths: cython.ulonglong = meta >> 21
+        if not depths & 0x8888:
+            return 0
+        mask: cython.ulonglong = 0
+        lane: cython.int
+        depth: cython.int
+        for lane in range(4):
+            depth = cython.cast(cython.int, (depths >> (4 * lane)) & 15)
+            if depth > 8:
+                mask |= self.keep[depth - 8] << (16 * lane)
+        return mask
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _depth(self, answer: cython.ulonglong, lane: cython.int, base: cython.int) -> cython.ulonglong:
         """How many of the top cards of a lane a proof rests on."""
+        relied: cython.ulonglong = (answer & self.lane_mask[lane]) >> (13 * lane)
         if not relied:
             return 0
-        return _count(rest & ~((relied & -relied) - 1))
+        return _count(self.level_rest[base + lane] & ~((relied & -relied) - 1))
 
     @cython.cfunc
-    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _tops(
-        self,
-        meta: cython.ulonglong,
-        rest_0: cython.ulonglong,
-        rest_1: cython.ulonglong,
-        rest_2: cython.ulonglong,
-        rest_3: cython.ulonglong,
-    ) -> cython.ulonglong:
-        """The top cards of each lane that a table entry rests on."""
-        return (
-            _top(rest_0, (meta >> 26) & 15)
-            | _top(rest_1, (meta >> 30) & 15) << 13
-            | _top(rest_2, (meta >> 34) & 15) << 26
-            | _top(rest_3, (meta >> 38) & 15) << 39
-        )
+    def _tops(self, depths: cython.ulonglong, base: cython.int) -> cython.ulonglong:
+        """The lowest card that a proof rests on in each lane, from how many of the top cards it rests on: four bits a lane."""
+        cards: cython.ulonglong = 0
+        lane: cython.int
+        for lane in range(4):
+            if depths & 15:
+                cards |= _nth(self.level_rest[base + lane], depths & 15) << (13 * lane)
+            depths >>= 4
+        return cards
 
     @cython.cfunc
     @cython.nogil
@@ -742,200 +823,327 @@ class Solver:
         self,
         place: cython.int,
         turn: cython.int,
-        led: cython.int,
-        pull: cython.int,
+        left: cython.int,
         best: cython.ulonglong,
+        best_lane: cython.int,
         best_place: cython.int,
         contested: cython.int,
         played: cython.ulonglong,
-        need: cython.int,
-        left: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
         broken: cython.int,
-        hint: cython.ulonglong,
     ) -> cython.ulonglong:
         """Try the moves of a place until one serves its side."""
         base: cython.int = ((left << 2) + turn) << 4
         count: cython.int = 1
-        killer: cython.int = (left << 4) + (turn << 2) + place
+        is_ours: cython.int = (self.ours >> place) & 1
+        reply: cython.int = 0
         if left == self.root_left and turn < self.forced:
             self.move_card[base] = self.move_low[base] = self.trick[turn]
             self.move_lane[base] = self._lane(self.trick[turn])
+        elif turn == 0:
+            reply = self._reply_slot(self.hand[place])
+            count = self._list_leads(base, place, left, broken, self.replies[reply])
         else:
-            if turn == 1 and self.is_paired and self.features & QUICK_TRICKS and pull == PULL_ANY:
-                count = left - self.stop - need + 1
-                if (self.ours >> place) & 1:
-                    count = need
-                if self._takes_over(place, led, count, left, cards, shape, broken):
-                    return (YES if (self.ours >> place) & 1 else 0) | self.proof | (self.special & cards)
-            count = self._list_moves(base, place, turn, led, pull, cards, broken)
-        if count > 1:
-            if turn:
-                self._weigh_follow(base, count, place, turn, led, best, best_place, cards, shape, self.killer[killer])
-            else:
-                self._weigh_lead(base, count, place, cards, shape, hint, self.killer[killer])
-        mine: cython.int = (self.ours >> place) & 1
+            if turn == 1 and self.is_paired and self.features & QUICK_TRICKS and self.level_pull[left] == PULL_ANY:
+                count = self.level_need[left]
+                if not is_ours:
+                    count = left - self.stop - count + 1
+                if self._takes_over(place, best_lane, count, left, broken):
+                    return (YES if is_ours else 0) | self.proof | (self.special & self.level_cards[left])
+            count = self._list_following(base, place, turn, left, best, best_place)
+        next_place: cython.int = place + 1
+        if next_place == self.places:
+            next_place = 0
         relied: cython.ulonglong = 0
         skipped: cython.ulonglong = 0
-        of_lane: cython.ulonglong
         answer: cython.ulonglong
         card: cython.ulonglong
-        low: cython.ulonglong
         lane: cython.int
         index: cython.int
         chosen: cython.int
         tried: cython.int
+        now_best: cython.ulonglong
+        now_lane: cython.int
+        now_place: cython.int
+        now_contested: cython.int
+        now_broken: cython.int
         for tried in range(base, base + count):
             chosen = tried
             for index in range(tried + 1, base + count):
                 if self.move_weight[index] > self.move_weight[chosen]:
                     chosen = index
             card = self.move_card[chosen]
-            low = self.move_low[chosen]
             lane = self.move_lane[chosen]
-            self.move_card[chosen] = self.move_card[tried]
-            self.move_low[chosen] = self.move_low[tried]
-            self.move_lane[chosen] = self.move_lane[tried]
-            self.move_weight[chosen] = self.move_weight[tried]
+            if chosen != tried:
+                self.move_card[chosen] = self.move_card[tried]
+                self.move_lane[chosen] = self.move_lane[tried]
+                self.move_weight[chosen] = self.move_weight[tried]
+                answer = self.move_low[chosen]
+                self.move_low[chosen] = self.move_low[tried]
+                self.move_low[tried] = answer
             if card & skipped:
                 continue
-            answer = self._play(
-                card, lane, place, turn, led, pull, best, best_place, contested, played, need, left, cards, shape,
-                broken,
-            )  # fmt: skip
+            self.nodes += 1
+            if self.nodes > self.most_nodes:
+                self.is_spent = 1
+                return 0
+            now_best = card
+            now_lane = lane
+            now_place = place
+            now_contested = 0
+            now_broken = broken
+            if turn == 0:
+                self.level_led[left] = lane
+                self.level_pull[left] = self._pull(card)
+            elif lane == best_lane:
+                now_contested = 1
+                if card < best:
+                    now_best = best
+                    now_place = best_place
+            elif lane != self.trump:
+                now_best = best
+                now_lane = best_lane
+                now_place = best_place
+                now_contested = contested
+            if lane == self.trump and (
+                self.broken_by == BROKEN_BY_ANY
+                or (turn and (self.broken_by == BROKEN_BY_NOT_LED or self.level_led[left] != lane))
+            ):
+                now_broken = 1
+            self.shape -= self.unit[(place << 3) + lane]
+            self.hand[place] ^= card
+            if turn + 1 < self.places:
+                answer = self._choose(
+                    next_place, turn + 1, left, now_best, now_lane, now_place, now_contested, played | card, now_broken
+                )
+            else:
+                answer = self._lead(
+                    now_place,
+                    self.level_need[left] - ((self.ours >> now_place) & 1),
+                    left - 1,
+                    self.level_cards[left] ^ played ^ card,
+                    now_broken,
+                )
+                answer |= self.special & self.level_cards[left]
+                if now_contested:
+                    answer |= now_best
+            self.hand[place] ^= card
+            self.shape += self.unit[(place << 3) + lane]
             if self.is_spent:
                 return 0
-            if (answer >= YES) == (mine != 0):
-                self.killer[killer] = card
+            if (answer >= YES) == (is_ours != 0):
+                if turn == 0:
+                    self.killer[(left << 2) + place] = card
+                    self.replies[reply] = self.generation << 54 & WORD | card
                 return answer
+            # What fails with one card fails with its equals, and with lower ones where it does not matter how low.
             answer &= YES - 1
             if answer & card:
-                answer |= low
+                answer |= self.move_low[tried]
             relied |= answer
             if self.features & LOW_CARDS:
-                of_lane = self.lane_mask[lane]
-                answer &= of_lane
+                answer &= self.lane_mask[lane]
                 if not answer:
-                    skipped |= of_lane
+                    skipped |= self.lane_mask[lane]
                 elif card < answer & -answer:
-                    skipped |= of_lane & ((answer & -answer) - 1)
-        return relied if mine else YES | relied
+                    skipped |= self.lane_mask[lane] & ((answer & -answer) - 1)
+        return relied if is_ours else YES | relied
 
     @cython.cfunc
+    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _play(
-        self,
-        card: cython.ulonglong,
-        lane: cython.int,
-        place: cython.int,
-        turn: cython.int,
-        led: cython.int,
-        pull: cython.int,
-        best: cython.ulonglong,
-        best_place: cython.int,
-        contested: cython.int,
-        played: cython.ulonglong,
-        need: cython.int,
-        left: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
-        broken: cython.int,
-    ) -> cython.ulonglong:
-        """The answer after a card, which is taken back."""
-        is_trump: cython.int = lane == self.trump
-        next_place: cython.int = place + 1
-        won: cython.int
-        answer: cython.ulonglong
-        self.nodes += 1
-        if self.nodes > self.most_nodes:
-            self.is_spent = 1
-            return 0
-        if turn == 0:
-            led = lane
-            pull = self._pull(card)
-            best = card
-            best_place = place
-        elif ((best & self.trumps) != 0) == (is_trump != 0):
-            if is_trump or lane == led:
-                contested = 1
-                if card > best:
-                    best = card
-                    best_place = place
-        elif is_trump:
-            contested = 0
-            best = card
-            best_place = place
-        if is_trump and (
-            self.broken_by == BROKEN_BY_ANY or (turn and (self.broken_by == BROKEN_BY_NOT_LED or led != lane))
-        ):
-            broken = 1
-        if next_place == self.places:
-            next_place = 0
-        if lane < 4:
-            shape -= ONE << ((place << 4) + (lane << 2))
-        self.hand[place] ^= card
-        if turn + 1 < self.places:
-            answer = self._choose(
-                next_place, turn + 1, led, pull, best, best_place, contested, played | card, need, left, cards, shape,
-                broken, 0,
-            )  # fmt: skip
-        else:
-            won = (self.ours >> best_place) & 1
-            answer = self._lead(best_place, need - won, left - 1, cards ^ played ^ card, shape, broken)
-            answer |= self.special & cards
-            if contested:
-                answer |= best
-        self.hand[place] ^= card
-        return answer
+    def _reply_slot(self, hand: cython.ulonglong) -> cython.int:
+        """Where the card is kept that served a hand last."""
+        mixed: cython.ulonglong = hand * MIX & WORD
+        return cython.cast(cython.int, mixed >> 50)
 
     # --- moves -----------------------------------------------------------------------------------------------------
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _list_moves(
+    def _list_leads(
+        self,
+        base: cython.int,
+        place: cython.int,
+        left: cython.int,
+        broken: cython.int,
+        reply: cython.ulonglong,
+    ) -> cython.int:
+        """Write the legal leads, equal cards as one, to the lists from `base` on, and what speaks for each; gives their number."""
+        held: cython.ulonglong = self.hand[place]
+        cards: cython.ulonglong = self.level_cards[left]
+        killer: cython.ulonglong = self.killer[(left << 2) + place]
+        next_place: cython.int = (place + 1) % self.places
+        ally: cython.int = (place + 2) % self.places
+        last: cython.int = (place + self.places - 1) % self.places
+        kind: cython.int = 0 if cards & self.trumps else WEIGHTS_OF_KIND
+        lane: cython.int
+        index: cython.int
+        first: cython.int
+        second: cython.int
+        shared: cython.int
+        value: cython.int
+        owner: cython.uint
+        same: cython.ulonglong
+        card: cython.ulonglong
+        count: cython.int = 0
+        before: cython.int
+        own: cython.int
+        next_held: cython.int
+        ally_held: cython.int
+        last_held: cython.int
+        if reply >> 54 != self.generation & REPLY_GENERATION_BITS:
+            reply = 0
+        reply &= CARD_BITS
+        for lane in range(self.lanes):
+            same = held & self.lane_mask[lane]
+            if not same or (
+                lane == self.trump and not broken and same != held and not (self.free_to_lead >> place) & 1
+            ):
+                continue
+            before = count
+            count = self._list_lane(base, count, lane, same, cards)
+            # What all cards of the lane have in common.
+            own = self._held(place, lane, self.shape)
+            next_held = self._held(next_place, lane, self.shape)
+            ally_held = self._held(ally, lane, self.shape)
+            last_held = self._held(last, lane, self.shape)
+            owner = self.level_owner[(left << 3) + lane]
+            first = (cython.cast(cython.int, owner >> 30) - place) & 3
+            second = (cython.cast(cython.int, (owner >> 28) & 3) - place) & 3
+            shared = self.weight[kind + (first << 2) + second]
+            shared += self.weight[kind + 20] * own + self.weight[kind + 21] * next_held
+            shared += self.weight[kind + 22] * ally_held + self.weight[kind + 23] * last_held
+            if lane == self.trump:
+                shared += self.weight[kind + 24]
+            else:
+                if not next_held:
+                    shared += self.weight[kind + (25 if self.hand[next_place] & self.trumps else 26)]
+                if not ally_held:
+                    shared += self.weight[kind + (27 if self.hand[ally] & self.trumps else 28)]
+                if not last_held:
+                    shared += self.weight[kind + (29 if self.hand[last] & self.trumps else 30)]
+            if own == 1:
+                shared += self.weight[kind + 31]
+            for index in range(before, count):
+                card = self.move_card[base + index]
+                value = shared + self.weight[kind + 32] * (count - 1 - index)
+                if first == 0 and index + 1 < count:
+                    value += self.weight[kind + 16 + second]
+                if card != self.move_low[base + index]:
+                    value += self.weight[kind + 33]
+                if card == killer:
+                    value += self.weight[kind + 34]
+                if card == reply:
+                    value += self.weight[kind + 35]
+                self.move_weight[base + index] = value
+        return count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _list_following(
         self,
         base: cython.int,
         place: cython.int,
         turn: cython.int,
-        led: cython.int,
-        pull: cython.int,
-        cards: cython.ulonglong,
-        broken: cython.int,
+        left: cython.int,
+        best: cython.ulonglong,
+        best_place: cython.int,
     ) -> cython.int:
-        """Write the legal moves, equal cards as one, to the lists from `base` on; gives their number."""
+        """Likewise for all turns but the first."""
         held: cython.ulonglong = self.hand[place]
-        same: cython.ulonglong
+        cards: cython.ulonglong = self.level_cards[left]
+        led: cython.int = self.level_led[left]
+        pull: cython.int = self.level_pull[left]
+        same: cython.ulonglong = held & self.lane_mask[led]
+        follows: cython.int = same != 0
+        if follows:
+            if pull == PULL_OPPONENTS_HIGHEST:
+                pull = PULL_HIGHEST
+                if (self.ours >> ((place + self.places - turn) % self.places) ^ self.ours >> place) & 1 == 0:
+                    pull = PULL_ANY
+            if pull == PULL_HIGHEST:
+                same = _highest(same >> (13 * led)) << (13 * led)
+            elif pull == PULL_LOWEST:
+                same &= -same
+            if not same & (same - 1):
+                self.move_card[base] = self.move_low[base] = same
+                self.move_lane[base] = led
+                return 1
+        # The best that the next hand can do, and the one behind it.
+        next_best: cython.ulonglong = 0
+        ally_best: cython.ulonglong = 0
+        if turn + 1 < self.places:
+            next_best = self._strongest((place + 1) % self.places, led)
+        if turn + 2 < self.places:
+            ally_best = self._strongest((place + 2) % self.places, led)
+        side: cython.int = FOLLOW + (turn - 1) * FOLLOW_STEP
+        if not cards & self.trumps:
+            side += WEIGHTS_OF_KIND
+        ally: cython.int = ((self.ours >> place ^ self.ours >> best_place) & 1) == 0
+        loses: cython.int = self.weight[side + 8 + ally + ((next_best > best) << 1) + ((ally_best > best) << 2)]
+        above_when_it_wins: cython.int = self.weight[side + 16]
+        above: cython.int = self.weight[side + 18]
+        index: cython.int
+        card: cython.ulonglong
+        count: cython.int
+        if follows:
+            count = self._list_lane(base, 0, led, same, cards)
+            if count == 1:
+                return 1
+            for index in range(count):
+                card = self.move_card[base + index]
+                if card > best:
+                    self.move_weight[base + index] = self.weight[
+                        side + ally + ((next_best > card) << 1) + ((ally_best > card) << 2)
+                    ] + above_when_it_wins * (count - 1 - index)
+                else:
+                    self.move_weight[base + index] = loses + above * (count - 1 - index)
+            return count
         lane: cython.int
-        count: cython.int = 0
-        leader: cython.int
-        if turn:
-            same = held & self.lane_mask[led]
-            if same:
-                if pull == PULL_OPPONENTS_HIGHEST:
-                    leader = (place + self.places - turn) % self.places
-                    pull = PULL_ANY if (self.ours >> leader ^ self.ours >> place) & 1 == 0 else PULL_HIGHEST
-                if pull == PULL_HIGHEST:
-                    same = _highest(same >> (13 * led)) << (13 * led)
-                elif pull == PULL_LOWEST:
-                    same &= -same
-                return self._list_lane(base, 0, led, same, cards)
+        before: cython.int
+        value: cython.int
+        own: cython.int
+        owner: cython.uint
+        count = 0
         for lane in range(self.lanes):
             same = held & self.lane_mask[lane]
             if not same:
                 continue
-            if (
-                turn == 0
-                and lane == self.trump
-                and not broken
-                and same != held
-                and not (self.free_to_lead >> place) & 1
-            ):
-                continue
+            before = count
             count = self._list_lane(base, count, lane, same, cards)
+            own = self._held(place, lane, self.shape)
+            owner = self.level_owner[(left << 3) + lane]
+            value = loses + self.weight[side + 19] * own
+            value += self.weight[side + 20 + ((cython.cast(cython.int, owner >> 30) - place) & 3)]
+            if own == 2 and cython.cast(cython.int, (owner >> 28) & 3) == place:
+                value += self.weight[side + 24]
+            if own == 1:
+                value += self.weight[side + 25]
+            if lane == self.trump:
+                value += self.weight[side + 26]
+            for index in range(before, count):
+                card = self.move_card[base + index]
+                if lane == self.trump and card > best:
+                    self.move_weight[base + index] = (
+                        self.weight[side + ally + ((next_best > card) << 1) + ((ally_best > card) << 2)]
+                        + above_when_it_wins * (count - 1 - index)
+                        + self.weight[side + 17]
+                    )
+                else:
+                    self.move_weight[base + index] = value + above * (count - 1 - index)
         return count
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _strongest(self, place: cython.int, led: cython.int) -> cython.ulonglong:
+        """The cards a hand can win a trick with: of two hands' the greater word holds the stronger card."""
+        same: cython.ulonglong = self.hand[place] & self.lane_mask[led]
+        return same or self.hand[place] & self.trumps
 
     @cython.cfunc
     @cython.nogil
@@ -965,180 +1173,6 @@ class Solver:
             count += 1
         return count
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _weigh_lead(
-        self,
-        base: cython.int,
-        count: cython.int,
-        place: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
-        hint: cython.ulonglong,
-        killer: cython.ulonglong,
-    ) -> cython.void:
-        """Give each lead its place in the order of trying."""
-        index: cython.int
-        lane: cython.int
-        value: cython.int
-        above: cython.int
-        owner: cython.int
-        first: cython.int = 0
-        second: cython.int = 0
-        own: cython.int
-        rest: cython.ulonglong
-        card: cython.ulonglong
-        next_place: cython.int = (place + 1) % self.places
-        ally: cython.int = (place + 2) % self.places
-        last: cython.int = (place + self.places - 1) % self.places
-        next_held: cython.int
-        ally_held: cython.int
-        last_held: cython.int
-        kind: cython.int = 0 if cards & self.trumps else WEIGHTS_OF_KIND
-        previous: cython.int = -1
-        shared: cython.int = 0
-        for index in range(base, base + count):
-            card = self.move_card[index]
-            lane = self.move_lane[index]
-            rest = self._rest(cards, lane)
-            if lane != previous:
-                # What all cards of the lane have in common.
-                previous = lane
-                own = self._held(place, lane, shape)
-                next_held = self._held(next_place, lane, shape)
-                ally_held = self._held(ally, lane, shape)
-                last_held = self._held(last, lane, shape)
-                owner = cython.cast(cython.int, self.owners[(lane << 15) + rest])
-                first = ((owner >> TOP_OWNER) + 4 - place) & 3
-                second = ((owner >> (TOP_OWNER - 2)) + 4 - place) & 3
-                shared = self.weight[kind + (first << 2) + second]
-                shared += self.weight[kind + 20] * own + self.weight[kind + 21] * next_held
-                shared += self.weight[kind + 22] * ally_held + self.weight[kind + 23] * last_held
-                if lane == self.trump:
-                    shared += self.weight[kind + 24]
-                else:
-                    if not next_held:
-                        shared += self.weight[kind + (25 if self.hand[next_place] & self.trumps else 26)]
-                    if not ally_held:
-                        shared += self.weight[kind + (27 if self.hand[ally] & self.trumps else 28)]
-                    if not last_held:
-                        shared += self.weight[kind + (29 if self.hand[last] & self.trumps else 30)]
-                if own == 1:
-                    shared += self.weight[kind + 31]
-            above = _count(rest & ~((card >> (13 * lane)) * 2 - 1))
-            value = shared + self.weight[kind + 32] * above
-            if first == 0 and above:
-                value += self.weight[kind + 16 + second]
-            if card != self.move_low[index]:
-                value += self.weight[kind + 33]
-            if card == killer:
-                value += self.weight[kind + 34]
-            if card == hint:
-                value += self.weight[kind + 35]
-            self.move_weight[index] = value
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _weigh_follow(
-        self,
-        base: cython.int,
-        count: cython.int,
-        place: cython.int,
-        turn: cython.int,
-        led: cython.int,
-        best: cython.ulonglong,
-        best_place: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
-        killer: cython.ulonglong,
-    ) -> cython.void:
-        """Give each card its place in the order of trying, for all turns but the first."""
-        index: cython.int
-        lane: cython.int
-        value: cython.int
-        above: cython.int
-        own: cython.int
-        owner: cython.int
-        rest: cython.ulonglong
-        card: cython.ulonglong
-        side: cython.int = FOLLOW + (turn - 1) * FOLLOW_STEP
-        ally_leads: cython.int = ((self.ours >> place ^ self.ours >> best_place) & 1) == 0
-        # The best that the next hand can do, if it is to play at all, and the one behind it.
-        next_best: cython.ulonglong = 0
-        ally_best: cython.ulonglong = 0
-        if not cards & self.trumps:
-            side += WEIGHTS_OF_KIND
-        if turn + 1 < self.places:
-            next_best = self._reply((place + 1) % self.places, led)
-        if turn + 2 < self.places:
-            ally_best = self._reply((place + 2) % self.places, led)
-        for index in range(base, base + count):
-            card = self.move_card[index]
-            lane = self.move_lane[index]
-            rest = self._rest(cards, lane)
-            above = _count(rest & ~((card >> (13 * lane)) * 2 - 1))
-            value = 0
-            if self._beats(card, best, led):
-                if ally_leads:
-                    value = 1
-                if next_best and self._beats(next_best, card, led):
-                    value += 2
-                if ally_best and self._beats(ally_best, card, led):
-                    value += 4
-                value = self.weight[side + value] + self.weight[side + 16] * above
-                if lane != led:
-                    value += self.weight[side + 17]
-            else:
-                if ally_leads:
-                    value = 1
-                if next_best and self._beats(next_best, best, led):
-                    value += 2
-                if ally_best and self._beats(ally_best, best, led):
-                    value += 4
-                value = self.weight[side + 8 + value] + self.weight[side + 18] * above
-                if lane != led:
-                    own = self._held(place, lane, shape)
-                    owner = cython.cast(cython.int, self.owners[(lane << 15) + rest])
-                    value += self.weight[side + 19] * own
-                    value += self.weight[side + 20 + (((owner >> TOP_OWNER) + 4 - place) & 3)]
-                    if own == 2 and ((owner >> (TOP_OWNER - 2)) & 3) == place:
-                        value += self.weight[side + 24]
-                    if own == 1:
-                        value += self.weight[side + 25]
-                    if lane == self.trump:
-                        value += self.weight[side + 26]
-            if card != self.move_low[index]:
-                value += self.weight[side + 27]
-            if card == killer:
-                value += self.weight[side + 28]
-            self.move_weight[index] = value
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _reply(self, place: cython.int, led: cython.int) -> cython.ulonglong:
-        """The strongest card that a hand can play to a trick; 0 where it can only discard."""
-        same: cython.ulonglong = self.hand[place] & self.lane_mask[led]
-        if same:
-            return _highest(same >> (13 * led)) << (13 * led)
-        same = self.hand[place] & self.trumps
-        if same:
-            return _highest(same >> (13 * self.trump)) << (13 * self.trump)
-        return 0
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _beats(self, card: cython.ulonglong, best: cython.ulonglong, led: cython.int) -> cython.int:
-        """Whether a card beats the best one of a trick."""
-        if card & self.trumps:
-            return not best & self.trumps or card > best
-        return card & self.lane_mask[led] != 0 and not best & self.trumps and card > best
-
     # --- tricks that need no search --------------------------------------------------------------------------------
 
     @cython.cfunc
@@ -1149,8 +1183,6 @@ class Solver:
         place: cython.int,
         enough: cython.int,
         left: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
         broken: cython.int,
     ) -> cython.int:
         """Whether the leader's side can lay down so many tricks: from the leader's hand, then from the ally's.
@@ -1159,12 +1191,12 @@ class Solver:
         """
         held: cython.ulonglong = self.hand[place]
         may_lead: cython.int = broken or (self.free_to_lead >> place) & 1 or not held & ~self.trumps
-        self._cash(place, left, cards, shape, may_lead, enough)
+        self._cash(place, left, may_lead, enough)
         trumps: cython.int = self.cashed_trumps
         plain: cython.int = self.cashed_plain
-        proof: cython.ulonglong = self.cash_proof
-        self.proof = proof
+        depths: cython.ulonglong = self.cash_depths
         if trumps + plain >= enough:
+            self.proof = self._tops(depths, left << 3)
             return 1
         if not self.is_paired:
             return 0
@@ -1172,15 +1204,13 @@ class Solver:
         one: cython.int = (place + 1) & 3
         other: cython.int = (place + 3) & 3
         lane: cython.int
-        rest: cython.ulonglong
         entry: cython.int = 0
+        entry_depth: cython.ulonglong = 0
         may_lead = may_lead and (broken or (self.free_to_lead >> ally) & 1)
         for lane in range(self.lanes):
-            rest = cards & self.lane_mask[lane]
-            if not rest or not held & rest:
+            if not held & self.lane_mask[lane]:
                 continue
-            rest >>= 13 * lane
-            if (self.owners[(lane << 15) + rest] >> TOP_OWNER) != cython.cast(cython.uint, ally):
+            if (self.level_owner[(left << 3) + lane] >> 30) != cython.cast(cython.uint, ally):
                 continue
             if lane == self.trump:
                 entry = may_lead
@@ -1189,21 +1219,22 @@ class Solver:
                     not self.hand[other] & self.trumps or self.hand[other] & self.lane_mask[lane] != 0
                 )
             if entry:
+                entry_depth = ONE << (4 * lane)
                 break
         if not entry:
             return 0
-        self._cash(ally, left, cards, shape, broken or (self.free_to_lead >> ally) & 1, enough)
+        self._cash(ally, left, broken or (self.free_to_lead >> ally) & 1, enough)
         trumps_2: cython.int = self.cashed_trumps
         plain_2: cython.int = self.cashed_plain
-        self.proof = self.cash_proof
         if trumps_2 + plain_2 >= enough:
+            self.proof = self._tops(self.cash_depths, left << 3) | self._tops(entry_depth, left << 3)
             return 1
         # Both: the leader first, while the ally throws plain losers; then the ally, while the leader throws plain cards.
         own_trumps: cython.int = 0
         ally_trumps: cython.int = 0
         if self.trump != NO_LANE:
-            own_trumps = self._held(place, self.trump, shape)
-            ally_trumps = self._held(ally, self.trump, shape)
+            own_trumps = self._held(place, self.trump, self.shape)
+            ally_trumps = self._held(ally, self.trump, self.shape)
         spare: cython.int = left - ally_trumps - plain_2 - max(0, trumps - ally_trumps)
         plain = min(plain, spare)
         if plain < 0:
@@ -1212,8 +1243,11 @@ class Solver:
             plain_2 = min(plain_2, left - own_trumps - plain - trumps_2)
             if plain_2 < 0 or (plain_2 == 0 and trumps_2 == 0):
                 return 0
-        self.proof |= proof
-        return trumps + plain + trumps_2 + plain_2 >= enough
+        if trumps + plain + trumps_2 + plain_2 < enough:
+            return 0
+        self.proof = self._tops(self.cash_depths, left << 3) | self._tops(depths, left << 3)
+        self.proof |= self._tops(entry_depth, left << 3)
+        return 1
 
     @cython.cfunc
     @cython.nogil
@@ -1224,13 +1258,10 @@ class Solver:
         led: cython.int,
         enough: cython.int,
         left: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
         broken: cython.int,
     ) -> cython.int:
         """Whether the second hand or its ally holds the top card of the lane just led, and can lay down enough from there."""
-        rest: cython.ulonglong = self._rest(cards, led)
-        winner: cython.int = cython.cast(cython.int, self.owners[(led << 15) + rest] >> TOP_OWNER)
+        winner: cython.int = cython.cast(cython.int, self.level_owner[(left << 3) + led] >> 30)
         ally: cython.int = (place + 2) & 3
         third: cython.int = (place + 1) & 3
         if winner != place and winner != ally:
@@ -1240,13 +1271,11 @@ class Solver:
         # The one of the two that does not win must not be forced to ruff.
         if not self.hand[place ^ ally ^ winner] & (self.lane_mask[led] | ~self.trumps):
             return 0
-        # The card led still counts for the length of the lane.
-        third = (third + 2) & 3
-        if led < 4:
-            shape += ONE << ((third << 4) + (led << 2))
-        self._cash(winner, left, cards, shape, broken or (self.free_to_lead >> winner) & 1, enough)
-        self.proof = self.cash_proof | _top(rest, 1) << (13 * led)
-        return self.cashed_trumps + self.cashed_plain >= enough
+        self._cash(winner, left, broken or (self.free_to_lead >> winner) & 1, enough)
+        if self.cashed_trumps + self.cashed_plain < enough:
+            return 0
+        self.proof = self._tops(self.cash_depths, left << 3) | _nth(self.level_rest[(left << 3) + led], 1) << (13 * led)
+        return 1
 
     @cython.cfunc
     @cython.nogil
@@ -1255,58 +1284,69 @@ class Solver:
         self,
         place: cython.int,
         left: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
         may_lead: cython.int,
         enough: cython.int,
     ) -> cython.void:
         """Count the winners that a hand on lead can lay down, trumps (where it may lead them) first."""
+        base: cython.int = left << 3
         lane: cython.int
-        index: cython.int
         other: cython.int
         own: cython.int
         held: cython.int
         most: cython.int
         safe: cython.int
         run: cython.int
-        rest: cython.ulonglong
         owner: cython.uint
+        shape: cython.ulonglong = self.level_shape[left]
+        me: cython.uint = place
+        ruffs: cython.int = 0
         trumps: cython.int = 0
         plain: cython.int = 0
-        self.cash_proof = 0
-        # Trumps come first, for the plain winners may be ruffed by those who have any left.
-        for index in range(-1, self.lanes):
-            lane = index
-            if index < 0:
-                if self.trump == NO_LANE or not may_lead:
-                    continue
-                lane = self.trump
-            elif lane == self.trump:
-                continue
-            if not self.hand[place] & self.lane_mask[lane]:
-                continue
-            own = self._held(place, lane, shape)
-            most = 0
-            safe = 15
-            for other in range(self.places):
-                if other == place:
-                    continue
-                held = self._held(other, lane, shape)
-                most = max(most, held)
+        depths: cython.ulonglong = 0
+        if self.level_cards[left] & self.trumps:
+            # Trumps come first, for the plain winners may be ruffed by those who have any left.
+            owner = self.level_owner[base + self.trump]
+            if may_lead and owner >> 30 == me:
+                most = 0
+                for other in range(4):
+                    if other != place:
+                        most = max(most, self._held(other, self.trump, shape))
+                own = self._held(place, self.trump, shape)
+                run = 0
+                while run < own and owner >> 30 == me:
+                    run += 1
+                    owner = (owner << 2) & OWNER_BITS
+                trumps = min(run, enough)
+                depths = cython.cast(cython.ulonglong, trumps) << (4 * self.trump)
+                if run >= most:
+                    trumps = min(own, enough)
+                    depths = cython.cast(cython.ulonglong, min(most, trumps)) << (4 * self.trump)
+            for other in range(4):
                 if (
-                    held < safe
-                    and index >= 0
+                    (self.ours >> place ^ self.ours >> other) & 1
                     and self.hand[other] & self.trumps
-                    and (self.ours >> place ^ self.ours >> other) & 1
                     and self._held(other, self.trump, shape) > trumps
                 ):
-                    safe = held
+                    ruffs |= 1 << other
+        for lane in range(self.lanes):
+            if trumps + plain >= enough:
+                break
+            owner = self.level_owner[base + lane]
+            if owner >> 30 != me or lane == self.trump or not self.level_rest[base + lane]:
+                continue
+            most = 0
+            safe = 15
+            for other in range(4):
+                if other != place:
+                    held = self._held(other, lane, shape)
+                    most = max(most, held)
+                    if (ruffs >> other) & 1:
+                        safe = min(safe, held)
             if not safe:
                 continue
-            rest = self._rest(cards, lane)
-            owner = self.owners[(lane << 15) + rest]
+            own = self._held(place, lane, shape)
             run = 0
-            while run < own and (owner >> TOP_OWNER) == cython.cast(cython.uint, place):
+            while run < own and owner >> 30 == me:
                 run += 1
                 owner = (owner << 2) & OWNER_BITS
             held = run
@@ -1314,23 +1354,17 @@ class Solver:
                 run = own
                 held = most
             run = min(run, safe, enough - trumps - plain)
-            if not run:
-                continue
-            self.cash_proof |= _top(rest, min(held, run)) << (13 * lane)
-            if index < 0:
-                trumps = run
-            else:
-                plain += run
-            if trumps + plain >= enough:
-                break
+            depths |= cython.cast(cython.ulonglong, min(held, run)) << (4 * lane)
+            plain += run
         if plain and self.trump != NO_LANE:
-            for other in range(self.places):
+            for other in range(4):
                 if other != place and (self.ours >> place ^ self.ours >> other) & 1 == 0:
                     held = self._held(other, self.trump, shape)
                     if held > trumps:
                         plain = min(plain, left - held + 1)
         self.cashed_trumps = trumps
         self.cashed_plain = plain
+        self.cash_depths = depths
 
     @cython.cfunc
     @cython.nogil
@@ -1340,8 +1374,7 @@ class Solver:
         place: cython.int,
         need: cython.int,
         counted: cython.int,
-        cards: cython.ulonglong,
-        shape: cython.ulonglong,
+        left: cython.int,
     ) -> cython.int:
         """1 when the trumps on top decide that our side takes enough, -1 when that it does not, 0 when they decide nothing."""
         rest: cython.ulonglong
@@ -1352,26 +1385,27 @@ class Solver:
         of_place: cython.uint
         side: cython.int
         lengths: cython.int
-        if cards & self.trumps:
+        base: cython.int = left << 3
+        if self.level_cards[left] & self.trumps:
             # Each of the top trumps in one hand takes a trick of its own, whenever it is played.
-            rest = self._rest(cards, self.trump)
-            owner = self.owners[(self.trump << 15) + rest]
-            side = (self.ours >> (owner >> TOP_OWNER)) & 1
+            rest = self.level_rest[base + self.trump]
+            owner = self.level_owner[base + self.trump]
+            side = (self.ours >> (owner >> 30)) & 1
             counts: cython.int = 0
             seen = 0
             lengths = _count(rest)
-            while seen < lengths and ((self.ours >> (owner >> TOP_OWNER)) & 1) == side:
-                of_place = owner >> TOP_OWNER
+            while seen < lengths and ((self.ours >> (owner >> 30)) & 1) == side:
+                of_place = owner >> 30
                 counts += 1 << (of_place << 3)
                 seen += 1
                 owner = (owner << 2) & OWNER_BITS
                 if ((counts >> (of_place << 3)) & 15) > most:
                     most = (counts >> (of_place << 3)) & 15
                     if side and most >= need:
-                        self.proof = _top(rest, seen) << (13 * self.trump)
+                        self.proof = _nth(rest, seen) << (13 * self.trump)
                         return 1
                     if not side and counted - most < need:
-                        self.proof = _top(rest, seen) << (13 * self.trump)
+                        self.proof = _nth(rest, seen) << (13 * self.trump)
                         return -1
             return 0
         # Without trumps the leader's side keeps the lead no longer than the lanes last in which it has the top card.
@@ -1381,18 +1415,18 @@ class Solver:
         self.proof = 0
         lengths = 0
         for lane in range(self.lanes):
-            rest = self._rest(cards, lane)
+            rest = self.level_rest[base + lane]
             if not rest:
                 continue
-            owner = self.owners[(lane << 15) + rest]
-            if ((self.ours >> (owner >> TOP_OWNER)) & 1) == side:
+            owner = self.level_owner[base + lane]
+            if ((self.ours >> (owner >> 30)) & 1) == side:
                 most = 0
                 for seen in range(self.places):
                     if ((self.ours >> seen) & 1) == side:
-                        most = max(most, self._held(seen, lane, shape))
+                        most = max(most, self._held(seen, lane, self.shape))
                 lengths += most
             else:
-                self.proof |= _top(rest, 1) << (13 * lane)
+                self.proof |= _nth(rest, 1) << (13 * lane)
         if lengths >= counted:
             return 0
         return -1 if side else 1
