@@ -1,7 +1,7 @@
 """The players that imagine the hidden hands: they judge every choice in many worlds and take the best that is surely better.
 
 `club`'s own choice is taken unless another is worth more by a margin: a difference that may be chance does not outweigh
-experience. A visible blunder (`blunders`) is not made for a gain of a point or less.
+experience. A visible blunder (`blunders`) is not made for a gain that is not clearly above a point.
 """
 
 from dataclasses import replace
@@ -23,7 +23,8 @@ from game.engine.state import Observation, Phase
 SURE_BY: Final = 0.5
 """By how many standard errors a choice must be better than `club`'s to be preferred."""
 WORTH_A_BLUNDER: Final = 1.0
-"""Points above which a choice may look like a blunder."""
+"""Points above which a choice may look like a blunder; the gain must be clear, by so many standard errors:"""
+CLEARLY: Final = 2.0
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
@@ -101,9 +102,10 @@ def without_blunder(choice: Judged, judgement: Judgement, observation: Observati
     if not _is_blunder(choice, observation):
         return choice
     clean = next((other for other in judgement.choices if not _is_blunder(other, observation)), None)
-    if clean is None or judgement.difference(choice, clean).mean > WORTH_A_BLUNDER:
+    if clean is None:
         return choice
-    return clean
+    gain = judgement.difference(choice, clean)
+    return choice if gain.mean - CLEARLY * gain.error > WORTH_A_BLUNDER else clean
 
 
 def _is_blunder(choice: Judged, observation: Observation) -> bool:

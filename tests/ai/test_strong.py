@@ -48,7 +48,7 @@ def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
     return Judgement(tuple(sorted(choices, key=lambda choice: -choice.worth)), (1.0,) * 10)
 
 
-def test_a_blunder_is_made_only_for_more_than_a_point() -> None:
+def test_a_blunder_is_made_only_for_what_is_clearly_more_than_a_point() -> None:
     tried = 0
     for seed in range(12):
         for seen in positions(seed, Phase.PLAY):
@@ -62,6 +62,10 @@ def test_a_blunder_is_made_only_for_more_than_a_point() -> None:
                 judgement = judged(seen, {wrong[0]: gain})
                 chosen = without_blunder(judgement.choices[0], judgement, seen)
                 assert (chosen.action == PlayCard(wrong[0])) is kept
+            unclear = Judged(PlayCard(wrong[0]), 5.0, (45.0, -35.0) * 5)
+            others = [choice for choice in judgement.choices if choice.action != unclear.action]
+            unsure = Judgement((unclear, *others), judgement.weights)
+            assert without_blunder(unclear, unsure, seen).action != unclear.action
     assert tried > 20
 
 
