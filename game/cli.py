@@ -1,6 +1,6 @@
 """The command line: `back-alley` opens the game, its commands need no window.
 
-The game itself, and pygame with it, is imported only to be opened.
+Only what is asked for is imported: the game, and pygame with it, to be opened; a command, when its line is read.
 """
 
 import argparse
@@ -10,12 +10,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple, TextIO
+from typing import Any, Final, TextIO
 
 from game import __version__
-from game.commands import arena, deal, record, rules, simulate, solve
 from game.commands.arguments import (
     CommandError,
     Parser,
@@ -107,32 +107,58 @@ def _parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     add_data_dir(parser, default=None)
     _add_game_options(parser)
-    commands = parser.add_subparsers(metavar="|".join(_COMMANDS), dest="command")
-    for name, command in _COMMANDS.items():
-        added = add_command(commands.add_parser, name, _(command.summary))
-        added.set_defaults(run=command.run)
-        command.add_arguments(added)
+    commands = parser.add_subparsers(metavar="|".join(_COMMANDS), dest="command", parser_class=_CommandParser)
+    for name, summary in _COMMANDS.items():
+        added = add_command(commands.add_parser, name, _(summary))
+        added.fill = partial(_fill, name)
     return parser
-
-
-class _Command(NamedTuple):
-    """A command: a word on what it does, what adds its arguments, and what runs it (None: its actions say so)."""
-
-    summary: str
-    add_arguments: Callable[[Parser], None]
-    run: Callable[[argparse.Namespace], int] | None
 
 
 _COMMANDS: Final = MappingProxyType(
     {
-        "rules": _Command(N_("print the rulesets, or one with every parameter"), rules.add_arguments, rules.run),
-        "simulate": _Command(N_("play whole matches between computer players"), simulate.add_arguments, simulate.run),
-        "record": _Command(N_("check, list, export and import records of matches"), record.add_arguments, None),
-        "deal": _Command(N_("print the cards of a deal from its seed"), deal.add_arguments, deal.run),
-        "arena": _Command(N_("let two levels play the same cards, and measure them"), arena.add_arguments, arena.run),
-        "solve": _Command(N_("count the tricks of a deal when all cards are seen"), solve.add_arguments, solve.run),
+        "rules": N_("print the rulesets, or one with every parameter"),
+        "simulate": N_("play whole matches between computer players"),
+        "record": N_("check, list, export and import records of matches"),
+        "deal": N_("print the cards of a deal from its seed"),
+        "arena": N_("let two levels play the same cards, and measure them"),
+        "solve": N_("count the tricks of a deal when all cards are seen"),
     }
 )
+"""The commands, each a module of `game.commands`, with a word on what it does."""
+
+
+class _CommandParser(Parser):
+    """The parser of a command: what the command takes is added when its line is read, and only then is it imported."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - what `argparse` hands on
+        """Be without arguments yet."""
+        super().__init__(**options)
+        self.fill: Callable[[Parser], None] | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as `argparse` has it
+        """Add the arguments first."""
+        fill, self.fill = self.fill, None
+        if fill is not None:
+            fill(self)
+        return super().parse_known_args(args, namespace)
+
+
+def _fill(name: str, parser: Parser) -> None:
+    match name:
+        case "rules":
+            from game.commands.rules import add_arguments  # noqa: PLC0415 - the game starts without, as below
+        case "simulate":
+            from game.commands.simulate import add_arguments  # noqa: PLC0415 - as above
+        case "record":
+            from game.commands.record import add_arguments  # noqa: PLC0415 - as above
+        case "deal":
+            from game.commands.deal import add_arguments  # noqa: PLC0415 - as above
+        case "arena":
+            from game.commands.arena import add_arguments  # noqa: PLC0415 - as above
+        case _:
+            from game.commands.solve import add_arguments  # noqa: PLC0415 - as above
+    add_arguments(parser)
+
 
 _GAME_OPTIONS: Final = ("seed", "speed", "window", "rules", "resume", "open", "selftest", "ui_tree")
 """Options that go with no command; parsed they are named `game_...`, as commands have options of the same names."""

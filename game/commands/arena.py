@@ -52,6 +52,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--keep", metavar="FILE", type=path_argument, default=None, help=text)
     text = _("how many processes play; without, one for each core")
     parser.add_argument("--processes", metavar="N", type=number_argument(1, _MOST_PROCESSES), default=None, help=text)
+    parser.set_defaults(run=run)
 
 
 def _level_argument(text: str) -> str:

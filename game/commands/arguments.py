@@ -4,14 +4,15 @@ import argparse
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
-from game.ai.levels import LEVELS
 from game.engine.dealing import seed_from_hex
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
 from game.session.rules_file import RulesError, read_rules_file
+
+AnyParser = TypeVar("AnyParser", bound="Parser")
 
 _SHORT: Final = 60
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
@@ -41,7 +42,7 @@ class Parser(argparse.ArgumentParser):
         return ", ".join("/".join(action.option_strings) or str(action.metavar) for action in self._actions)
 
 
-def add_command(add_parser: Callable[..., Parser], name: str, summary: str) -> Parser:
+def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -> AnyParser:
     """Add a command; what it parses says which parser that was, so that a command can complain through it."""
     parser = add_parser(name, help=summary, description=summary, allow_abbrev=False)
     parser.set_defaults(parser=parser)
@@ -134,17 +135,3 @@ def rules_argument(text: str) -> Rules:
         return read_rules_file(path)
     except RulesError as error:
         raise argparse.ArgumentTypeError(f"{path}: {error}") from error
-
-
-def levels_argument(text: str) -> tuple[str, ...]:
-    """Levels of computer players, parted by commas.
-
-    Raises:
-        ArgumentTypeError: one of them is none.
-    """
-    levels = tuple(text.split(","))
-    for level in levels:
-        if level not in LEVELS:
-            sentence = _("{given} is no computer player; there are {levels}, parted by commas")
-            raise argparse.ArgumentTypeError(sentence.format(given=short(level), levels=", ".join(LEVELS)))
-    return levels

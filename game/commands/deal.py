@@ -30,6 +30,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--seats", metavar="N", type=seats, default=None, help=text)
     add_rules(parser)
     add_json(parser, _("as JSON, with the keys of a deal in a record"))
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ def add_arguments(parser: Parser) -> None:
     text = _("one preset, or the file of a ruleset, which is checked")
     parser.add_argument("which", metavar="ID", nargs="?", type=rules_argument, default=None, help=text)
     add_json(parser, _("as JSON, in the form in which a ruleset is read from a file"))
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from game.ai.levels import CLUB
+from game.ai.levels import CLUB, LEVELS
 from game.commands.arguments import (
     CommandError,
     Parser,
@@ -12,9 +12,9 @@ from game.commands.arguments import (
     add_json,
     add_rules,
     add_seed,
-    levels_argument,
     number_argument,
     path_argument,
+    short,
 )
 from game.commands.progress import Bar
 from game.engine.rules import Rules
@@ -35,10 +35,20 @@ def add_arguments(parser: Parser) -> None:
     )
     add_seed(parser)
     text = _("the level of each seat in the order S, W, N, E; as many as there are seats")
-    parser.add_argument("--bots", metavar="LEVELS", type=levels_argument, default=None, help=text)
+    parser.add_argument("--bots", metavar="LEVELS", type=_levels_argument, default=None, help=text)
     add_json(parser, _("one JSON document a match, one a line"))
     text = _("a folder for the text record of each match")
     parser.add_argument("--records", metavar="DIR", type=path_argument, default=None, help=text)
+    parser.set_defaults(run=run)
+
+
+def _levels_argument(text: str) -> tuple[str, ...]:
+    levels = tuple(text.split(","))
+    for level in levels:
+        if level not in LEVELS:
+            sentence = _("{given} is no computer player; there are {levels}, parted by commas")
+            raise argparse.ArgumentTypeError(sentence.format(given=short(level), levels=", ".join(LEVELS)))
+    return levels
 
 
 def run(args: argparse.Namespace) -> int:

@@ -63,6 +63,7 @@ def add_arguments(parser: Parser) -> None:
     text = _("the side that bid board or Boston, which may lead trump where the rules say so: NS, EW, or a seat")
     parser.add_argument("--board", metavar="SIDE", default=None, help=text)
     add_json(parser, _("as JSON, an object for each deal, on a line of its own"))
+    parser.set_defaults(run=run)
 
 
 def _trump_argument(text: str) -> str:

@@ -242,3 +242,11 @@ def test_an_interrupted_simulation_ends_without_a_traceback() -> None:
         _out, err = program.communicate(timeout=20)
     assert program.returncode == 130
     assert err == b""
+
+
+def test_what_commands_need_is_not_read_to_open_the_game() -> None:
+    names = "import sys, game.cli; print(*(name for name in sys.modules if name.startswith('game.')))"
+    loaded = subprocess.run([sys.executable, "-c", names], capture_output=True, text=True, check=True).stdout.split()
+    assert "game.commands.arguments" in loaded
+    assert not [name for name in loaded if name.startswith(("game.ai", "game.arena"))]
+    assert not {"game.commands.arena", "game.commands.solve", "game.commands.simulate"} & set(loaded)
