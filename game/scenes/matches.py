@@ -13,6 +13,7 @@ from game.session.store import Status, StoredMatch, StoreError
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
+from game.ui.names import short_name
 from game.ui.targets import MatchTarget, Target
 from game.ui.widgets import Role, Widget
 from game.ui.wording import signed
@@ -90,7 +91,7 @@ class MatchesPage(Page):
 
     def _detail(self, match: StoredMatch) -> str:
         summary = match.summary
-        names = ", ".join(summary.names)
+        names = ", ".join(map(short_name, summary.names))
         totals = " : ".join(signed(total) for total in summary.totals)
         if match.status is Status.ABANDONED:
             stand = _("given up in deal {deal} of {deals}")

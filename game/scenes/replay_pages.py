@@ -17,6 +17,7 @@ from game.session.replay import Made, Replay
 from game.ui import theme
 from game.ui.form import Choice, Form
 from game.ui.hand_order import sort_hand
+from game.ui.names import short_name
 from game.ui.painter import Painter
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
@@ -118,6 +119,7 @@ class ThoughtsPage(ReadingPage):
         self._made = made
         seen = made.observation
         self._player = seen.public.match.player_at(made.seat)
+        self._called = short_name(self._player.name)
         self._thoughts = program.thoughts_of(self._player.level, seen, made.action)
 
     def update(self, dt: float, room: Room) -> bool:
@@ -130,12 +132,12 @@ class ThoughtsPage(ReadingPage):
 
     def title(self) -> str:
         """Who is asked."""
-        return _("What did {name} think?").format(name=self._player.name)
+        return _("What did {name} think?").format(name=self._called)
 
     def fill(self, form: Form, room: Room) -> None:
         """What was done, the hand it was done with, and the reasons."""
         seen = self._made.observation
-        form.text(done_text(self._player.name, self._made.action, seen), theme.STRONG)
+        form.text(done_text(self._called, self._made.action, seen), theme.STRONG)
         form.gap(8)
         form.text(allowed_text(self._made.action, seen), muted=True)
         form.gap(8)
@@ -149,7 +151,7 @@ class ThoughtsPage(ReadingPage):
     def _lines(self) -> tuple[str, ...]:
         if self._thoughts is not None and self._thoughts.reasons:
             return self._thoughts.reasons
-        name = self._player.name
+        name = self._called
         if self._player.level == HUMAN:
             return (_("{name} is a person: nobody wrote the reasons down.").format(name=name),)
         text = _("{name} plays at the level “{level}”. Players of this level do not tell their reasons.")

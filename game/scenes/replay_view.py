@@ -141,7 +141,7 @@ def seat_widgets(viewing: Viewing, fixed: TableLayout, room: Room) -> list[Widge
     widgets = []
     for seat in viewing.replay.public.match.seats:
         portrait, _words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
-        name = _("Look from {name}'s seat").format(name=viewing.voices.name(seat))
+        name = _("Look from {name}'s seat").format(name=viewing.voices.full_name(seat))
         if seat != viewing.viewer:
             target = ButtonTarget(f"{_SEAT}{seat.name}")
             widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, tip=name))

@@ -11,6 +11,7 @@ from game.i18n import _
 from game.scenes.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.settings import Settings
 from game.ui.form import Form
+from game.ui.names import short_name
 from game.ui.targets import ChoiceTarget
 
 SEAT = "seat"
@@ -80,7 +81,7 @@ class Seats:
         if self.levels[seat] != HUMAN:
             return _(CHARACTERS[self.characters[seat]].name)
         if self.names[seat].strip():
-            return self.names[seat].strip()
+            return short_name(self.names[seat].strip())
         return _("You") if self.people == (seat,) else level_name(HUMAN)
 
     def face(self, seat: Seat) -> str:

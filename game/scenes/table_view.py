@@ -1,7 +1,7 @@
 """Everything at the table that is read or pointed at, as widgets: the bar, how the deal stands, the plates, the hand, the bids."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card
@@ -326,7 +326,9 @@ def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
         _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
         upper = words if made is None else Rect(words.x, words.y, words.w, words.h / 2)
-        widgets.append(label(upper, voices.name(seat), style=theme.LABEL))
+        name, whole = voices.name(seat), voices.full_name(seat)
+        shown = label(upper, name, style=theme.LABEL)
+        widgets.append(shown if name == whole else replace(shown, tip=whole))
         if made is not None:
             lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
             widgets.append(label(lower, _plate_text(made, seen.rules.words), style=theme.SMALL))

@@ -42,6 +42,7 @@ from game.engine.scoring import Part, PartKind
 from game.engine.state import Match, PublicDeal
 from game.engine.text import N_
 from game.i18n import _, ngettext
+from game.ui.names import short_name
 
 SUIT_SIGNS = "♠♥♦♣"
 """The characters of the suits, by suit."""
@@ -220,7 +221,11 @@ class Voices:
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """The name of the player at a seat."""
+        """The name of the player at a seat, as long as there is room for."""
+        return short_name(self.full_name(seat))
+
+    def full_name(self, seat: Seat) -> str:
+        """The whole name of the player at a seat."""
         return self.match.player_at(seat).name
 
     def is_you(self, seat: Seat) -> bool:
