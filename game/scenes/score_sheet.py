@@ -175,6 +175,14 @@ class ScoreSheet(ReadingPage):
             if bottom > top:
                 shown = Rect(whole.x, top, whole.w, bottom - top)
                 painter.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
+        names = [widget for widget in view.widgets if widget.role is Role.HEADING and widget.clip is not None]
+        for widget in names[1:]:
+            if widget.clip is None or not lines:
+                continue
+            x = widget.rect.x - px(_APART[0]) / 2
+            top, bottom = max(widget.rect.y, widget.clip.y), min(lines[-1].rect.bottom, widget.clip.bottom)
+            if bottom > top:
+                painter.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
         """The course of the match: a line for each side, with its name at the end; the line that can be chosen."""
