@@ -1,8 +1,9 @@
 """The command line as a function, and as it is installed."""
 
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -57,3 +58,11 @@ def run_script(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[byte
         return subprocess.run(words, cwd=tmp_path, timeout=60, check=False, stdout=stdout, stderr=subprocess.PIPE)
 
     return run_there
+
+
+@pytest.fixture
+def heeding_interrupts() -> Iterator[None]:
+    """Programs started here heed an interrupt; what is started by tests in the background of a shell does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -112,6 +112,7 @@ def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run: Ru
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+@pytest.mark.usefixtures("heeding_interrupts")
 def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
     words = [str(SCRIPT), *WORDS, "--deals", "100000", "--sizes", "13,12", "--json", "--keep", "kept"]
     program = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -120,7 +121,10 @@ def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
     while time.monotonic() < end and not (kept.exists() and kept.read_bytes().count(b"\n") > 10):
         time.sleep(0.02)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=30)
+    try:
+        out, err = program.communicate(timeout=30)
+    finally:
+        program.kill()
     assert program.returncode == 130
     read = json.loads(out)
     assert 10 <= read["played"] < read["wanted"]

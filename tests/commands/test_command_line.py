@@ -233,6 +233,7 @@ def test_closed_streams_are_no_reason_to_fail(closed: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of a Unix terminal")
+@pytest.mark.usefixtures("heeding_interrupts")
 def test_an_interrupted_simulation_ends_without_a_traceback() -> None:
     words = [str(SCRIPT), *SIMULATE[:-3], "100000", "--seed", "1", "--json"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
