@@ -171,7 +171,8 @@ def scene_names() -> frozenset[str]:
     """The names of all scenes of the program."""
     for module in pkgutil.iter_modules(game.scenes.__path__, f"{game.scenes.__name__}."):
         importlib.import_module(module.name)
-    return frozenset(kind.name for kind in _kinds(Scene) if "name" in vars(kind))
+    ours = game.__name__ + "."
+    return frozenset(kind.name for kind in _kinds(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours))
 
 
 def _kinds(kind: type[Scene]) -> Iterator[type[Scene]]:

@@ -82,6 +82,9 @@ class _Press:
         return after.time - self.time < _SLIP_WITHIN and far < near
 
 
+_NO_PRESS: Final = _Press(None, Point(-1, -1), -1.0)
+
+
 class Director:
     """Holds the scenes; the last one has the floor.
 
@@ -105,7 +108,7 @@ class Director:
         self._pointer = Point(-1, -1)
         self._rested = 0.0
         self._time = 0.0
-        self._last_press = _Press(None, self._pointer, -1.0)
+        self._last_press = _NO_PRESS
         self._toasts: list[_Toast] = []
 
     # The stack
@@ -152,7 +155,7 @@ class Director:
             failing = self._scenes.pop()[0]
             with suppress(Exception):
                 failing.left()
-        self._last_press = _Press(None, self._pointer, -1.0)
+        self._last_press = _NO_PRESS
         self.push(scene)
 
     def close(self) -> None:
@@ -377,6 +380,7 @@ class Director:
             self.toast(widget.tip)
 
     def _wheel(self, steps: float) -> None:
+        self._last_press = _NO_PRESS  # who turns the wheel between two presses means both
         area = self.view().area_at(self._pointer)
         if area is not None:
             self._attention.scroll_by(area, -steps * self.painter.metrics.px(_WHEEL_STEP))
