@@ -1,0 +1,83 @@
+"""The kernel beside slower ways to count tricks, at length: DDS, a minimax on the engine, and itself without short cuts."""
+
+import random
+from itertools import cycle
+from typing import Final
+
+import pytest
+
+from game.ai.double_dummy import DoubleDummy, game_of, position_of
+from game.engine.cards import Seat, Suit
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from tests.ai.solving import (
+    Asked,
+    ask_dds,
+    ask_dds_for_cards,
+    asked,
+    bridge,
+    disagreement,
+    one_thread,
+    plain_deal,
+    position,
+    side_to_lead,
+)
+from tests.ai.worlds import TABLES, random_rules
+
+pytestmark = pytest.mark.stress
+
+DEALS: Final = 2_000
+POSITIONS: Final = 1_000
+MOST: Final = 6
+"""Cards of the largest hands that the minimax looks at."""
+LARGE: Final = (7, 8, 9)
+
+
+def test_the_kernel_agrees_with_dds_on_2000_deals() -> None:
+    one_thread()
+    chance = random.Random("dds at length")
+    kernel = DoubleDummy()
+    sizes, trumps = cycle(range(1, 14)), cycle((None, *Suit))
+    for _deal in range(DEALS):
+        hands, leader, trump = plain_deal(chance, next(sizes)), chance.choice(tuple(Seat)), next(trumps)
+        kernel.load(bridge(trump), position(hands, leader), side=side_to_lead(leader))
+        assert kernel.value() == ask_dds(hands, trump, leader)
+        if chance.random() < 0.2:
+            assert kernel.card_values() == ask_dds_for_cards(hands, trump, leader)
+
+
+@pytest.mark.parametrize(("name", "players"), [*TABLES, ("random", 0)])
+def test_the_kernel_agrees_with_the_engine_on_1000_positions(name: str, players: int) -> None:
+    chance = random.Random(f"{name} {players} at length")
+    kernel = DoubleDummy(6)
+    count = inside = 0
+    for size in cycle(range(1, MOST + 1)):
+        rules: Rules = PRESETS[name] if players else random_rules(chance)
+        for what in asked(rules, players or chance.choice(rules.players), chance, most=size):
+            assert disagreement(kernel, what) == ""
+            count += 1
+            inside += what.is_inside
+        if count >= POSITIONS:
+            break
+    assert POSITIONS / 10 < inside < count
+
+
+@pytest.mark.parametrize("name", ["classic", "run-the-hand", "blooper", "santa-cruz"])
+def test_the_kernel_agrees_with_itself_without_its_short_cuts_on_large_hands(name: str) -> None:
+    chance = random.Random(f"{name} large")
+    kernel, plain = DoubleDummy(), DoubleDummy()
+    plain.solver.set_features(0)
+    for size in LARGE:
+        found: list[Asked] = []
+        while len(found) < 10:
+            found += [what for what in asked(PRESETS[name], 4, chance, most=size) if _is_whole(what, size)]
+        for what in found:
+            public = what.state.public
+            for each in (kernel, plain):
+                each.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
+            assert kernel.card_values() == plain.card_values()
+
+
+def _is_whole(what: Asked, size: int) -> bool:
+    deal = what.state.public.deal
+    return deal is not None and deal.size == size and not deal.tricks
