@@ -1,12 +1,11 @@
 """What a deal was worth, part by part."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
 from game.scenes.pages import Page
-from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
 from game.scenes.replay_doors import review_last, sheet_at_table, show_deal
 from game.scenes.scene import Report, Room
@@ -41,11 +40,12 @@ class DealSummary(Page):
     is_overlay = True
     size = (900, 600)
 
-    def __init__(self, program: Program, sitting: Sitting, result: DealResult) -> None:
-        """Sum up one deal of this sitting."""
+    def __init__(self, program: Program, sitting: Sitting, result: DealResult, menu: Callable[[], None]) -> None:
+        """Sum up one deal of this sitting; `menu` opens that of the table below."""
         self._program = program
         self._sitting = sitting
         self._result = result
+        self._menu = menu
         self._shown = 0.0
 
     def title(self) -> str:
@@ -215,7 +215,7 @@ class DealSummary(Page):
 
     def back(self) -> None:
         """The menu, as everywhere at the table."""
-        self._program.director.push(PauseMenu(self._program, self._sitting))
+        self._menu()
 
     def report(self) -> Report:
         """The number of the last entry shown stays readable."""

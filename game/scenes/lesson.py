@@ -1,7 +1,8 @@
 """A lesson: the table as it always is, with a tutor's words beside the hand."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
@@ -198,8 +199,15 @@ class LessonScene(TableScene):
 
     def back(self) -> None:
         """The menu of the lesson."""
-        leads = {"again": self._again, "skip": self._go_on_from_here, "lessons": self._program.director.pop}
+        ways = {"again": self._again, "skip": self._go_on_from_here, "lessons": self._program.director.pop}
+        leads = {name: partial(self._leave_by, way) for name, way in ways.items()}
         self._program.director.push(LessonMenu(self._program, self._lesson.rules, leads))
+
+    def _leave_by(self, way: Callable[[], None]) -> None:
+        """Go a way out of the lesson, and out of the summary of a deal that lies over it."""
+        while self._program.director.scene is not self:
+            self._program.director.pop()
+        way()
 
 
 def _narrowed(prompt: Widget, room: Room) -> Widget:

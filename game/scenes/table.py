@@ -217,7 +217,7 @@ class TableScene(Scene):
         self._read = len(match.results)
         played = [result for result in unread if result.thrown_in is None]
         if played:
-            self._program.director.push(DealSummary(self._program, self.sitting, played[-1]))
+            self._program.director.push(DealSummary(self._program, self.sitting, played[-1], self.back))
         elif self.sitting.is_over:
             self._program.director.replace(ResultPage(self._program, self.sitting))
         else:

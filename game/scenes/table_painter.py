@@ -17,7 +17,7 @@ from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
-from game.ui.table_wording import has_trump, is_bound, moment_text, prompt
+from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text, prompt
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
 from game.ui.wording import bid_short, suit_sign
@@ -150,7 +150,7 @@ def _paint_trump(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> Non
         side = fixed.frame.trump.h * 0.6
         spot = Point(fixed.frame.trump.x + fixed.frame.trump.h * 0.44, fixed.frame.trump.centre.y)
         painter.sign(suit_sign(deal.ordering.trump), centred(spot, side, side))
-    if not is_bound(seen):
+    if not is_bound(seen) or lone_joker(deal) is not None:
         return
     _word, _name, lower = trump_columns(fixed.frame, painter.metrics.unit)
     side = min(lower.h, painter.metrics.px(40))
