@@ -15,6 +15,7 @@ from game.ai.levels import CLUB, LEVELS
 from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import PlayCard, SeatAction
+from game.engine.events import Player
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import Observation
@@ -35,7 +36,7 @@ def count_blunders(rules: Rules, players: int, level: str, deals: int, first_see
 
     for index in range(deals):
         size = rules.sizes[index % len(rules.sizes)]
-        play_deal(one_deal(rules, size), [act] * players, seed_of(first_seed + index), [level] * players)
+        play_deal(one_deal(rules, size), [act] * players, seed_of(first_seed + index), [Player("", level)] * players)
     return found
 
 

@@ -34,7 +34,7 @@ def compare(name: str, rules: Rules, players: int, sizes: list[int], deals: int)
         }
         for label, other in others.items():
             seeds = range(FIRST_SEED + size * 1_000_000, FIRST_SEED + size * 1_000_000 + deals)
-            results = [duplicate_deal(single, players, club_action, other, seed_of(seed)) for seed in seeds]
+            results = [duplicate_deal(single, players, (club_action, other), seed_of(seed)) for seed in seeds]
             everything[label] += results
             line.append(f"over {label} {estimate(results)}")
         print("  ".join(line), flush=True)

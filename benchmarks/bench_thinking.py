@@ -18,6 +18,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.ai.player import decide_for
 from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.engine.events import Player
 from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, observe
 from game.session.conductor import BUDGET
@@ -55,7 +56,7 @@ class Busy:
 def first_lead() -> Observation:
     """What a seat knows that leads to the first trick of thirteen."""
     rules, seed = one_deal(PRESETS["classic"], 13), seed_of(7)
-    state = opened(rules, [LEVEL] * 4, seed)
+    state = opened(rules, [Player("", LEVEL)] * 4, seed)
     while True:
         seat = state.actor
         if seat is not None and state.public.phase is Phase.PLAY:

@@ -24,6 +24,7 @@ from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
 from game.engine.cards import Seat
+from game.engine.events import Player
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import Observation
@@ -59,17 +60,14 @@ def promises(level: str, rules: Rules, size: int, deals: int) -> Iterator[Promis
             return action
 
         seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
-        match = play_deal(
-            one_deal(rules, size), [act] * max(rules.players), seed, [level] * max(rules.players)
-        ).public.match
+        count = max(rules.players)
+        match = play_deal(one_deal(rules, size), [act] * count, seed, [Player("", level)] * count).public.match
         result = match.results[0]
         for seat, of_bid in made:
             side = match.side_of(seat)
             deal_taken = result.tricks[side]
             contract = result.contracts[side]
-            if (
-                contract.kind is not BidKind.BOSTON
-            ):  # of its tricks only the first six count, which a result does not tell
+            if contract.kind is not BidKind.BOSTON:  # only its first six tricks count, which a result does not tell
                 yield Promise(of_bid, deal_taken >= contract.tricks)
 
 

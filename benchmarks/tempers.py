@@ -15,15 +15,10 @@ from typing import Final
 from benchmarks.command import command_line
 from game.ai.characters import CHARACTERS, NEUTRAL
 from game.ai.levels import LEVELS
-from game.ai.player import bot_random, decide_for
-from game.arena.duplicate import Estimate, estimate, gain, is_of_one, mean_of, one_deal, seed_of, step
-from game.engine.actions import SeatAction
-from game.engine.decide import start_match
+from game.arena.contest import level_bot
+from game.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, one_deal, seed_of
 from game.engine.events import Player
-from game.engine.evolve import fold
 from game.engine.presets import PRESETS
-from game.engine.state import Observation
-from game.session.conductor import BUDGET
 
 FIRST_SEED: Final = 5 << 40
 TEMPERS: Final = [character.id for character in CHARACTERS.values() if character.temper != NEUTRAL]
@@ -33,20 +28,8 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int) 
     """Points by which partners with this character are ahead, averaged over both seatings of a deal."""
     rules = one_deal(PRESETS[rules_id], size)
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
-    gains = []
-    for turn in range(2):
-        players = tuple(Player(str(seat), level, character if seat % 2 == turn else "") for seat in range(4))
-        state = fold(start_match(rules, players, seed))
-        bots = dict.fromkeys(state.public.match.seats, partial(act, level, seed))
-        while not state.public.match.results:
-            state = step(state, bots, seed)
-        gains.append(gain(is_of_one(state.public.match, turn), state.public.match.totals))
-    return sum(gains) / len(gains)
-
-
-def act(level: str, seed: bytes, seen: Observation) -> SeatAction:
-    """What the level does."""
-    return decide_for(level, seen, BUDGET, bot_random(seed, seen), lambda: False).action
+    bot = level_bot(level, seed)
+    return duplicate_deal(rules, 4, (bot, bot), seed, (Player("", level, character), Player("", level)))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

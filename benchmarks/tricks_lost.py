@@ -17,7 +17,7 @@ from benchmarks.make_positions import POSITIONS, RULES
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import bot_random, decide_for
-from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import parse_bid
 from game.engine.cards import Card, parse_card
@@ -47,7 +47,7 @@ def decisions(line: str, solver: DoubleDummy) -> Iterator[Decision]:
             return MakeBid(parse_bid(word.replace("-", " ")))
         return PlayCard(parse_card(word))
 
-    state = opened(one_deal(RULES, size), [""] * 4, seed)
+    state = opened(one_deal(RULES, size), [STRANGER] * 4, seed)
     bots = dict.fromkeys(state.public.match.seats, act)
     while not state.public.match.results:
         seat = state.actor

@@ -177,7 +177,7 @@ def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) 
             changed = middle._replace(**{name: round(getattr(middle, name) + places * step, 2)})
             pair = bidding_with(changed), bidding_with(middle)
             seeds = range(PLAY_OFF_SEED, PLAY_OFF_SEED + deals)
-            found = estimate([duplicate_deal(rules, players, *pair, seed_of(seed)) for seed in seeds])
+            found = estimate([duplicate_deal(rules, players, pair, seed_of(seed)) for seed in seeds])
             if found.mean > max(gain, found.margin):
                 best, gain = changed, found.mean
     return best

@@ -67,8 +67,7 @@ def bid_for(
     count: Count, offsets: Offsets, legal: tuple[Bid, ...], bids: tuple[BidMade, ...], partner: Seat | None, size: int
 ) -> Bid:
     """The bid for a count, given what may be bid and what was bid before."""
-    partners = next((made.bid for made in bids if made.seat == partner), None)
-    against = any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
+    partners, against = _said(bids, partner)
     special = {bid.kind: bid for bid in legal if bid.kind is not BidKind.NUMBER}
     board = special.get(BidKind.BOARD)
     boston = special.get(BidKind.BOSTON)
@@ -89,10 +88,15 @@ def bid_for(
 
 def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> float:
     """The tricks that the other bids add to a number, or take from it."""
-    partners = next((made.bid for made in bids if made.seat == partner), None)
-    against = any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
+    partners, against = _said(bids, partner)
     own = 0.0 if partners is None else offsets.after_number if partners.value else offsets.after_pass
     return own + (offsets.after_board if against else 0.0)
+
+
+def _said(bids: tuple[BidMade, ...], partner: Seat | None) -> tuple[Bid | None, bool]:
+    """The partner's bid, and whether an opponent bid board."""
+    partners = next((made.bid for made in bids if made.seat == partner), None)
+    return partners, any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:

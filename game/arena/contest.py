@@ -20,6 +20,7 @@ from game.arena.duplicate import (
     seatings,
 )
 from game.engine.actions import SeatAction
+from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import Match, Observation
 from game.session.conductor import BUDGET
@@ -89,8 +90,8 @@ def play_unit(contest: Contest, unit: Unit) -> Outcome:
     key = players_key(seed)
     one, other = level_bot(contest.one, key), level_bot(contest.other, key)
     if unit.size:
-        levels = (contest.one, contest.other)
-        points = duplicate_deal(one_deal(contest.rules, unit.size), contest.players, one, other, seed, levels)
+        rules, known = one_deal(contest.rules, unit.size), _known(contest)
+        points = duplicate_deal(rules, contest.players, (one, other), seed, known)
         return Outcome(unit=unit, gains=((unit.size, points),))
     return _duplicate_match(contest, unit, one, other, seed)
 
@@ -104,12 +105,16 @@ def level_bot(level: str, key: bytes) -> Bot:
     return act
 
 
+def _known(contest: Contest) -> tuple[Player, Player]:
+    return Player("", contest.one), Player("", contest.other)
+
+
 def _duplicate_match(contest: Contest, unit: Unit, one: Bot, other: Bot, seed: bytes) -> Outcome:
     rules = replace(contest.rules, sizes=contest.sizes)
     by_size: dict[int, list[float]] = {}
     totals = []
     won = []
-    known = seatings(rules, contest.players, contest.one, contest.other)
+    known = seatings(rules, contest.players, *_known(contest))
     for turn, bots in enumerate(seatings(rules, contest.players, one, other)):
         match = play_match(rules, bots, seed, known[turn]).public.match
         owned = is_of_one(match, turn)

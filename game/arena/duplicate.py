@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite, sqrt
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from game.engine.actions import DealCards, SeatAction
 from game.engine.cards import Seat
@@ -18,7 +18,9 @@ from game.engine.state import GameState, Match, Observation, Phase, observe
 Bot = Callable[[Observation], SeatAction]
 """A player as a function of what it may know."""
 Who = TypeVar("Who")
-"""A player, or the level of one."""
+"""A bot, or what it is known as."""
+STRANGER: Final = Player("", "")
+"""One of whom the others know nothing."""
 
 
 class IllegalError(Exception):
@@ -35,35 +37,35 @@ def one_deal(rules: Rules, size: int) -> Rules:
     return replace(rules, sizes=(size,) * 13)
 
 
-def opened(rules: Rules, levels: Sequence[str], seed: bytes) -> GameState:
-    """A match that waits for its first deal; `levels` are what the players, by seat, are known as at the table."""
-    return fold(start_match(rules, tuple(Player(str(index), level) for index, level in enumerate(levels)), seed))
+def opened(rules: Rules, players: Sequence[Player], seed: bytes) -> GameState:
+    """A match that waits for its first deal, the players by seat."""
+    return fold(start_match(rules, tuple(players), seed))
 
 
-def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, levels: Sequence[str] | None = None) -> GameState:
+def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
     """Play the first deal of a match, dealt again until it counts; the match then holds its result.
 
-    Without `levels` nobody knows whom he sits with.
+    Without `players` nobody knows whom he sits with.
 
     Raises:
         IllegalError: a player was refused.
     """
-    state = opened(rules, levels or [""] * len(bots), seed)
+    state = opened(rules, players or [STRANGER] * len(bots), seed)
     by_seat = dict(zip(state.public.match.seats, bots, strict=True))
     while not state.public.match.results:
         state = step(state, by_seat, seed)
     return state
 
 
-def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, levels: Sequence[str] | None = None) -> GameState:
+def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
     """Play a whole match.
 
-    Without `levels` nobody knows whom he sits with.
+    Without `players` nobody knows whom he sits with.
 
     Raises:
         IllegalError: a player was refused.
     """
-    state = opened(rules, levels or [""] * len(bots), seed)
+    state = opened(rules, players or [STRANGER] * len(bots), seed)
     by_seat = dict(zip(state.public.match.seats, bots, strict=True))
     while state.public.match.winners is None:
         state = step(state, by_seat, seed)
@@ -133,13 +135,13 @@ def mean_of(estimates: Sequence[Estimate]) -> Estimate:
     return Estimate(sum(each.mean for each in estimates) / groups, margin, sum(each.count for each in estimates))
 
 
-def seatings(rules: Rules, players: int, one: Who, other: Who) -> list[list[Who]]:
+def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
     """Every seating of a duplicate, by seat.
 
     With partners the two sides are exchanged. Single players: `one` sits in each seat in turn among `other`s.
     """
-    turns = 2 if rules.partners else players
-    return [[one if index % turns == turn else other for index in range(players)] for turn in range(turns)]
+    turns = 2 if rules.partners else count
+    return [[one if index % turns == turn else other for index in range(count)] for turn in range(turns)]
 
 
 def is_of_one(match: Match, turn: int) -> list[bool]:
@@ -156,18 +158,18 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
 
 
 def duplicate_deal(
-    rules: Rules, players: int, one: Bot, other: Bot, seed: bytes, levels: tuple[str, str] = ("", "")
+    rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> float:
-    """How many points a side (or a single player) of `one` wins over `other`, averaged over every seating of a deal.
+    """How many points a side (or a single player) of the first bot wins over the second, averaged over every seating of a deal.
 
-    `levels` are what the two are known as at the table.
+    `count` sit at the table; `players` are what the two are known as there.
 
     Raises:
         IllegalError: a player was refused.
     """
     gains = []
-    known = seatings(rules, players, *levels)
-    for turn, bots in enumerate(seatings(rules, players, one, other)):
-        match = play_deal(rules, bots, seed, known[turn]).public.match
+    known = seatings(rules, count, *players)
+    for turn, seated in enumerate(seatings(rules, count, *bots)):
+        match = play_deal(rules, seated, seed, known[turn]).public.match
         gains.append(gain(is_of_one(match, turn), match.totals))
     return sum(gains) / len(gains)

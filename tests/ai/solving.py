@@ -69,6 +69,22 @@ def disagreement(kernel: DoubleDummy, what: Asked) -> str:
     return "" if found == (wanted, best, True, False) else f"{what}: {found}, not {wanted}"
 
 
+def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Iterator[Asked]:
+    """Positions before the first trick of deals of this size, of which all tricks count."""
+    while True:
+        for what in asked(rules, players, chance, most=size):
+            deal = what.state.public.deal
+            if deal is not None and deal.size == size and not deal.tricks:
+                yield what._replace(counted=LARGEST_HAND)
+
+
+def card_values(kernel: DoubleDummy, what: Asked) -> dict[Card, int] | None:
+    """The tricks of the side asked about after each legal card; None past the kernel's bound."""
+    public = what.state.public
+    kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
+    return kernel.card_values()
+
+
 def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
     """Four hands without jokers, by seat number."""
     cards = chance.sample(CARDS[:52], 4 * size)

@@ -21,7 +21,7 @@ from game.ai.small_deals import (
     pack,
     unpack,
 )
-from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
 from game.engine.actions import SeatAction
 from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import Card, card_set
@@ -44,7 +44,7 @@ def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[
                 found.append(seen)
             return random_action(seen, chance)
 
-        state = opened(one_deal(rules, size), [""] * players, seed_of(number))
+        state = opened(one_deal(rules, size), [STRANGER] * players, seed_of(number))
         bots = dict.fromkeys(state.public.match.seats, act)
         while not state.public.match.results:
             state = step(state, bots, seed_of(number))

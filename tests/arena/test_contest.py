@@ -71,7 +71,7 @@ def test_each_seating_is_played_with_the_same_cards_and_each_player_sits_everywh
         rules = replace(PRESETS[name], sizes=(2,))
         hands: dict[str, set[tuple[int, int]]] = {"one": set(), "other": set()}
         one, other = watching(hands["one"]), watching(hands["other"])
-        duplicate_deal(rules, players, one, other, seed_of(5))
+        duplicate_deal(rules, players, (one, other), seed_of(5))
         assert hands["one"] == hands["other"], name
         assert len(hands["one"]) == players
 

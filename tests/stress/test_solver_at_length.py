@@ -1,26 +1,27 @@
 """The kernel beside slower ways to count tricks, at length: DDS, a minimax on the engine, and itself without short cuts."""
 
 import random
-from itertools import cycle
+from itertools import cycle, islice
 from typing import Final
 
 import pytest
 
-from game.ai.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.double_dummy import DoubleDummy
 from game.engine.cards import Seat, Suit
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from tests.ai.solving import (
-    Asked,
     ask_dds,
     ask_dds_for_cards,
     asked,
     bridge,
+    card_values,
     disagreement,
     one_thread,
     plain_deal,
     position,
     side_to_lead,
+    whole,
 )
 from tests.ai.worlds import TABLES, random_rules
 
@@ -68,16 +69,5 @@ def test_the_kernel_agrees_with_itself_without_its_short_cuts_on_large_hands(nam
     kernel, plain = DoubleDummy(), DoubleDummy()
     plain.solver.set_features(0)
     for size in LARGE:
-        found: list[Asked] = []
-        while len(found) < 10:
-            found += [what for what in asked(PRESETS[name], 4, chance, most=size) if _is_whole(what, size)]
-        for what in found:
-            public = what.state.public
-            for each in (kernel, plain):
-                each.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
-            assert kernel.card_values() == plain.card_values()
-
-
-def _is_whole(what: Asked, size: int) -> bool:
-    deal = what.state.public.deal
-    return deal is not None and deal.size == size and not deal.tricks
+        for what in islice(whole(PRESETS[name], 4, chance, size), 10):
+            assert card_values(kernel, what) == card_values(plain, what)
