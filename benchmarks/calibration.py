@@ -1,6 +1,6 @@
 """Whether bids keep what they promise: of those that should be made with 80 %, are 80 % made?
 
-    python -m benchmarks.calibration [--level club] [--rules classic] [--sizes 13,7,5,3] [--deals 200]
+    python -m benchmarks.calibration [--level club] [--rules classic] [--sizes 13,10,7,5,3] [--deals 200] [--first 0]
 
 A level plays against itself. At each of its bids that is no pass, worlds are imagined as the stronger levels do, with the
 level's own skill or, where it imagines nothing (`club`), with the usual one; the rest of the auction and the play in them
@@ -10,7 +10,9 @@ count show it beside the share that was really made.
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -26,7 +28,6 @@ from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
 from game.engine.cards import Seat
 from game.engine.events import Player
 from game.engine.presets import PRESETS
-from game.engine.rules import Rules
 from game.engine.state import Observation
 
 FIRST_SEED: Final = 3 << 40
@@ -42,33 +43,34 @@ class Promise(NamedTuple):
     kept: bool
 
 
-def promises(level: str, rules: Rules, size: int, deals: int) -> Iterator[Promise]:
-    """All bids of a level against itself that are no pass."""
-    bot = level_bot(level, bytes(32))
+def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
+    """All bids that are no pass in a deal of a level against itself."""
+    rules = PRESETS[rules_id]
+    seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
+    bot = level_bot(level, seed)
     skill = SKILLS.get(level, USUAL)
-    chance = random.Random(size)
-    for index in range(deals):
-        made: list[tuple[Seat, float]] = []
+    chance = random.Random(seed)
+    made: list[tuple[Seat, float]] = []
 
-        def act(seen: Observation, made: list[tuple[Seat, float]] = made) -> SeatAction:
-            action = bot(seen)
-            if isinstance(action, MakeBid):
-                if len(seen.deal.bids) == 0:
-                    made.clear()  # dealt again
-                if action.bid != PASS:
-                    made.append((seen.seat, promised(seen, action.bid, skill, chance)))
-            return action
+    def act(seen: Observation) -> SeatAction:
+        action = bot(seen)
+        if isinstance(action, MakeBid):
+            if len(seen.deal.bids) == 0:
+                made.clear()  # dealt again
+            if action.bid != PASS:
+                made.append((seen.seat, promised(seen, action.bid, skill, chance)))
+        return action
 
-        seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
-        count = max(rules.players)
-        match = play_deal(one_deal(rules, size), [act] * count, seed, [Player("", level)] * count).public.match
-        result = match.results[0]
-        for seat, of_bid in made:
-            side = match.side_of(seat)
-            deal_taken = result.tricks[side]
-            contract = result.contracts[side]
-            if contract.kind is not BidKind.BOSTON:  # only its first six tricks count, which a result does not tell
-                yield Promise(of_bid, deal_taken >= contract.tricks)
+    count = max(rules.players)
+    match = play_deal(one_deal(rules, size), [act] * count, seed, [Player("", level)] * count).public.match
+    result = match.results[0]
+    found = []
+    for seat, of_bid in made:
+        side = match.side_of(seat)
+        contract = result.contracts[side]
+        if contract.kind is not BidKind.BOSTON:  # only its first six tricks count, which a result does not tell
+            found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
+    return found
 
 
 def promised(seen: Observation, bid: Bid, skill: Skill, chance: random.Random) -> float:
@@ -103,13 +105,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rules", choices=sorted(PRESETS), default="classic")
     parser.add_argument("--sizes", default="13,10,7,5,3")
     parser.add_argument("--deals", type=int, default=200, help="of each size")
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal: others than those reported")
+    parser.add_argument("--processes", type=int, default=None)
     options = parser.parse_args(arguments)
-    rules = PRESETS[options.rules]
-    found = [
-        promise
-        for size in map(int, options.sizes.split(","))
-        for promise in promises(options.level, rules, size, options.deals)
-    ]
+    found: list[Promise] = []
+    with ProcessPoolExecutor(options.processes) as pool:
+        for size in map(int, options.sizes.split(",")):
+            one = partial(promises, options.level, options.rules, size)
+            deals = range(options.first, options.first + options.deals)
+            of_size = [promise for part in pool.map(one, deals, chunksize=8) for promise in part]
+            said, kept = (100 * sum(part) / len(of_size) for part in zip(*of_size, strict=True))
+            print(f"  {size:2} cards: {len(of_size)} bids, promised {said:.1f} %, kept {kept:.1f} %", flush=True)
+            found += of_size
     found.sort()
     worst = 0.0
     print(f"{options.level}, {options.rules}: {len(found)} bids")
