@@ -59,9 +59,9 @@ class Attention:
         area = next((area for area in view.areas if area.rect == widget.clip), None)
         if area is None:
             return
-        if widget.rect.y < area.rect.y:
+        if widget.rect.y < area.rect.y + margin:
             self.scroll_by(area, widget.rect.y - area.rect.y - margin)
-        elif widget.rect.bottom > area.rect.bottom:
+        elif widget.rect.bottom > area.rect.bottom - margin:
             self.scroll_by(area, widget.rect.bottom - area.rect.bottom + margin)
 
     # The focus

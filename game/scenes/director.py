@@ -28,6 +28,7 @@ from game.ui.input import (
 )
 from game.ui.metrics import Metrics
 from game.ui.painter import Painter
+from game.ui.scroll_painter import FADE, scrolling
 from game.ui.sounds import Silence, Sound, Speaker
 from game.ui.targets import BidTarget, CardTarget, Target
 from game.ui.text_line import Clipboard, Pocket, TextLine
@@ -36,7 +37,6 @@ from game.ui.widget_painter import (
     Touch,
     caret_under,
     field_line,
-    paint_scroll,
     paint_tip,
     paint_toast,
     paint_widget,
@@ -56,8 +56,6 @@ _SLIP_NEAR: Final = 10
 """Seconds and units between the two presses of a double click."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer goes with a card before it takes it along."""
-_MARGIN: Final = 12
-"""Units beside what is scrolled into sight."""
 
 
 @dataclass(slots=True)
@@ -224,11 +222,10 @@ class Director:
         if scene.is_overlay and scene.shade:
             painter.shade(scene.shade)
         scene.paint(painter, room, view)
-        for widget in view.widgets:
-            paint_widget(painter, widget, attention.touch(widget) if is_top else Touch())
-        for area in view.areas:
-            paint_scroll(painter, area.rect, area.content, room.offset(area.name))
-        scene.paint_over(painter, room, view)
+        with scrolling(painter, view.areas, room.offset):
+            for widget in view.widgets:
+                paint_widget(painter, widget, attention.touch(widget) if is_top else Touch())
+            scene.paint_over(painter, room, view)
         tipped = view.find(room.pointed)
         if is_top and tipped is not None and tipped.tip and (attention.is_focus_shown or self._rested > _TIP_AFTER):
             paint_tip(painter, tipped.tip, tipped.visible)
@@ -494,7 +491,7 @@ class Director:
         self._bring_into_sight(target)
 
     def _bring_into_sight(self, target: Target | None) -> None:
-        self._attention.bring_into_sight(self.view(), target, self.painter.metrics.px(_MARGIN))
+        self._attention.bring_into_sight(self.view(), target, self.painter.metrics.px(FADE))
 
     def _refocus(self) -> None:
         """Keep the focus on something that is there."""

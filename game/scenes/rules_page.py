@@ -18,6 +18,7 @@ from game.ui.input import KeyPressed
 from game.ui.painter import Painter
 from game.ui.rules_sections import Section, elsewhere, found_sections, sections
 from game.ui.rules_wording import length_text
+from game.ui.scroll_painter import FADE
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, View, Widget
 
@@ -155,7 +156,7 @@ class RulesPage(Page):
         area = next(area for area in view.areas if area.name == _LIST)
         if place is None:
             return False
-        far = room.offset(_LIST) + place.rect.y - area.rect.y - room.metrics.px(6)
+        far = room.offset(_LIST) + place.rect.y - area.rect.y - room.metrics.px(FADE)
         room.attention.scroll[_LIST] = min(max(far, 0.0), area.most)
         return True
 

@@ -4,12 +4,11 @@ from typing import Final
 
 from game.engine.cards import Suit, parse_hand
 from game.engine.ordering import ordering
-from game.scenes.card_rows import paint_row
+from game.scenes.card_rows import card_places, paint_row
 from game.settings import Settings
 from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.hand_order import sort_hand
-from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
 from game.ui.painter import Painter
 
@@ -23,10 +22,8 @@ def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
     top, bottom = theme.strip_of_felt(painter.table)
     painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))
     inner = rect.inset(px(16), px(6))
-    height = inner.h * 0.94
-    width = height * CARD_ASPECT
-    back = Pose(x=inner.x + width / 2, y=inner.centre.y, angle=0.0, height=height, face_up=False, z=0)
-    painter.card(None, back)
-    left = inner.x + width + px(24)
     cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
+    ((_, first),) = card_places(inner, cards[:1], from_left=True)
+    painter.card(None, Pose(x=first.centre.x, y=first.centre.y, angle=0.0, height=first.h, face_up=False, z=0))
+    left = first.right + px(24)
     paint_row(painter, Rect(left, inner.y, inner.right - left, inner.h), cards, from_left=True)

@@ -80,14 +80,25 @@ def strip_of_felt(table: TableTheme) -> tuple[Colour, Colour]:
     return top, bottom
 
 
+OFF_LINE = rgb("#4a5069")
+OFF_TEXT = rgb("#8b90a5")
+"""The outline and the words of what cannot be used."""
+
 _DARK, _BRIGHT = 100, 235
+_FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
+"""What stays grey for contrast too, so that it is told from what can be used."""
 
 
 def contrasted(colour: Colour) -> Colour:
-    """A colour of the high-contrast theme: what is dark becomes black, what is grey white, and nothing is seen through."""
+    """A colour of the high-contrast theme: what is dark becomes black, what is grey white, and nothing is seen through.
+
+    What cannot be used stays grey.
+    """
     red, green, blue, alpha = colour
     if not alpha:
         return colour
+    if colour[:3] in _FAINT:
+        return _FAINT[colour[:3]]
     light = (2 * red + 5 * green + blue) / 8
     if light < _DARK:
         return (

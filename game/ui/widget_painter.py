@@ -10,6 +10,9 @@ from game.ui.text_line import TextLine, caret_at, first_shown
 from game.ui.theme import Colour
 from game.ui.widgets import Align, Role, Tone, Widget
 
+OVERHANG = 6
+"""Units beyond the edge of a scroll area that the ring of the focus needs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Touch:
@@ -29,7 +32,8 @@ def paint_widget(painter: Painter, widget: Widget, touch: Touch) -> None:
     if widget.clip is not None:
         if not widget.visible.h:
             return
-        with painter.clipped(widget.clip):
+        over = painter.metrics.px(OVERHANG)
+        with painter.clipped(widget.clip.inset(-over)):
             _paint(painter, widget, touch)
     else:
         _paint(painter, widget, touch)
@@ -89,9 +93,7 @@ _GROUNDS = {
     Tone.DANGER: _Ground(theme.rgb("#b5303d"), theme.rgb("#7c1722"), theme.rgb("#f0a39a"), theme.IVORY),
     Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.IVORY),
 }
-_OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.rgb("#4a5069"), theme.rgb("#8b90a5"))
-OFF_TEXT = _OFF.text
-"""The colour of what cannot be used."""
+_OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
 _BARE_OFF = _Ground(
     theme.with_alpha(_OFF.top, 0), theme.with_alpha(_OFF.bottom, 0), theme.with_alpha(_OFF.line, 0), _OFF.text
 )
@@ -280,15 +282,3 @@ def paint_toast(painter: Painter, text: str, row: int) -> None:
     box = Rect((painter.metrics.width - width) / 2, px(58) + row * (height + px(8)), width, height)
     painter.panel(box)
     painter.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)
-
-
-def paint_scroll(painter: Painter, rect: Rect, content: float, offset: float) -> None:
-    """The bar that says where in a scroll area one is; nothing where all is in sight."""
-    if content <= rect.h + 1:
-        return
-    px = painter.metrics.px
-    track = Rect(rect.right - px(7), rect.y, px(5), rect.h)
-    painter.box(track, theme.with_alpha(theme.INK, 0.5), radius=px(2.5))
-    tall = max(rect.h * rect.h / content, px(30))
-    top = rect.y + (rect.h - tall) * offset / max(content - rect.h, 1)
-    painter.box(Rect(track.x, top, track.w, tall), theme.GOLD, radius=px(2.5))

@@ -13,7 +13,6 @@ from game.ui.geometry import Rect
 from game.ui.painter import Painter
 from game.ui.stage import Speed
 from game.ui.theme import Colour, TableTheme, TextStyle
-from game.ui.widget_painter import OFF_TEXT
 from game.ui.widgets import Align
 from tests.pilot import Pilot
 from tests.shots import shots
@@ -100,7 +99,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 def problems(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Texts that are hard to read; what is disabled may be."""
     for one in written(pilot, monkeypatch):
-        if one.colour[:3] in (OFF_TEXT[:3], theme.contrasted(OFF_TEXT)[:3]):
+        if one.colour[:3] in (theme.OFF_TEXT[:3], theme.contrasted(theme.OFF_TEXT)[:3]):
             continue
         box = pygame.Rect(round(one.rect.x), round(one.rect.y), max(round(one.rect.w), 1), max(round(one.rect.h), 1))
         under = pygame.transform.average_color(pilot.surface, box.clip(pilot.surface.get_rect()))

@@ -13,10 +13,11 @@ from game.ui.assets import Assets, Cache
 from game.ui.geometry import Point, Rect
 from game.ui.metrics import metrics
 from game.ui.painter import SIGNS, Look, Painter
+from game.ui.scroll_painter import FADE, paint_scroll, scrolling
 from game.ui.targets import ButtonTarget
-from game.ui.theme import TextStyle
-from game.ui.widget_painter import Touch, paint_focus, paint_scroll, paint_tip, paint_toast, paint_widget, slider_track
-from game.ui.widgets import Align, Role, Tone, Widget
+from game.ui.theme import TableTheme, TextStyle
+from game.ui.widget_painter import OVERHANG, Touch, paint_focus, paint_tip, paint_toast, paint_widget, slider_track
+from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
 from tests.pilot import shared_assets
 from tests.ui.tables import pose
 
@@ -98,7 +99,7 @@ def test_a_widget_leaves_its_mark_inside_its_rectangle(painter: Painter, surface
 def test_a_widget_is_cut_off_where_its_scroll_area_ends(painter: Painter, surface: pygame.Surface) -> None:
     clip = Rect(0, 0, 640, 130)
     paint_widget(painter, widget(Role.BUTTON, clip=clip), Touch(focused=True))
-    assert 0 < changed(surface).bottom <= 130
+    assert 0 < changed(surface).bottom <= 130 + OVERHANG
     surface.fill(GROUND)
     paint_widget(painter, widget(Role.BUTTON, clip=Rect(0, 0, 640, 50)), Touch())
     assert changed(surface).h == 0
@@ -151,12 +152,78 @@ def test_toasts_stand_below_each_other(painter: Painter, surface: pygame.Surface
     assert tops == sorted(set(tops))
 
 
+@pytest.mark.parametrize("table", TableTheme)
+@pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO])
+def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
+    painter: Painter, surface: pygame.Surface, table: TableTheme, role: Role
+) -> None:
+    painter.table = table
+
+    def lights(*, enabled: bool) -> tuple[int, int, int]:
+        """How light the outline, what lies inside it, and the lightest pixel are."""
+        surface.fill(GROUND)
+        shown = widget(role, name="A name", enabled=enabled)
+        paint_widget(painter, shown, Touch())
+        middle = round(shown.rect.centre.y)
+        line = max(sum(surface.get_at((round(shown.rect.x) + far, middle))[:3]) for far in range(3))
+        inside = sum(surface.get_at((round(shown.rect.x) + 8, middle))[:3])
+        box = pygame.Rect(*(round(part) for part in (shown.rect.x, shown.rect.y, shown.rect.w, shown.rect.h)))
+        letters = max(sum(surface.get_at((x, y))[:3]) for x in range(*_span(box, 0)) for y in range(*_span(box, 1)))
+        return line, inside, letters
+
+    on, off = lights(enabled=True), lights(enabled=False)
+    assert off[0] > off[1] + 90
+    assert on[0] > off[0] + 60
+    assert on[2] > off[2] + 200
+
+
+def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
+    """From where to where a box reaches along an axis."""
+    return box.topleft[axis], box.bottomright[axis]
+
+
+# Scrolling
+
+AREA = ScrollArea(name="list", rect=Rect(20, 20, 200, 300), content=900)
+
+
 def test_a_scroll_bar_is_drawn_only_where_there_is_more_than_is_seen(painter: Painter, surface: pygame.Surface) -> None:
-    area = Rect(10, 10, 200, 300)
-    paint_scroll(painter, area, 300, 0)
+    paint_scroll(painter, replace(AREA, content=300), 0)
     assert changed(surface).h == 0
-    paint_scroll(painter, area, 900, 600)
-    assert area.inset(-1).holds(changed(surface))
+    paint_scroll(painter, AREA, AREA.most)
+    assert AREA.rect.inset(-1).holds(changed(surface))
+
+
+@pytest.mark.parametrize(("offset", "up", "down"), [(0, False, True), (200, True, True), (600, True, False)])
+@pytest.mark.parametrize("table", TableTheme)
+def test_content_is_lost_and_an_arrow_points_where_there_is_more(
+    painter: Painter, surface: pygame.Surface, table: TableTheme, offset: float, up: bool, down: bool
+) -> None:
+    painter.table = table
+    with scrolling(painter, [AREA], lambda _name: offset):
+        surface.fill((200, 200, 200), (20, 20, 180, 300))
+    edges = [surface.get_at((100, round(y)))[0] for y in (AREA.rect.y + 1, AREA.rect.bottom - 2)]
+    assert [light < 120 for light in edges] == [up, down]
+    inner = [AREA.rect.y + FADE + 1, AREA.rect.bottom - FADE - 2]
+    assert [surface.get_at((100, round(y)))[0] for y in inner] == [200, 200]
+    ends = [pygame.Rect(AREA.rect.right - 10, round(y), 10, 9) for y in (AREA.rect.y - 1, AREA.rect.bottom - 8)]
+    assert [pygame.transform.average_color(surface, end)[0] > GROUND[0] + 5 for end in ends] == [up, down]
+
+
+def test_nothing_is_lost_where_all_is_in_sight(painter: Painter, surface: pygame.Surface) -> None:
+    with scrolling(painter, [replace(AREA, content=300)], lambda _name: 0.0):
+        surface.fill((200, 200, 200), (20, 20, 200, 300))
+    assert changed(surface) == AREA.rect
+    assert pygame.transform.average_color(surface, (20, 20, 200, 300))[:3] == (200, 200, 200)
+
+
+def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Painter, surface: pygame.Surface) -> None:
+    at_edge = widget(Role.ITEM, clip=Rect(100, 100, 254, 200))
+    paint_widget(painter, at_edge, Touch(focused=True))
+    shown = surface.copy()
+    surface.fill(GROUND)
+    paint_widget(painter, replace(at_edge, clip=None), Touch(focused=True))
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(surface, "RGB")
 
 
 # Texts

@@ -1,11 +1,13 @@
 """What lies under everything else: the alley, the table in it, and pools of light."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 import pygame
 
 from game.ui import theme
-from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.canvas import Canvas, box_of
 from game.ui.drawing.scenery import Ground, Light, Scenery, plain_ground, pool_of_light, shine
 from game.ui.geometry import Point, Rect
 from game.ui.theme import OPAQUE, Colour
@@ -81,3 +83,17 @@ class Grounds(Canvas):
         light.set_alpha(round(OPAQUE * strength))
         side = light.get_width()
         self.surface.blit(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
+
+    @contextmanager
+    def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect]) -> Iterator[None]:
+        """Let what is drawn now be lost in what is there already, towards the top or the bottom edge of each rectangle."""
+        whole = self.surface.get_rect()
+        strips = [
+            (box_of(rect).clip(whole), is_top) for is_top, rects in ((True, tops), (False, bottoms)) for rect in rects
+        ]
+        before = [self.surface.subsurface(box).copy() for box, _ in strips]
+        yield
+        for (box, is_top), ground in zip(strips, before, strict=True):
+            for row in range(box.h):
+                ground.set_alpha(OPAQUE * ((box.h - row) if is_top else row + 1) // box.h)
+                self.surface.blit(ground, (box.x, box.y + row), (0, row, box.w, 1))

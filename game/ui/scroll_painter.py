@@ -1,0 +1,59 @@
+"""How a scroll area looks: its content is lost towards an edge beyond which there is more, and a bar says where one is."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from game.ui import theme
+from game.ui.geometry import Point, Rect
+from game.ui.painter import Painter
+from game.ui.widget_painter import OVERHANG
+from game.ui.widgets import ScrollArea
+
+FADE = 34
+"""Units from an edge of a scroll area in which its content is lost where there is more of it."""
+_ARROW = 10
+"""Units at the ends of the bar in which an arrow says that there is more."""
+
+
+@contextmanager
+def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[str], float]) -> Iterator[None]:
+    """Draw the content of scroll areas meanwhile; `offset` says how far one of a name is scrolled, in pixels."""
+    over, fade = painter.metrics.px(OVERHANG), painter.metrics.px(FADE)
+    wholes = [(area.rect.inset(-over), *_hidden(area, offset(area.name))) for area in areas]
+    tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
+    bottoms = [Rect(rect.x, rect.bottom - fade, rect.w, fade) for rect, _, below in wholes if below]
+    with painter.fading(tops, bottoms):
+        yield
+    for area in areas:
+        paint_scroll(painter, area, offset(area.name))
+
+
+def _hidden(area: ScrollArea, offset: float) -> tuple[bool, bool]:
+    """Whether there is more above and below what is in sight."""
+    return offset > 1, area.most - offset > 1
+
+
+def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
+    """The bar that says where in a scroll area one is, with arrows to what is out of sight; nothing where all is in sight."""
+    if area.most <= 1:
+        return
+    px = painter.metrics.px
+    rect = area.rect
+    middle = rect.right - px(4.5)
+    above, below = _hidden(area, offset)
+    if above:
+        _arrow(painter, Point(middle, rect.y), px(1))
+    if below:
+        _arrow(painter, Point(middle, rect.bottom), -px(1))
+    track = Rect(middle - px(2.5), rect.y + px(_ARROW), px(5), rect.h - 2 * px(_ARROW))
+    painter.box(track, theme.with_alpha(theme.INK, 0.5), radius=px(2.5))
+    tall = max(track.h * rect.h / area.content, px(30))
+    top = track.y + (track.h - tall) * offset / area.most
+    painter.box(Rect(track.x, top, track.w, tall), theme.GOLD, radius=px(2.5))
+
+
+def _arrow(painter: Painter, tip: Point, unit: float) -> None:
+    """An arrowhead with its tip at a point; it points up, or down where the unit is negative."""
+    for side in (-1, 1):
+        end = Point(tip.x + side * 4 * abs(unit), tip.y + 5 * unit)
+        painter.rule(Point(tip.x, tip.y + unit), end, theme.GOLD_LIGHT, 1.8)
