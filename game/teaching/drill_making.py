@@ -8,7 +8,7 @@ from typing import Final
 
 from game.ai.club import club_action
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
-from game.ai.explaining import dice, explain
+from game.ai.explaining import COACH, dice, explain
 from game.ai.judging import judge_cards
 from game.ai.levels import SKILLS
 from game.ai.player import Stop
@@ -67,7 +67,7 @@ class Maker:
     def __init__(self) -> None:
         """With no memory yet."""
         self._double_dummy: DoubleDummy | None = None
-        self._makers: dict[Kind, Callable[[Wanted, Random, Position], Exercise | None]] = {
+        self._makers: dict[Kind, Callable[[Wanted, Random, Position, str | None], Exercise | None]] = {
             Kind.LEGAL: self._legal,
             Kind.COUNT: self._count,
             Kind.BLOOPER: self._blooper,
@@ -90,16 +90,17 @@ class Maker:
             size = rng.randint(*_SIZES[wanted.kind][wanted.level - 1])
             positions = list(_fitting(wanted, size, rng))
             rng.shuffle(positions)
+            aim = target if tried <= _MOST_FOR_TARGET else None
             for position in positions:
                 if stop():
                     return None
-                found = make(wanted, rng, position)
-                if found is not None and (target in (None, found.best.code) or tried > _MOST_FOR_TARGET):
+                found = make(wanted, rng, position, aim)
+                if found is not None and aim in (None, found.best.code):
                     return found
         return None
 
     @staticmethod
-    def _legal(wanted: Wanted, rng: Random, position: Position) -> Exercise | None:
+    def _legal(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
         """A card of the hand, and whether it may be played."""
         seen = position.seen
         allowed = playable(seen)
@@ -117,7 +118,7 @@ class Maker:
         return _exercise(wanted, position, answers, card=card)
 
     @staticmethod
-    def _count(wanted: Wanted, rng: Random, position: Position) -> Exercise | None:
+    def _count(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
         """How many trumps are still unseen, after some tricks."""
         least, most = _TRICKS_TO_COUNT[wanted.level - 1]
         deal = position.seen.deal
@@ -132,7 +133,7 @@ class Maker:
         )
 
     @staticmethod
-    def _blooper(wanted: Wanted, _rng: Random, position: Position) -> Exercise | None:
+    def _blooper(wanted: Wanted, _rng: Random, position: Position, aim: str | None) -> Exercise | None:
         """Whether the blooper is worth more now or later, as the coach judges it."""
         seen = position.seen
         deal = seen.deal
@@ -142,9 +143,11 @@ class Maker:
             return None
         card = held[-1]
         lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
-        sketch = judge_cards(seen, SKILLS["strong"], dice(seen))
-        if abs(sketch.of(lead).worth - max(sketch.of(other).worth for other in holds)) < NEAR:
-            return None
+        for skill in (SKILLS["strong"], COACH):  # the reasons take longest: only where the answer is what is aimed at
+            judgement = judge_cards(seen, skill, dice(seen))
+            gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
+            if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):
+                return None
         explanation = explain(seen)
         led = explanation.of(lead)
         held_back = max((explanation.of(other) for other in holds), key=lambda option: option.worth)
@@ -163,7 +166,7 @@ class Maker:
         self._double_dummy.load(game_of(public), position_of(public, position.state.hands), side=side)
         return self._double_dummy.card_values(_NODES)
 
-    def _solve(self, wanted: Wanted, _rng: Random, position: Position) -> Exercise | None:
+    def _solve(self, wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
         """All hands open, and exactly one card that makes the own bid or sets the others."""
         seen = position.seen
         deal, match = seen.deal, seen.public.match
@@ -196,7 +199,7 @@ class Maker:
         return is_usual or level > 1 if level < len(_LEFT_TO_SOLVE) else not is_usual
 
     @staticmethod
-    def _bid(wanted: Wanted, _rng: Random, position: Position) -> Exercise | None:
+    def _bid(wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
         """What each bid is worth, as the coach judges it; right is what comes near the best, or may be as good."""
         seen = position.seen
         explanation = explain(seen)

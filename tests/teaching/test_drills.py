@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.ai.club import club_action
-from game.ai.explaining import explain
+from game.ai.explaining import Explanation, explain
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import JOKERS, Seat, cards_in, parse_card
@@ -16,7 +16,8 @@ from game.engine.legal import Refused, biddable, playable
 from game.engine.ordering import TRUMPS
 from game.engine.presets import PRESETS
 from game.engine.rules import deck_size
-from game.engine.state import Phase
+from game.engine.state import Observation, Phase
+from game.teaching import drill_making
 from game.teaching.drill_deals import played_deal
 from game.teaching.drill_making import NEAR, Maker, Wanted
 from game.teaching.drill_progress import Progress, answered, progress_of, progress_text
@@ -115,6 +116,21 @@ def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() 
         assert lead.is_right is (lead.worth > hold.worth) is not hold.is_right
         met.add(lead.is_right)
     assert met == {True, False}
+
+
+def test_reasons_for_a_blooper_are_worked_out_only_where_there_will_be_something_to_ask(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def counted(seen: Observation) -> Explanation:
+        asked.append(seen)
+        return explain(seen)
+
+    monkeypatch.setattr(drill_making, "explain", counted)
+    for seed in range(6):
+        assert Maker().make(Wanted(kind=Kind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed)) is not None
+    assert len(asked) < 3 * 6
 
 
 def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
