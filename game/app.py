@@ -36,8 +36,10 @@ from game.ui.window import Window
 
 _FRAMES, _IDLE_FRAMES = 60, 20
 """A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
-_IDLE_AFTER = 0.5
-"""Seconds without a change after which nothing moves."""
+_IDLE_AFTER, _RESTS_AFTER = 0.5, 10.0
+"""Seconds without a change after which nothing moves, and after which nothing is waited for but what the player does next."""
+_REST = 0.5
+"""Seconds for which the scenes are left alone then, and no time passes in them: whatever comes so late is seen so late at most."""
 _LONGEST_STEP = 0.1
 """Seconds that pass at most between two frames, however long the program was held up."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
@@ -119,6 +121,7 @@ class Loop:
         self._kept: Tree | None = None
         self._has_changed = True
         self._still = 0.0
+        self._rested = 0.0
         self._failures: list[float] = []
 
     def run(self) -> None:
@@ -158,22 +161,30 @@ class Loop:
             director.handle(event)
             if director.is_over:
                 return
-        window.show_fullscreen(director.wants_fullscreen)
-        wanted = metrics(*window.size, self._program.settings.scale)
-        if director.painter.surface is not window.surface or not director.painter.metrics.is_like(wanted):
-            self._resize()
-            self._has_changed = True
-        frames = _FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES
-        dt = self._clock.tick(frames) / 1000
+        dt = self._clock.tick(_FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES) / 1000
+        self._rested += dt
+        self._still += dt
+        if not self._has_changed and self._still > _RESTS_AFTER and self._rested < _REST:
+            return
+        self._rested = 0.0
+        self._fit()
         self._has_changed |= director.update(min(dt, _LONGEST_STEP))
-        self._still = 0.0 if self._has_changed else self._still + dt
         if self._has_changed:
-            self._has_changed = False
+            self._has_changed, self._still = False, 0.0
             director.draw()
             window.enter_at(director.entering_at)
             window.flip()
             self._program.audio.open()  # after the first frame: a device may take its time
             self._keep_tree()
+
+    def _fit(self) -> None:
+        """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""
+        window, painter = self._window, self._director.painter
+        window.show_fullscreen(self._director.wants_fullscreen)
+        wanted = metrics(*window.size, self._program.settings.scale)
+        if painter.surface is not window.surface or not painter.metrics.is_like(wanted):
+            self._resize()
+            self._has_changed = True
 
     def _resize(self) -> None:
         window = self._window

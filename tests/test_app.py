@@ -17,7 +17,8 @@ from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.report import Reporter
 from game.session.store import Store, utc_now
-from game.ui.input import Input, KeyPressed
+from game.settings import Settings
+from game.ui.input import Input, Key, KeyPressed
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import View
 from game.ui.window import Window, session_bus
@@ -33,6 +34,7 @@ class Pane(Window):
         self.is_fullscreen = False
         self.pilot = pilot
         self.done: list[Input] = []
+        self.shown = 0
 
     @property
     def surface(self) -> pygame.Surface:
@@ -41,10 +43,12 @@ class Pane(Window):
 
     def inputs(self) -> Iterator[Input]:
         """What was to be done."""
-        yield from self.done
+        self.done, done = [], self.done
+        yield from done
 
     def flip(self) -> None:
-        """Nobody sees it."""
+        """Nobody sees it; count it."""
+        self.shown += 1
 
     def resized(self) -> None:
         """It never is."""
@@ -84,7 +88,6 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
     with loop.mending():
         loop.step()
     monkeypatch.undo()
-    pane.done = []
     assert [scene.name for scene in pilot.director.scenes] == ["title", "report"]
     (report,) = (tmp_path / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
@@ -114,6 +117,93 @@ def test_a_computer_player_that_fails_is_reported_with_what_it_failed_of(
     (report,) = (tmp_path / "reports").iterdir()
     assert "KeyError: 'a card'" in report.read_text(encoding="utf-8")
     assert pilot.scene == "report"
+
+
+class Watch:
+    """A clock whose time passes as fast as it is asked to wait, and how often that was."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.wakes = 0
+
+    def tick(self, frames: int) -> int:
+        """Wait for a share of a second; gives milliseconds."""
+        self.time += 1 / frames
+        self.wakes += 1
+        return round(1000 / frames)
+
+
+class Visit:
+    """The program in its main loop, with a clock of its own, and how often its scenes were asked."""
+
+    def __init__(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.watch = Watch()
+        monkeypatch.setattr(pygame.time, "Clock", lambda: self.watch)
+        self.pane = Pane(pilot)
+        self.loop = Loop(self.pane, pilot.director, pilot.program)
+        self.asked = 0
+        update = pilot.director.update
+
+        def counted(dt: float) -> bool:
+            self.asked += 1
+            return update(dt)
+
+        monkeypatch.setattr(pilot.director, "update", counted)
+
+    def stay(self, seconds: float) -> tuple[int, int, int]:
+        """Let time pass; how often the program woke, asked its scenes and drew."""
+        before = (self.watch.wakes, self.asked, self.pane.shown)
+        end = self.watch.time + seconds
+        while self.watch.time < end:
+            self.loop.step()
+        return (self.watch.wakes - before[0], self.asked - before[1], self.pane.shown - before[2])
+
+
+@pytest.mark.parametrize("scale", [100, 140])
+def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is drawn; the program looks for what the player does, and hardly ever asks the scenes."""
+    settings = Settings(first_start_done=True, scale=scale)
+    pilot = Pilot(size=(1920, 1080), settings=settings).open(rules=PRESETS["classic"])
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    visit = Visit(pilot, monkeypatch)
+    visit.stay(20.0)
+    wakes, asked, drawn = visit.stay(60.0)
+    assert drawn == 0
+    assert wakes <= 60 * 21
+    assert asked <= 60 * 2
+    visit.pane.done = [KeyPressed(Key.TAB)]
+    before = visit.pane.shown
+    visit.loop.step()
+    assert visit.pane.shown > before
+    wakes, asked, drawn = visit.stay(0.4)
+    assert wakes == asked >= 0.4 * 55
+
+
+def test_what_a_thread_finds_out_late_is_seen_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = at_the_table(tmp_path)
+    scene = Awaiting()
+    pilot.director.push(scene)
+    visit = Visit(pilot, monkeypatch)
+    visit.stay(30.0)
+    scene.has_come = True
+    before = visit.pane.shown
+    visit.stay(0.6)
+    assert visit.pane.shown > before
+
+
+class Awaiting(Scene):
+    """Waits for something."""
+
+    name = "awaiting"
+    has_come = False
+
+    def view(self, room: Room) -> View:
+        """Nothing."""
+        return View(widgets=())
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Whether it has come."""
+        return self.has_come
 
 
 class Stubborn(Scene):
