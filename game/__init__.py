@@ -1,3 +1,7 @@
 """Back Alley: a trick-taking card game with two jokers, for one to four people and the computer."""
 
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # before whichever module is the first to import pygame
+
 __version__ = "0.1.0"

@@ -1,6 +1,5 @@
 """The game in its window: puts everything together, reads pygame's events, draws when something has changed."""
 
-import os
 import platform
 import secrets
 import sys
@@ -9,15 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import pygame
 
 from game.engine.dealing import SEED_BYTES
 from game.i18n import _
 from game.options import Options
 from game.paths import Paths
-from game.scenes.already_open import AlreadyOpen, already_open_text
+from game.scenes.already_open import AlreadyOpen
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
@@ -82,7 +79,6 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
 
 def refuse(window: Window, options: Options, settings: Settings) -> int:
     """Say that another window has the profile, until the player closes this one; gives the exit code."""
-    print(already_open_text(), file=sys.stderr)
     director = _new_director(window, settings)
     program = Program(
         director,

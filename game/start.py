@@ -1,10 +1,7 @@
 """Opens the window before anything else: whoever starts the game sees it come while the rest is still being read."""
 
-import os
 import sys
 from dataclasses import replace
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
@@ -38,6 +35,9 @@ def run(options: Options) -> int:
     try:
         claim = Claim.make(paths.profile)
     except TakenError:
+        from game.scenes.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
+
+        print(already_open_text(), file=sys.stderr)
         claim = None
     try:
         with open_window((settings.window_width, settings.window_height)) as window:

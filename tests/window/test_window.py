@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from game.session.journal import Journal
+from game.session.lock import Claim
 from game.session.store import Store
 from tests.window.xvfb import Game, game, is_at, screen
 
@@ -143,16 +144,32 @@ def fits(tree: dict[str, Any], size: tuple[int, int]) -> bool:
     return all(x >= 0 and y >= 0 and x + w <= width and y + h <= height for x, y, w, h in rects)
 
 
-def test_without_a_display_the_game_says_so_and_ends(tmp_path: Path) -> None:
-    """One sentence, exit code 1, no traceback."""
+NO_WINDOW = "No window can be opened here: there is no display\n"
+TAKEN = "Back Alley is open in another window already, with these matches."
+
+
+def without_a_display(folder: Path) -> subprocess.CompletedProcess[str]:
+    """The program where nothing can be shown, with its data in a folder, until it ends."""
     dropped = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environ = {key: value for key, value in os.environ.items() if key not in dropped}
-    environ |= {"XDG_RUNTIME_DIR": str(tmp_path)}
-    command = [sys.executable, "-m", "game", "--data-dir", str(tmp_path)]
-    ended = subprocess.run(command, env=environ, check=False, capture_output=True, text=True, timeout=60)
-    assert ended.returncode == 1
-    assert ended.stdout == ""
-    assert ended.stderr == "No window can be opened here: there is no display\n"
+    environ |= {"XDG_RUNTIME_DIR": str(folder)}
+    command = [sys.executable, "-m", "game", "--data-dir", str(folder)]
+    return subprocess.run(command, env=environ, check=False, capture_output=True, text=True, timeout=60)
+
+
+def test_without_a_display_the_game_says_so_and_ends(tmp_path: Path) -> None:
+    """One sentence, exit code 1, no traceback."""
+    ended = without_a_display(tmp_path)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", NO_WINDOW)
+
+
+def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_path: Path) -> None:
+    claim = Claim.make(tmp_path / "profile.sqlite3")
+    try:
+        ended = without_a_display(tmp_path)
+    finally:
+        claim.release()
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"{TAKEN}\n{NO_WINDOW}")
 
 
 def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
@@ -164,11 +181,10 @@ def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does
         same_matches = ("--data-dir", str(tmp_path / "data"))
         with game(environ, second_place, *same_matches) as second:
             tree = second.until(is_at("already-open"))
-            said = "Back Alley is open in another window already, with these matches."
-            assert said in [widget["name"] for widget in tree["widgets"]]
+            assert TAKEN in [widget["name"] for widget in tree["widgets"]]
             second.press("Return")
             assert second.process.wait(30) == 1
-        assert (second_place / "errors.txt").read_text().strip() == said
+        assert (second_place / "errors.txt").read_text().strip() == TAKEN
         with game(environ, second_place, "--data-dir", str(tmp_path / "other")) as other:
             other.until(is_at("first-start"))
         first.until(is_at("table"))
