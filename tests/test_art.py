@@ -163,7 +163,7 @@ def test_backs_look_the_same_upside_down() -> None:
     ("folder", "names"),
     [
         ("table", "logo alley bricks felt dealer turn lead tricks no-trump no-trump-on-dark star-big star-little"),
-        ("table", "lamp-unbroken lamp-broken stamp-board stamp-boston stamp-made stamp-set mascot-big mascot-little"),
+        ("table", "lamp-unbroken lamp-broken stamp-made stamp-set mascot-big mascot-little"),
         ("table", "suit-spade suit-heart suit-diamond suit-club suit-spade-on-dark suit-diamond-four-colour-on-dark"),
         ("icons", "back-alley undo redo hint score-sheet log menu settings rules last-trick speed sound-on sound-off"),
         ("icons", "fullscreen back close check warning dealer"),

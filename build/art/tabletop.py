@@ -117,22 +117,46 @@ def lamp(*, broken: bool) -> str:
     return sheet.text()
 
 
-def seal(light: str, main: str, deep: str) -> str:
-    """A round seal with a toothed edge and room for a word in the middle: a board, like a verdict."""
+def seal(light: str, main: str, deep: str, level: int = 1) -> str:
+    """A round seal with a toothed edge and room for a word in the middle: a board, like a verdict.
+
+    Each level has a shape of its own: a plain edge, a rim of gold teeth, long gold points with ribbons, points under points
+    with a crown and a core as dark as the night; and as many stars above and below the word as it counts times.
+    """
     sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
-    sheet.ink(star(x, y, 97, 86, 32), sheet.down(4, 196, light, main, deep), width=4)
-    sheet.path(disc(x, y, 79), stroke=gold(sheet, 20, 180), width=4)
-    sheet.path(disc(x, y, 72), stroke=GOLD_LIGHT, width=1.6)
-    for px, py in ring_points(x, y, 75.5, 40):
-        sheet.path(disc(px, py, 1.4), GOLD_LIGHT)
-    sheet.path(rays(x, y, 40, 68, 36, share=0.3), sheet.radial(x, y, 68, (0, GOLD_LIGHT, 0), (1, GOLD_LIGHT, 0.4)))
-    for turn in (0, 180):
-        with sheet.place(x, y, turn=turn):
-            sheet.path(big_star(0, -53, 18), GOLD_LIGHT)
-            for side in (-1, 1):
-                sheet.path(big_star(side * 20, -48, 11), GOLD)
+    is_highest = level == max(_BURSTS)
+    core = (NAVY_DEEP, INK, INK) if is_highest else (light, main, deep)
+    if level >= _RIBBONS_FROM:
+        for side in (-1, 1):
+            tail = [(x + side * dx, dy) for dx, dy in ((14, 120), (54, 112), (72, 194), (50, 182), (34, 199))]
+            sheet.ink(poly(tail), sheet.down(120, 199, light, main, deep), width=4)
+    for outer, inner, points in _BURSTS[level]:
+        sheet.ink(star(x, y, outer, inner, points), gold(sheet, 4, 196), width=4)
+    with sheet.place(x, y, scale=0.86 if _BURSTS[level] else 1.0):
+        sheet.ink(star(0, 0, 97, 86, 32), sheet.down(-96, 96, *core), width=4)
+        sheet.path(disc(0, 0, 79), stroke=gold(sheet, -80, 80), width=4)
+        sheet.path(disc(0, 0, 72), stroke=GOLD_LIGHT, width=1.6)
+        for px, py in ring_points(0, 0, 75.5, 40):
+            sheet.path(disc(px, py, 1.4), GOLD_LIGHT)
+        sheet.path(rays(0, 0, 40, 68, 36, share=0.3), sheet.radial(0, 0, 68, (0, GOLD_LIGHT, 0), (1, GOLD_LIGHT, 0.4)))
+        for turn in (0, 180):
+            for spot in range(level):
+                with sheet.place(0, 0, turn=turn + (spot - (level - 1) / 2) * 27):
+                    sheet.path(big_star(0, -54, 19), GOLD_LIGHT)
+    if is_highest:
+        crown = "M-34,-70L-42,-104L-20,-88L0,-112L20,-88L42,-104L34,-70Z"
+        with sheet.place(x, y + 14):
+            sheet.ink(crown, gold(sheet, -112, -70), width=4)
     return sheet.text()
+
+
+_BURSTS: Mapping[int, tuple[tuple[float, float, int], ...]] = MappingProxyType(
+    {1: (), 2: ((98.0, 86.0, 20),), 3: ((99.0, 70.0, 16),), 4: ((96.0, 70.0, 24), (99.0, 66.0, 8))}
+)
+"""The gold behind the seal of a level: how far its points reach, how far its dents, how many there are."""
+_RIBBONS_FROM = 3
+"""The first level with ribbons."""
 
 
 def laurel() -> str:
@@ -246,8 +270,8 @@ TABLETOP: Mapping[str, Callable[[], str]] = MappingProxyType(
         **_signs(),
         "lamp-unbroken": partial(lamp, broken=False),
         "lamp-broken": partial(lamp, broken=True),
-        "stamp-board": partial(seal, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP),
-        "stamp-boston": partial(seal, NAVY_LIGHT, NAVY, NAVY_DEEP),
+        **{f"stamp-board-{level}": partial(seal, CRIMSON_LIGHT, CRIMSON, CRIMSON_DEEP, level) for level in _BURSTS},
+        **{f"stamp-boston-{level}": partial(seal, NAVY_LIGHT, NAVY, NAVY_DEEP, level) for level in _BURSTS},
         "stamp-made": laurel,
         "stamp-set": broken_plate,
         "chip-gold": partial(chip, GOLD_LIGHT, GOLD, GOLD_DEEP),

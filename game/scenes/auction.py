@@ -29,9 +29,9 @@ _SPECIAL_SHARES = (0.55, 0.46)
 _SPECIAL_SHAPE = 4.5
 """How many times its height it is wide at least, where there is room."""
 _LEAST_BID = 34.0
-_LADDER = 50.0
+_LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
-"""Heights in units: a row of bids, between two rows, the bids made, two lines of what a bid would mean."""
+"""Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
 _SMALLER, _MOST_STEPS = 0.94, 12
 """From one size of type to the next smaller one, and how many are tried."""
 
@@ -70,7 +70,7 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]
     px = plan.type.px
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
-    y = min(max(frame.auction.centre.y - height / 2, plan.space.top), frame.prompt.bottom - height)
+    y = min(max(frame.auction.centre.y - height / 2, plan.space.top, _below_cards(frame)), frame.prompt.bottom - height)
     panel = Rect(frame.centre.x - plan.space.width / 2, y, plan.space.width, height)
     inner = panel.inset(px(16), px(10))
     title_h, rows, bid_h = plan.title_height, plan.rows, plan.bid_height
@@ -88,6 +88,11 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]
     if bids:
         widgets += _meaning(sitting, Rect(inner.x, y, inner.w, px(_MEANING)), plan.type)
     return widgets
+
+
+def _below_cards(frame: Frame) -> float:
+    """Just below the cards of whoever sits opposite, in pixels: there the panel begins if there is room."""
+    return frame.stacks[Place.TOP].y + frame.back_height * 0.45
 
 
 def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame, room: Room) -> "_Plan":
@@ -158,29 +163,42 @@ def _title(seen: Observation) -> str:
 
 
 def _ladder(sitting: Onlooker, row: Rect, type_: _Type) -> list[Widget]:
-    """Each seat in the order of bidding, with its bid; three dots where a bid is awaited."""
+    """Each seat in the order of bidding, with its bid; three dots and a brighter ground where a bid is awaited."""
     seen, voices = sitting.seen, sitting.voices
     deal = seen.deal
     made = dict(deal.bids)
     seats = bidding_order(deal)
-    width = row.w / len(seats)
-    widgets = []
+    above, below = (type_.px(units) for units in _AROUND_LADDER)
+    strip = Rect(row.x, row.y + above, row.w, row.h - above - below)
+    width = strip.w / len(seats)
+    widgets = [Widget(rect=strip, role=Role.PANEL, name="", tone=Tone.QUIET)]
     for index, seat in enumerate(seats):
-        cell = Rect(row.x + index * width, row.y, width, row.h)
-        upper = Rect(cell.x, cell.y, cell.w, cell.h * 0.44)
-        lower = Rect(cell.x, upper.bottom, cell.w, cell.h * 0.5)
+        cell = Rect(strip.x + index * width, strip.y, width, strip.h)
+        if seat == deal.turn:
+            widgets.append(Widget(rect=cell.inset(type_.px(3)), role=Role.PANEL, name="", tone=Tone.PRIMARY))
+        upper = Rect(cell.x, cell.y + cell.h * 0.05, cell.w, cell.h * 0.43)
+        lower = Rect(cell.x, cell.y + cell.h * 0.48, cell.w, cell.h * 0.48)
         name = _("You") if voices.is_you(seat) else voices.name(seat)
         widgets.append(label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True))
-        rung = _rung(seen, seat, made)
-        style = theme.STRONG if type_.measure(rung, theme.STRONG)[0] <= cell.w else theme.SMALL_STRONG
-        widgets.append(label(lower, rung, style=type_.style(style), align=Align.CENTRE))
+        widgets += _rung(seen, seat, made.get(seat), lower, type_)
     return widgets
 
 
-def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
-    if seat in made:
-        return bid_short(made[seat], seen.rules.words)
-    return "…" if seat == seen.deal.turn else "–"
+def _rung(seen: Observation, seat: Seat, made: Bid | None, where: Rect, type_: _Type) -> list[Widget]:
+    """What a seat has bid; a bid of it all with its seal, if there is room."""
+    awaited = "…" if seat == seen.deal.turn else "–"
+    text = awaited if made is None else bid_short(made, seen.rules.words)
+    large = type_.measure(text, theme.STRONG)[0]
+    style = theme.STRONG if large <= where.w else theme.SMALL_STRONG
+    side, gap = where.h, type_.px(4)
+    free = where.w - type_.px(16)
+    if made is None or made.kind is BidKind.NUMBER or large + gap + side > free:
+        return [label(where, text, style=type_.style(style), align=Align.CENTRE)]
+    left = where.centre.x - (large + gap + side) / 2
+    return [
+        Widget(rect=Rect(left, where.y, side, side), role=Role.IMAGE, name="", picture=seal_of(made)),
+        label(Rect(left + side + gap, where.y, large + 1, side), text, style=type_.style(style)),
+    ]
 
 
 def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
@@ -198,17 +216,30 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
         widest = (row.w - gap * (len(bids) - 1)) / len(bids)
         width = min(widest, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
     left = row.centre.x - (width * len(bids) + gap * (len(bids) - 1)) / 2
-    return [
-        Widget(
-            rect=Rect(left + index * (width + gap), row.y, width, row.h),
-            role=Role.BUTTON,
-            name=capital(bid_name(bid, seen.rules.words)),
-            target=BidTarget(bid),
-            tone=Tone.PLAIN if bid.kind is BidKind.NUMBER else Tone.DANGER,
-            style=type_.style(theme.LABEL),
+    widgets = []
+    for index, bid in enumerate(bids):
+        rect = Rect(left + index * (width + gap), row.y, width, row.h)
+        name = capital(bid_name(bid, seen.rules.words))
+        widgets.append(
+            Widget(
+                rect=rect,
+                role=Role.BUTTON,
+                name=name,
+                target=BidTarget(bid),
+                tone=Tone.PLAIN if bid.kind is BidKind.NUMBER else Tone.DANGER,
+                style=type_.style(theme.LABEL),
+            )
         )
-        for index, bid in enumerate(bids)
-    ]
+        side = rect.h * 0.84
+        spot = Rect(rect.x + type_.px(8), rect.centre.y - side / 2, side, side)
+        if bid.kind is not BidKind.NUMBER and spot.right < rect.centre.x - type_.measure(name, theme.LABEL)[0] / 2:
+            widgets.append(Widget(rect=spot, role=Role.IMAGE, name="", picture=seal_of(bid)))
+    return widgets
+
+
+def seal_of(bid: Bid) -> str:
+    """The picture of a bid of it all: each kind has a colour, each level a shape of its own."""
+    return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
 def _meaning(sitting: Onlooker, rect: Rect, type_: _Type) -> list[Widget]:

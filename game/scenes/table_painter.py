@@ -8,6 +8,8 @@ from game.engine.decide import trick_winner
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.legal import playable
 from game.engine.state import Phase, PublicDeal
+from game.i18n import _
+from game.scenes.auction import seal_of
 from game.scenes.onlooker import Onlooker
 from game.scenes.roster import portrait_of
 from game.scenes.scene import Room
@@ -20,7 +22,7 @@ from game.ui.painter import Look, Painter
 from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text, prompt
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
-from game.ui.wording import bid_short, suit_sign
+from game.ui.wording import capital, suit_sign
 
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
@@ -290,9 +292,31 @@ def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, fr
         case _:
             assert_never(place)
     box = centred(spot, side, side)
-    painter.picture("table/stamp-board" if bid.kind is BidKind.BOARD else "table/stamp-boston", box)
+    painter.picture(seal_of(bid), box)
+    if grown < _WORDS_FROM:
+        return
     words = sitting.seen.rules.words
-    painter.text(bid_short(bid, words), box.inset(side * 0.12, 0), theme.LABEL, theme.IVORY, align=Align.CENTRE)
+    name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
+    times = f"×{bid.value}" if bid.value > 1 else ""
+    inside = side * _IN_A_SEAL
+    style = next((style for style in _IN_SEALS if painter.measure(name, style)[0] <= inside), _IN_SEALS[-1])
+    lines = [(line, style) for line in painter.wrapped(name, inside, style)] + (
+        [(times, theme.STRONG)] if times else []
+    )
+    heights = [painter.measure(line, style_)[1] * _TIGHT for line, style_ in lines]
+    y = spot.y - sum(heights) / 2
+    for (line, style_), height in zip(lines, heights, strict=True):
+        painter.text(line, Rect(spot.x - inside / 2, y, inside, height), style_, theme.IVORY, align=Align.CENTRE)
+        y += height
+
+
+_WORDS_FROM = 0.9
+"""The share of its size from which a seal has room for its words."""
+_IN_A_SEAL = 0.62
+"""How much of a seal's width its words may take."""
+_TIGHT = 0.88
+"""From one line in a seal to the next, as a share of the usual way."""
+_IN_SEALS = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 
 
 def _paint_mascot(painter: Painter, fixed: TableLayout, card: Card, grown: float) -> None:

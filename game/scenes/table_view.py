@@ -230,7 +230,7 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
         return [*widgets, label(lamp, text, style=theme.SMALL, wraps=True)]
     if not is_bound(seen):
-        return widgets if trump is None else [*widgets, label(lamp, _("may be led"), style=theme.SMALL)]
+        return widgets if trump is None else [*widgets, label(lamp, capital(_("may be led")), style=theme.SMALL)]
     beside = Rect(lamp.x + px(34), lamp.y, lamp.w - px(34), lamp.h)
     return [*widgets, label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
 

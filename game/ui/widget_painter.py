@@ -54,7 +54,7 @@ def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
         case Role.BUTTON | Role.RADIO:
             _paint_button(painter, widget, touch)
         case Role.PANEL:
-            painter.panel(widget.rect)
+            _paint_panel(painter, widget)
         case Role.IMAGE:
             if widget.picture:
                 painter.picture(widget.picture, widget.rect)
@@ -62,6 +62,22 @@ def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
             return
     if touch.focused and widget.tone is not Tone.BARE:
         paint_focus(painter, widget.rect)
+
+
+def _paint_panel(painter: Painter, widget: Widget) -> None:
+    """A panel; a quiet one is a dark strip on another, a primary one a bright place on that."""
+    px = painter.metrics.px
+    match widget.tone:
+        case Tone.QUIET:
+            line = theme.with_alpha(theme.GOLD, 0.25)
+            painter.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
+        case Tone.PRIMARY:
+            fill = theme.with_alpha(theme.GOLD, 0.16)
+            if painter.is_contrasted:
+                fill = theme.NIGHT
+            painter.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
+        case _:
+            painter.panel(widget.rect)
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:

@@ -1,0 +1,71 @@
+"""The auction at the table: its panel, the ladder of the bids made, and the seals of bids that are for everything."""
+
+import random
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from game.ai.player import Budget, Decision, Stop, decide_for
+from game.engine.actions import MakeBid
+from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
+from game.engine.legal import biddable
+from game.engine.presets import PRESETS
+from game.engine.state import Observation, Phase
+from game.scenes.auction import seal_of
+from game.session.thinker import InlineThinker
+from game.settings import Settings
+from game.ui.stage import Speed
+from game.ui.targets import BidTarget
+from game.ui.widgets import Role, Tone, Widget
+from tests.pilot import Pilot
+
+ASSETS = Path(__file__).parents[2] / "assets"
+SEALED = [Bid(kind, level) for kind, level in product((BidKind.BOSTON, BidKind.BOARD), range(1, HIGHEST_LEVEL + 1))]
+
+
+def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
+    pictures = [(ASSETS / f"{seal_of(bid)}.svg").read_bytes() for bid in SEALED]
+    assert len(set(pictures)) == len(SEALED)
+
+
+def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+    """Whoever bids first bids board, the others over it."""
+    bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
+    return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, stop)
+
+
+@pytest.fixture(scope="module")
+def auction() -> Pilot:
+    """Three have bid a board each over the one before, and it is South's turn."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), thinker=InlineThinker(boards), seed=3)
+    pilot.open(rules=PRESETS["classic"])
+    pilot.until(lambda: bool(pilot.bids))
+    assert [made.bid for made in pilot.table.sitting.seen.deal.bids] == [board(1), board(2), board(3)]
+    return pilot
+
+
+def seals(pilot: Pilot) -> list[Widget]:
+    """The seals on the screen."""
+    return [widget for widget in pilot.director.view().widgets if widget.picture.startswith("table/stamp-bo")]
+
+
+def test_the_ladder_shows_the_seal_of_each_board_and_the_button_that_of_the_next(auction: Pilot) -> None:
+    assert [widget.picture for widget in seals(auction)] == [seal_of(board(level)) for level in (1, 2, 3, 4)]
+    button = auction.widget(BidTarget(board(4)))
+    assert button.rect.holds(seals(auction)[-1].rect)
+
+
+def test_the_place_of_whoever_is_to_bid_is_brighter_than_the_others(auction: Pilot) -> None:
+    widgets = auction.director.view().widgets
+    (place,) = (widget.rect for widget in widgets if widget.role is Role.PANEL and widget.tone is Tone.PRIMARY)
+    inside = [widget.name for widget in widgets if widget.name and place.contains(widget.rect.centre)]
+    assert inside == ["You", "…"]
+
+
+def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
+    panel = next(widget for widget in auction.director.view().widgets if widget.role is Role.PANEL)
+    frame = auction.table.sitting.stage.layout.frame
+    opposite = [pose for _key, pose in auction.table.sitting.stage.poses() if pose.y < frame.centre.y - pose.height]
+    assert opposite
+    assert all(pose.y + pose.height / 2 <= panel.rect.y for pose in opposite if abs(pose.x - frame.centre.x) < 100)
