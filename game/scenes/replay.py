@@ -26,9 +26,10 @@ from game.scenes.replay_view import (
 )
 from game.scenes.scene import Report, Room, Scene
 from game.scenes.score_sheet import ScoreSheet
+from game.scenes.standing import standing_widgets
 from game.scenes.table_painter import paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
-from game.scenes.table_view import bar_widgets, standing_widgets
+from game.scenes.table_view import bar_widgets
 from game.scenes.viewing import Viewing
 from game.session.replay import Replay, Unit
 from game.ui.input import Key, KeyPressed

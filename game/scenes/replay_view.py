@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from game.engine.cards import Card
 from game.i18n import _, ngettext
 from game.scenes.scene import Room
-from game.scenes.table_view import BarButton, plate_columns
+from game.scenes.standing import plate_columns
+from game.scenes.table_view import BarButton
 from game.scenes.viewing import Viewing
 from game.session.branch import Branch
 from game.session.replay import Unit

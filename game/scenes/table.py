@@ -117,7 +117,7 @@ class TableScene(Scene):
         handover = sitting.handover
         if handover is not None:
             name = sitting.voices.name(handover)
-            text = _("It is {name}'s turn. Pass the screen to {name}.").format(name=name)
+            text = _("It is {name}'s turn. Pass the screen to {name}.").format(name=sitting.voices.full_name(handover))
             ready = _("I am {name}: show my cards").format(name=name)
             return question_widgets(frame, room, text, ((READY, ready, Tone.PRIMARY),))
         if sitting.may_act and sitting.seen.is_asked:

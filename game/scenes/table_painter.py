@@ -13,7 +13,7 @@ from game.scenes.auction import seal_of
 from game.scenes.onlooker import Onlooker
 from game.scenes.roster import portrait_of
 from game.scenes.scene import Room
-from game.scenes.table_view import plate_columns, score_rows, trump_columns
+from game.scenes.standing import plate_columns, score_rows, trump_columns
 from game.ui import theme
 from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place

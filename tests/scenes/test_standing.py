@@ -1,0 +1,101 @@
+"""What the table always tells: trump and whether it is broken, who sits where, whose turn it is or why a card may not be played."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
+from game.engine.dealing import Shuffled
+from game.engine.events import HUMAN, Player
+from game.engine.presets import PRESETS
+from game.engine.rules import OtherJoker
+from game.engine.state import Phase
+from game.settings import Settings
+from game.ui import theme
+from game.ui.geometry import Point
+from game.ui.input import PointerMoved
+from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget, CardTarget
+from game.ui.theme import TextStyle
+from game.ui.widgets import Role, Widget
+from tests.pilot import Pilot
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+
+
+def texts(pilot: Pilot) -> list[Widget]:
+    """What there is to read."""
+    return [widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.name]
+
+
+def to_play(pilot: Pilot) -> None:
+    """Until South is to play a card."""
+    pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
+
+
+def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_broken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deck = [card for hand in ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9") for card in cards_in(parse_hand(hand))]
+    rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not Card.BB)
+    monkeypatch.setattr("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,), other_joker=OtherJoker.STAYS))
+    to_play(pilot)
+    names = [widget.name for widget in texts(pilot)]
+    assert names[1:4] == ["No trump", "but the little blooper", "Not broken"]
+
+
+def seated(name: str, partner: str) -> Pilot:
+    """A table of two people by these names and two computer players."""
+    pilot = Pilot(settings=QUICK).open()
+    rules = PRESETS["classic"]
+    players = list(pilot.program.default_players(rules))
+    players[Seat.S], players[Seat.N] = Player(name, HUMAN), Player(partner, HUMAN)
+    pilot.program.sit_down(pilot.program.begin(rules, tuple(players)))
+    pilot.until(lambda: pilot.table.sitting.handover is not None)
+    return pilot
+
+
+def style_of(pilot: Pilot, name: str) -> TextStyle:
+    """What a name on the table is written in."""
+    return next(widget.style for widget in texts(pilot) if widget.name == name)
+
+
+def test_a_name_is_written_smaller_before_it_is_shortened() -> None:
+    pilot = seated("Ann", "Bartholomea")
+    assert style_of(pilot, "Ann") == theme.LABEL
+    assert 16 <= style_of(pilot, "Bartholomea").size < theme.LABEL.size
+
+
+@pytest.mark.parametrize("name", ["W" * 24, "Bartholomew Featherstone"])
+def test_whoever_is_to_take_over_is_called_by_the_whole_name_above_the_button(name: str) -> None:
+    pilot = seated(name, "Ann")
+    assert pilot.table.sitting.handover is Seat.S
+    asked = next(widget for widget in texts(pilot) if "turn" in widget.name)
+    assert asked.name.count(name) == 2
+    lines = pilot.painter.wrapped(asked.name, asked.rect.w, asked.style)
+    tall = sum(pilot.painter.measure(line, asked.style)[1] for line in lines)
+    assert asked.rect.y + tall <= pilot.widget(ButtonTarget("ready")).rect.y
+
+
+def dimmed(pilot: Pilot) -> Iterator[CardTarget]:
+    """The cards of the hand that may not be played."""
+    for widget in pilot.director.view().widgets:
+        if isinstance(widget.target, CardTarget) and not widget.enabled:
+            yield widget.target
+
+
+def is_prompted(pilot: Pilot) -> bool:
+    """Whether the table says whose turn it is."""
+    return any(widget.name.startswith("Your turn") for widget in texts(pilot))
+
+
+def test_the_prompt_makes_room_for_why_a_card_may_not_be_played() -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.play_on(lambda: pilot.table.sitting.may_act and any(dimmed(pilot)))
+    pilot.until(lambda: is_prompted(pilot))
+    pilot.director.handle(PointerMoved(pilot.widget(next(dimmed(pilot))).visible.centre))
+    assert not is_prompted(pilot)
+    pilot.director.handle(PointerMoved(Point(2, 2)))
+    assert is_prompted(pilot)
