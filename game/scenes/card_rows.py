@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.engine.cards import Card, CardSet
+from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
@@ -10,6 +11,8 @@ from game.ui.painter import Look, Painter
 
 _FILLED, _APART = 0.94, 1.06
 """How much of the height the cards take, and how many times their width one lies from the next where there is room."""
+_RING = 2.5
+"""Units: the line around a card that is meant. The light around it alone would hardly be seen on small cards."""
 
 
 def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -> list[tuple[Card, Rect]]:
@@ -35,9 +38,13 @@ def paint_row(
     allowed: CardSet | None = None,
     from_left: bool = False,
 ) -> None:
-    """Draw cards side by side; one glows, those not allowed are dimmed."""
+    """Draw cards side by side; one glows in a golden ring, those not allowed are dimmed."""
     for z, (card, seen) in enumerate(card_places(rect, cards, from_left=from_left)):
         middle = seen.x + seen.h * CARD_ASPECT / 2
         pose = Pose(x=middle, y=seen.centre.y, angle=0.0, height=seen.h, face_up=True, z=z)
         is_dim = allowed is not None and not allowed >> card & 1
         painter.card(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
+        if card is glow:
+            unit = painter.metrics.px(1)
+            whole = Rect(seen.x, seen.y, seen.h * CARD_ASPECT, seen.h)
+            painter.ring(whole.inset(-_RING * unit), theme.GOLD, radius=seen.h * 0.05 / unit + _RING, width=_RING)

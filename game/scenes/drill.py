@@ -1,6 +1,7 @@
 """An exercise: asked, answered, told why; then the next one, and now and then one that was got wrong."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.ai.levels import CLUB
 from game.engine.events import HUMAN
@@ -8,7 +9,7 @@ from game.engine.evolve import fold
 from game.engine.rules import Rules
 from game.engine.state import observe
 from game.i18n import _
-from game.scenes.drill_table import Asked, DrillTable
+from game.scenes.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
 from game.scenes.drill_wording import KIND_TEXTS, answer_text, explanation, question, situation
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
@@ -19,20 +20,24 @@ from game.teaching.drill_making import Wanted
 from game.teaching.drill_progress import Progress, answered, progress_of, progress_text
 from game.teaching.drills import LEVELS, Exercise, Kind
 from game.ui import theme
-from game.ui.form import Button, Choice, Form
+from game.ui.form import Button, Choice, Form, panel_rect
+from game.ui.geometry import Rect
 from game.ui.input import Key, KeyPressed
 from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
-from game.ui.widgets import Align, Tone, View
+from game.ui.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.wording import Voices
 
 _NOTE = "drills"
 """Under which name the progress is kept beside the matches."""
 _ANSWER = "answer"
 _NEXT = ButtonTarget("next")
-_BELOW = 96.0
-"""The least for what is below the cards, so that the page does not jump with every answer."""
+_ABOVE, _BELOW = 14.0, 10.0
+"""Units between the felt and what is above and below it."""
+_MARK = 34.0
+"""Units that the sign before a verdict takes."""
+_RIGHT, _WRONG = "right", "wrong"
 
 
 def kept_progress(program: Program) -> Progress:
@@ -57,6 +62,7 @@ class DrillScene(Page):
         self._shown = 0
         self._is_given_up = False
         self._ordered = False
+        self._waited = 0.0
         self._go_on()
 
     # One exercise after another
@@ -114,11 +120,20 @@ class DrillScene(Page):
         return asked is not None and self._kind is Kind.COUNT and self._shown < len(asked.seen.deal.tricks)
 
     def update(self, dt: float, room: Room) -> bool:
-        """Take what has been made."""
+        """Take what has been made; meanwhile cards are dealt."""
         if self._fetch():
             self._program.director.refocus()
             return True
-        return False
+        if self.asked is not None or self._is_given_up:
+            return False
+        before = self.dealt
+        self._waited += dt
+        return self.dealt != before
+
+    @property
+    def dealt(self) -> int:
+        """How many backs lie on the felt while an exercise is being made."""
+        return dealt_after(self._waited, is_still=self._program.settings.reduced_motion)
 
     def left(self) -> None:
         """Nothing more is wanted."""
@@ -130,38 +145,88 @@ class DrillScene(Page):
         """The kind."""
         return _(KIND_TEXTS[self._kind][0])
 
+    def view(self, room: Room) -> View:
+        """The page; how it goes stands beside the title where there is room."""
+        view = super().view(room)
+        if not self._is_beside_title(room):
+            return view
+        heading, *rest = view.widgets
+        row, px = heading.rect, room.metrics.px
+        side = max(room.measure.measure(text, theme.SMALL)[0] for text in self._standing()) + px(4)
+        left, right = self._standing()
+        title = replace(heading, rect=row.inset(side, 0))
+        at_left = label(Rect(row.x, row.y, side, row.h), left, style=theme.SMALL, muted=True)
+        at_right = label(
+            Rect(row.right - side, row.y, side, row.h), right, style=theme.SMALL, muted=True, align=Align.RIGHT
+        )
+        return replace(view, widgets=(title, at_left, at_right, *rest))
+
+    def _standing(self) -> tuple[str, str]:
+        """How it goes, in two parts."""
+        tally = self._progress.tally(self._kind)
+        left = _("Level {level} of {levels} · score {score}")
+        right = _("Streak {count} · best {best}")
+        return (
+            left.format(level=tally.level, levels=LEVELS, score=tally.score),
+            right.format(count=tally.streak, best=tally.best),
+        )
+
+    def _is_beside_title(self, room: Room) -> bool:
+        """Whether there is room for how it goes at both sides of the title."""
+        px = room.metrics.px
+        width = panel_rect(room.metrics, *self.size).w - px(56)
+        title = max(room.measure.measure(self.title(), theme.TITLE)[0], px(220))
+        widest = max(room.measure.measure(text, theme.SMALL)[0] for text in self._standing())
+        return widest + px(20) <= (width - title) / 2
+
     def fill(self, form: Form, room: Room) -> None:
         """How it goes, the cards, the question, and the answers or what was right."""
-        tally = self._progress.tally(self._kind)
         asked = self.asked
-        left = _("Level {level} of {levels} · score {score}")
-        right = _("Streak {count} · best {best}").format(count=tally.streak, best=tally.best)
-        form.pair(left.format(level=tally.level, levels=LEVELS, score=tally.score), right, theme.SMALL, muted=True)
-        form.gap(6)
+        if not self._is_beside_title(room):
+            form.pair(*self._standing(), theme.SMALL, muted=True)
+            form.gap(6)
         if asked is None:
             given_up = _("These rules give no such exercise.")
-            form.gap(60)
-            form.text(given_up if self._is_given_up else _("The cards are dealt."), align=Align.CENTRE)
-            form.gap(60)
+            form.gap(20)
+            form.text(given_up if self._is_given_up else _("The cards are dealt."), theme.LABEL, align=Align.CENTRE)
+            form.gap(20)
+            if not self._is_given_up:
+                lay_waiting(form)
+            form.gap(20)
             return
         if asked.is_again:
             form.text(_("This one comes back, as it was wrong once."), theme.SMALL_STRONG)
-        form.text(situation(asked.seen, asked.voices), theme.SMALL)
-        form.gap(12)
-        self._table(asked).lay(form)
-        form.gap(14)
+        form.text(situation(asked.seen, asked.voices), theme.BODY)
+        form.gap(_ABOVE)
+        px = form.metrics.px(1)
+        below = self._below(form, asked)
+        self._table(asked).lay(form, (form.rect.h - form.content) / px - _BELOW - below)
+        form.gap(_BELOW)
         before = form.content
         if self._is_watching:
             text = _("Watch: trick {number} of {count}.")
             form.text(text.format(number=self._shown + 1, count=len(asked.seen.deal.tricks)), theme.LABEL)
         elif self._answer is None:
-            form.text(question(asked.exercise, asked.seen), theme.LABEL)
-            self._answers(form, asked)
+            self._question(form, asked)
         else:
             self._verdict(form, asked, self._answer)
-        form.gap(max(_BELOW - (form.content - before) / form.metrics.px(1), 0.0))
+        form.gap(max(below - (form.content - before) / px, 0.0))
 
-    def _answers(self, form: Form, asked: Asked) -> None:
+    def _below(self, form: Form, asked: Asked) -> float:
+        """The units that question and verdict take at most, so that the page does not jump with an answer."""
+        tallest = 0.0
+        wrong = next(
+            (answer.code for answer in asked.exercise.answers if not answer.is_right), asked.exercise.best.code
+        )
+        for put in (self._question, lambda sheet, asked: self._verdict(sheet, asked, wrong)):
+            sheet = Form(form.metrics, form.measure, form.rect)
+            put(sheet, asked)
+            tallest = max(tallest, sheet.content)
+        return tallest / form.metrics.px(1)
+
+    def _question(self, form: Form, asked: Asked) -> None:
+        """What is asked, and the answers unless they are cards."""
+        form.text(question(asked.exercise, asked.seen), theme.LABEL)
         if self._kind is Kind.SOLVE:
             return
         form.gap(8)
@@ -173,10 +238,11 @@ class DrillScene(Page):
         """Right or not, and why."""
         exercise = asked.exercise
         best, given = (answer_text(exercise, each, asked.seen) for each in (exercise.best.code, code))
-        if exercise.answer(code).is_right:
-            form.text(_("Right: {answer}").format(answer=given), theme.HEADING)
+        is_right = exercise.answer(code).is_right
+        if is_right:
+            _marked_heading(form, _("Right: {answer}").format(answer=given), _RIGHT)
         else:
-            form.text(_("Right would have been: {answer}").format(answer=best), theme.HEADING)
+            _marked_heading(form, _("Right would have been: {answer}").format(answer=best), _WRONG)
             form.text(_("Your answer was: {answer}").format(answer=given), theme.SMALL, muted=True)
         form.gap(4)
         for line in explanation(exercise, asked.seen):
@@ -206,12 +272,15 @@ class DrillScene(Page):
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The page, with felt under the cards."""
         super().paint(painter, room, view)
-        DrillTable.paint_felt(painter, view)
+        paint_felt(painter, view)
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
-        """The cards."""
+        """The cards, and the sign of right or wrong."""
         if self.asked is not None:
             self._table(self.asked).paint_cards(painter, room, view)
+            _paint_mark(painter, view)
+        elif not self._is_given_up:
+            paint_waiting(painter, view, self.dealt)
 
     def _table(self, asked: Asked) -> DrillTable:
         """The cards as they lie now."""
@@ -282,3 +351,25 @@ class DrillScene(Page):
     def back(self) -> None:
         """Back to the list."""
         self._program.director.pop()
+
+
+def _marked_heading(form: Form, text: str, mark: str) -> None:
+    """A heading with a sign before it."""
+    metrics, measure = form.metrics, form.measure
+    indent = metrics.px(_MARK)
+    lines = measure.wrapped(text, form.width - indent, theme.HEADING)
+    tall = measure.measure(text, theme.HEADING)[1]
+    row = form.take(tall * len(lines) / metrics.px(1))
+    form.add(Widget(rect=Rect(row.x, row.y, indent, tall), role=Role.IMAGE, name="", detail=mark, tone=Tone.BARE))
+    words = Rect(row.x + indent, row.y, row.w - indent, row.h)
+    form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
+
+
+def _paint_mark(painter: Painter, view: View) -> None:
+    """A tick or a cross before the verdict."""
+    for widget in view.widgets:
+        if widget.role is Role.IMAGE and widget.detail in (_RIGHT, _WRONG) and widget.clip is not None:
+            side = painter.metrics.px(24)
+            icon, colour = ("check", theme.TEAL_LIGHT) if widget.detail == _RIGHT else ("close", theme.RED_LIGHT)
+            with painter.clipped(widget.clip):
+                painter.icon(icon, Rect(widget.rect.x, widget.rect.centre.y - side / 2, side, side), colour)

@@ -1,6 +1,7 @@
-"""The cards of an exercise: laid out on a strip of felt, and drawn."""
+"""The cards of an exercise: laid out on a felt that takes the room there is, and drawn."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
 from game.engine.decide import trick_winner
@@ -14,14 +15,22 @@ from game.ui import theme
 from game.ui.form import Form
 from game.ui.geometry import Rect
 from game.ui.hand_order import HandOrder, sort_hand
+from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 from game.ui.targets import CardTarget
 from game.ui.widgets import Role, Tone, View, Widget
 from game.ui.wording import Voices, capital, card_name
 
-_NAME, _TRICK, _HAND, _OPEN = 24.0, 100.0, 116.0, 66.0
-"""Heights in units: a name, the cards of a trick, the own hand, an open hand."""
+_NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
+"""Heights in units: a name, what is between two rows, and from the rim of the felt to the cards."""
+_OPEN, _TRICK, _HAND = 100.0, 140.0, 176.0
+"""Heights in units where there is room for them: an open hand, the cards of a trick, the own hand; all shrink alike."""
+_LEAST = 0.55
+"""The share of those heights below which the page is rather scrolled."""
+_NAMED = 116.0
+"""Units that a name over a card of the trick takes at least."""
+FELT: Final = "felt"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,38 +72,86 @@ class DrillTable:
     def _hand(self) -> tuple[Card, ...]:
         return self.asked.sorted(self.asked.seen.hand, self.order)
 
+    @property
+    def _upcard(self) -> Card | None:
+        """The card that was turned up, or cut, for trump."""
+        deal = self.asked.seen.deal
+        return deal.upcards[0] if deal.upcards else deal.cut
+
+    @property
+    def _has_trick(self) -> bool:
+        return self.asked.exercise.kind in (Kind.LEGAL, Kind.COUNT)
+
     # Laid out
 
-    def lay(self, form: Form) -> None:
-        """The open hands around the trick on the table, and the own hand."""
+    def lay(self, form: Form, room: float) -> None:
+        """The felt with the open hands, the trick and the own hand, no taller than `room` units if that is enough."""
+        if self.asked.exercise.kind is Kind.SOLVE:
+            fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
+        elif self._has_trick:
+            fixed, cards = 2 * _EDGE + _NAME + _GAP, _TRICK + _HAND
+        else:
+            fixed, cards = 2 * _EDGE, _HAND
+        share = min(max((room - fixed) / cards, _LEAST), 1.0)
+        felt = form.take(fixed + share * cards)
+        form.add(Widget(rect=felt, role=Role.IMAGE, name="", detail=FELT, tone=Tone.BARE))
+        px = form.metrics.px
+        inner = felt.inset(px(_EDGE))
+        own = px(share * _HAND)
+        hand = Rect(inner.x, inner.bottom - own, inner.w, own)
+        above = Rect(inner.x, inner.y, inner.w, inner.h - own - px(_GAP))
+        if self.asked.exercise.kind is Kind.SOLVE:
+            self._open_hands(form, above, px(share * _OPEN))
+        elif self._has_trick:
+            self._trick(form, above.inset(self._lay_upcard(form, above), 0))
+        else:
+            tall = px(_NAME) + own * 0.64
+            side = self._lay_upcard(form, Rect(inner.x, inner.centre.y - tall / 2, inner.w, tall))
+            hand = hand.inset(side, 0)
+        self._own_hand(form, hand)
+
+    def _own_hand(self, form: Form, row: Rect) -> None:
         asked = self.asked
-        kind, seen = asked.exercise.kind, asked.seen
-        if kind is Kind.SOLVE:
-            self._open_hands(form)
-        elif kind is not Kind.BID and kind is not Kind.BLOOPER:
-            self._trick(form, form.take(_NAME + _TRICK))
-        form.gap(4)
-        row = form.take(_HAND)
-        if kind is Kind.SOLVE and not self.is_answered:
+        if asked.exercise.kind is Kind.SOLVE and not self.is_answered:
             for card, rect in card_places(row, self._hand):
-                name = capital(card_name(card, seen.rules.words))
+                name = capital(card_name(card, asked.seen.rules.words))
                 target = CardTarget(card) if asked.answer_cards >> card & 1 else None
                 form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, tone=Tone.BARE))
-        form.add(Widget(rect=row, role=Role.IMAGE, name=hand_name(seen.hand, seen), detail="hand", tone=Tone.BARE))
+        name = hand_name(asked.seen.hand, asked.seen)
+        form.add(Widget(rect=row, role=Role.IMAGE, name=name, detail="hand", tone=Tone.BARE))
 
-    def _open_hands(self, form: Form) -> None:
+    def _lay_upcard(self, form: Form, rect: Rect) -> float:
+        """What was turned up, at the left; how many pixels it takes there."""
+        card = self._upcard
+        if card is None:
+            return 0.0
+        px = form.metrics.px
+        text = _("Trump")
+        high = px(_NAME)
+        tall = rect.h - high
+        width = max(tall * CARD_ASPECT, form.measure.measure(text, theme.SMALL)[0] + px(4))
+        cell = Rect(rect.x, rect.y, width, high)
+        form.add(Widget(rect=cell, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
+        name = capital(card_name(card, self.asked.seen.rules.words))
+        where = Rect(rect.x, cell.bottom, width, tall)
+        form.add(Widget(rect=where, role=Role.IMAGE, name=name, detail="upcard", tone=Tone.BARE))
+        return width + px(_EDGE)
+
+    def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
         """The partner's hand above the trick, the others' at its sides."""
+        px = form.metrics.px
+        high = px(_NAME)
         seats = self.asked.seen.deal.seats
         place = seats.index(self.asked.exercise.seat)
         left, partner, right = (*seats[place + 1 :], *seats[:place])
-        self._open_hand(form, form.take(_NAME + _OPEN), partner)
-        form.gap(4)
-        middle = form.take(_NAME + _TRICK)
-        side, tall = middle.w * 0.32, form.metrics.px(_NAME + _OPEN)
-        inner = Rect(middle.x, middle.centre.y - tall / 2, side, tall)
-        self._open_hand(form, inner, left)
-        self._trick(form, Rect(middle.x + side, middle.y, middle.w - 2 * side, middle.h))
-        self._open_hand(form, Rect(middle.right - side, inner.y, side, inner.h), right)
+        top = Rect(above.x, above.y, above.w, high + tall)
+        side = above.w * 0.32
+        middle = Rect(above.x + side, top.bottom + px(_GAP), above.w - 2 * side, above.bottom - top.bottom - px(_GAP))
+        self._lay_upcard(form, Rect(top.x, top.y, side, top.h))
+        self._open_hand(form, Rect(middle.x, top.y, middle.w, top.h), partner)
+        self._open_hand(form, Rect(above.x, middle.y, side, middle.h), left)
+        self._trick(form, middle)
+        self._open_hand(form, Rect(above.right - side, middle.y, side, middle.h), right)
 
     def _open_hand(self, form: Form, rect: Rect, seat: Seat) -> None:
         """A name, and below it the cards."""
@@ -111,37 +168,22 @@ class DrillTable:
         asked, plays = self.asked, self._plays
         if not plays:
             text = _("You lead.") if asked.state.actor == asked.exercise.seat else ""
-            form.add(Widget(rect=rect, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
+            form.add(Widget(rect=rect, role=Role.TEXT, name=text, style=theme.LABEL, tone=Tone.BARE))
             return
-        px = form.metrics.px
-        width = min(rect.w / len(plays), px(150))
+        high = form.metrics.px(_NAME)
+        width = min(rect.w / len(plays), max(form.metrics.px(_NAMED), (rect.h - high) * CARD_ASPECT * 1.2))
         left = rect.centre.x - width * len(plays) / 2
         said = []
         for index, play in enumerate(plays):
-            cell = Rect(left + index * width, rect.y, width, px(_NAME))
+            cell = Rect(left + index * width, rect.y, width, high)
             name = _("You") if asked.voices.is_you(play.seat) else asked.voices.name(play.seat)
             said.append((name, play.card))
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
-        where = Rect(left, rect.y + px(_NAME), width * len(plays), rect.h - px(_NAME))
+        where = Rect(left, rect.y + high, width * len(plays), rect.h - high)
         text = trick_name(tuple(said), asked.seen)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, detail="trick", tone=Tone.BARE))
 
     # Drawn
-
-    @staticmethod
-    def paint_felt(painter: Painter, view: View) -> None:
-        """What lies under the cards."""
-        cards = [widget for widget in view.widgets if widget.role is Role.IMAGE]
-        clip = cards[0].clip if cards else None
-        if clip is None:
-            return
-        px = painter.metrics.px
-        names = [widget.rect.y for widget in cards if widget.detail != "hand"]
-        top = min([*(y - px(_NAME) for y in names), cards[-1].rect.y]) - px(8)
-        felt = Rect(clip.x, top, cards[-1].rect.w, cards[-1].rect.bottom + px(8) - top)
-        above, below = theme.strip_of_felt(painter.table)
-        with painter.clipped(clip):
-            painter.plate(felt, top=above, bottom=below, radius=px(14), line=theme.with_alpha(theme.GOLD, 0.5))
 
     def paint_cards(self, painter: Painter, room: Room, view: View) -> None:
         """The cards where they were laid."""
@@ -149,23 +191,27 @@ class DrillTable:
             if widget.role is not Role.IMAGE or widget.clip is None:
                 continue
             with painter.clipped(widget.clip):
-                if widget.detail == "trick":
-                    self._paint_trick(painter, widget.rect)
-                elif widget.detail == "hand":
-                    paint_row(painter, widget.rect, self._hand, glow=self._marked(room), allowed=self._allowed)
-                else:
-                    hand = self.asked.state.hands[Seat[widget.detail.split()[1]]]
-                    cards = self.asked.sorted(hand, self.order)
-                    paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), cards)
+                match widget.detail.split():
+                    case ["trick"]:
+                        self._paint_trick(painter, widget.rect)
+                    case ["upcard"]:
+                        paint_row(painter, widget.rect, [card for card in (self._upcard,) if card is not None])
+                    case ["hand"]:
+                        paint_row(painter, widget.rect, self._hand, glow=self._marked(room), allowed=self._allowed)
+                    case ["seat", seat]:
+                        cards = self.asked.sorted(self.asked.state.hands[Seat[seat]], self.order)
+                        paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), cards)
+                    case _:
+                        continue
 
     def _paint_trick(self, painter: Painter, rect: Rect) -> None:
         plays = self._plays
         winner = trick_winner(plays, self.asked.seen.deal.ordering)
         for index, play in enumerate(plays):
-            x = rect.x + rect.w * (index + 0.5) / len(plays)
-            pose = Pose(x=x, y=rect.centre.y, angle=0.0, height=rect.h * 0.96, face_up=True, z=0)
+            width = rect.w / len(plays)
             has_won = self.watched is not None and play.seat == winner
-            painter.card(play.card, pose, Look.GLOW if has_won else Look.PLAIN)
+            cell = Rect(rect.x + index * width, rect.y, width, rect.h)
+            paint_row(painter, cell, (play.card,), glow=play.card if has_won else None)
 
     @property
     def _allowed(self) -> CardSet | None:
@@ -179,3 +225,41 @@ class DrillTable:
         if self.is_answered:
             return parse_card(exercise.best.code)
         return room.pointed.card if isinstance(room.pointed, CardTarget) else None
+
+
+def paint_felt(painter: Painter, view: View) -> None:
+    """What lies under the cards."""
+    for widget in view.widgets:
+        if widget.role is Role.IMAGE and widget.detail == FELT and widget.clip is not None:
+            above, below = theme.strip_of_felt(painter.table)
+            line = theme.with_alpha(theme.GOLD, 0.5)
+            with painter.clipped(widget.clip):
+                painter.plate(widget.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)
+
+
+_BACKS: Final = 5
+"""Backs that are dealt, again and again, while an exercise is being made."""
+
+
+def lay_waiting(form: Form) -> None:
+    """A felt on which cards are being dealt."""
+    rect = form.take(2 * _EDGE + _HAND)
+    form.add(Widget(rect=rect, role=Role.IMAGE, name="", detail=FELT, tone=Tone.BARE))
+
+
+def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
+    """So many backs on the felt."""
+    felt = next((widget for widget in view.widgets if widget.detail == FELT and widget.clip is not None), None)
+    if felt is None or felt.clip is None:
+        return
+    height = felt.rect.inset(painter.metrics.px(_EDGE)).h * 0.8
+    step = height * CARD_ASPECT * 1.1
+    with painter.clipped(felt.clip):
+        for index in range(dealt):
+            x = felt.rect.centre.x + (index - (_BACKS - 1) / 2) * step
+            painter.card(None, Pose(x=x, y=felt.rect.centre.y, angle=0.0, height=height, face_up=False, z=index))
+
+
+def dealt_after(seconds: float, *, is_still: bool) -> int:
+    """How many backs lie there after so many seconds of waiting; all of them where nothing is to move."""
+    return _BACKS if is_still else 1 + int(seconds / 0.22) % _BACKS

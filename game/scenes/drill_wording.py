@@ -146,10 +146,8 @@ def _signs(cards: CardSet, seen: Observation) -> str:
 def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     allowed = playable(seen)
     card = exercise.card or Card.BB
-    reason = (
-        legal_reason(seen, card) if allowed.cards >> card & 1 else refusal_text(allowed.refusal or Refusal.NOT_IN_HAND)
-    )
-    return (reason, _("Allowed: {cards}").format(cards=_signs(allowed.cards, seen)))
+    reasons = (legal_reason(seen, card),) if allowed.cards >> card & 1 else ()  # else the answer is the reason
+    return (*reasons, _("Allowed: {cards}").format(cards=_signs(allowed.cards, seen)))
 
 
 def legal_reason(seen: Observation, card: Card) -> str:
@@ -178,26 +176,29 @@ def _why_count(seen: Observation) -> tuple[str, ...]:
     out = every & ~seen_cards(seen)
     played = every & seen.deal.played()
     turned = every & ~out & ~played & ~seen.hand
-    lines = [
-        _("There are {count} trumps.").format(count=every.bit_count()),
+    there = [
         _("In your hand: {cards}").format(cards=_signs(every & seen.hand, seen)),
         _("Played: {cards}").format(cards=_signs(played, seen)),
     ]
     if turned:
-        lines.append(_("Turned up: {cards}").format(cards=_signs(turned, seen)))
-    return (*lines, _("Not seen: {cards}").format(cards=_signs(out, seen)))
+        there.append(_("Turned up: {cards}").format(cards=_signs(turned, seen)))
+    return (
+        _("There are {count} trumps.").format(count=every.bit_count()),
+        " · ".join(there),
+        _("Not seen: {cards}").format(cards=_signs(out, seen)),
+    )
 
 
 def _why_solved(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     words = seen.rules.words
-    lines = [_("With the best play of all from there on, your side still takes:")]
+    outcomes = []
     by_worth: dict[int, list[str]] = {}
     for answer in exercise.answers:
         by_worth.setdefault(round(answer.worth), []).append(card_sign(parse_card(answer.code), words))
     for worth, cards in sorted(by_worth.items(), reverse=True):
         text = ngettext("{count} trick after {cards}", "{count} tricks after {cards}", worth)
-        lines.append(text.format(count=worth, cards=", ".join(cards)))
-    return tuple(lines)
+        outcomes.append(text.format(count=worth, cards=", ".join(cards)))
+    return (_("With the best play of all from there on, your side still takes:"), " · ".join(outcomes))
 
 
 def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:

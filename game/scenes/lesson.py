@@ -240,4 +240,4 @@ def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: T
         return
     widget = view.find(target)
     if widget is not None:
-        painter.ring(widget.rect.inset(-px(2)), radius=px(12), width=px(3))
+        painter.ring(widget.rect.inset(-px(2)), radius=12, width=3)

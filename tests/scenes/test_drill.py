@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.presets import PRESETS
 from game.scenes.drill import DrillScene, kept_progress
+from game.scenes.drill_table import FELT
 from game.scenes.drill_wording import answer_text, explanation, question, situation
 from game.session.store import Store
 from game.settings import Settings
@@ -17,7 +18,7 @@ from game.teaching.drills import Exercise, Kind, kinds_for
 from game.ui.input import Key
 from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
-from game.ui.wording import Voices
+from game.ui.wording import Voices, capital, card_name
 from tests.pilot import Pilot, Recorder
 
 NEXT = ButtonTarget("next")
@@ -170,6 +171,65 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
     pilot.program.close()
+
+
+class _Slow(InlineWorkshop):
+    """Never has made anything."""
+
+    def fetch(self) -> None:
+        return None
+
+
+def _backs(pilot: Pilot) -> list[int]:
+    """How many backs lie on the felt, frame by frame."""
+    scene = pilot.director.scene
+    assert isinstance(scene, DrillScene)
+    found = []
+    for _ in range(60):
+        pilot.tick()
+        found.append(scene.dealt)
+    return found
+
+
+def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_move() -> None:
+    for is_still in (False, True):
+        pilot = Pilot(settings=Settings(first_start_done=True, reduced_motion=is_still)).open()
+        pilot.program.workshop = _Slow()
+        scene = _begin(pilot, Kind.BLOOPER)
+        assert not scene.report().is_settled
+        assert any(widget.detail == FELT for widget in pilot.director.view().widgets)
+        assert len(set(_backs(pilot))) == (1 if is_still else 5)
+        pilot.press(Key.ESCAPE)
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_on_the_felt(kind: Kind) -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, kind)
+    before = scene.panel(pilot.director.room)
+    places = []
+    for is_answered in (False, True):
+        if is_answered:
+            _watch(pilot)
+            _answer(pilot, scene, right=False)
+        assert scene.panel(pilot.director.room) == before
+        widgets = pilot.director.view().widgets
+        felt = next(widget.rect for widget in widgets if widget.detail == FELT)
+        places.append(felt)
+        cards = [widget for widget in widgets if widget.detail.split(" ")[0] in ("hand", "trick", "upcard", "seat")]
+        assert cards
+        lead = [widget for widget in widgets if widget.name == "You lead."]
+        assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
+    assert places[0] == places[1]
+
+
+def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.COUNT)
+    assert scene.asked is not None
+    (card,) = scene.asked.seen.deal.upcards
+    upcard = next(widget for widget in pilot.director.view().widgets if widget.detail == "upcard")
+    assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
 
 
 class _Empty(InlineWorkshop):
