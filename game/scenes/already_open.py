@@ -8,7 +8,7 @@ from game.scenes.pages import CLOSE, Page
 from game.scenes.scene import Room
 from game.ui.form import Button, Form
 from game.ui.targets import Target
-from game.ui.widgets import Tone
+from game.ui.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):
@@ -27,9 +27,11 @@ class AlreadyOpen(Page):
 
     def fill(self, form: Form, room: Room) -> None:
         """The sentence, and what to do instead."""
-        form.text(already_open_text())
+        form.gap(8)
+        form.text(already_open_text(), align=Align.CENTRE)
         form.gap(10)
-        form.text(_("To look at a record, drop its file on that window."))
+        form.text(_("To look at a record, drop its file on that window."), align=Align.CENTRE)
+        form.gap(10)
 
     def buttons(self) -> Sequence[Button]:
         """Close."""

@@ -7,7 +7,7 @@ from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui.form import Button, Form
 from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Tone
+from game.ui.widgets import Align, Tone
 
 _YES = ButtonTarget("yes")
 
@@ -17,7 +17,7 @@ class Confirm(Page):
 
     name = "confirm"
     is_overlay = True
-    size = (560, 250)
+    size = (560, 280)
 
     def __init__(self, program: Program, *, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
         """Ask `text`; `then` is done on `yes`, after the question is gone."""
@@ -34,7 +34,9 @@ class Confirm(Page):
 
     def fill(self, form: Form, room: Room) -> None:
         """The question."""
-        form.text(self._text)
+        form.gap(8)
+        form.text(self._text, align=Align.CENTRE)
+        form.gap(10)
 
     def buttons(self) -> Sequence[Button]:
         """No first, so that Enter alone does no harm."""

@@ -2,19 +2,26 @@
 
 from dataclasses import replace
 
+from game.engine.text import N_
 from game.i18n import _
 from game.scenes.learn import LearnPage
 from game.scenes.new_match import NewMatchPage
 from game.scenes.program import Program
 from game.scenes.scene import Room, Scene
+from game.scenes.title import logo_rect
 from game.ui import theme
 from game.ui.form import panel_rect
 from game.ui.geometry import Rect
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
+from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
 
 _LEARN, _PLAY = ButtonTarget("learn"), ButtonTarget("play")
+_GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")
+_TEXTS = (_GREETING, theme.TITLE), (_QUESTION, theme.LABEL)
+_WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
+"""Units that the panel is wide, what it leaves free at its sides, and a button high."""
 
 
 class FirstStart(Scene):
@@ -29,23 +36,24 @@ class FirstStart(Scene):
         self._program = program
 
     def view(self, room: Room) -> View:
-        """A greeting from the two bloopers, and two large buttons."""
+        """A greeting, and two large buttons one below the other: so that the two bloopers of the title stand beside it."""
         px = room.metrics.px
         panel = self._panel(room)
-        inner = panel.inset(px(30), px(22))
+        inner = panel.inset(px(_MARGIN), px(22))
+        title_h, words_h = (_height(room, text, style) for text, style in _TEXTS)
         heading = Widget(
-            rect=Rect(inner.x, inner.y, inner.w, px(48)),
+            rect=Rect(inner.x, inner.y, inner.w, title_h),
             role=Role.HEADING,
-            name=_("Welcome to the alley"),
+            name=_(_GREETING),
             style=theme.TITLE,
             tone=Tone.BARE,
+            wraps=True,
         )
-        words = Rect(inner.x, inner.y + px(58), inner.w, px(52))
-        question = label(words, _("Have you played Back Alley before?"), style=theme.HEADING, align=Align.CENTRE)
-        width = (inner.w - px(20)) / 2
-        top = inner.bottom - px(96)
+        low = px(_BUTTON)
+        words = Rect(inner.x, inner.y + title_h + px(10), inner.w, words_h)
+        question = label(words, _(_QUESTION), style=theme.LABEL, align=Align.CENTRE, wraps=True)
         learn = Widget(
-            rect=Rect(inner.x, top, width, px(96)),
+            rect=Rect(inner.x, inner.bottom - 2 * low - px(12), inner.w, low),
             role=Role.BUTTON,
             name=_("Learn the game"),
             detail=_("Short lessons at the table"),
@@ -54,7 +62,7 @@ class FirstStart(Scene):
             style=theme.HEADING,
         )
         play = Widget(
-            rect=Rect(inner.x + width + px(20), top, width, px(96)),
+            rect=Rect(inner.x, inner.bottom - low, inner.w, low),
             role=Role.BUTTON,
             name=_("Play"),
             detail=_("I know the game"),
@@ -64,10 +72,13 @@ class FirstStart(Scene):
         return View(widgets=(heading, question, learn, play), first=_LEARN)
 
     def _panel(self, room: Room) -> Rect:
-        middle = panel_rect(room.metrics, 850, 290)
-        return middle.moved(
-            0, min(room.metrics.height * 0.11, room.metrics.height - middle.bottom - room.metrics.px(12))
-        )
+        """In the middle of what the name leaves free below it."""
+        px, window = room.metrics.px, room.metrics.height
+        texts = sum(_height(room, text, style) for text, style in _TEXTS)
+        tall = 44 + 10 + 22 + 2 * _BUTTON + 12 + texts / px(1)
+        middle = panel_rect(room.metrics, _WIDTH, tall)
+        top = max((logo_rect(room).bottom + window - middle.h) / 2, px(12))
+        return middle.moved(0, min(top, window - middle.h - px(12)) - middle.y)
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The panel."""
@@ -86,3 +97,9 @@ class FirstStart(Scene):
 
     def _answered(self) -> None:
         self._program.change(replace(self._program.settings, first_start_done=True))
+
+
+def _height(room: Room, text: str, style: TextStyle) -> float:
+    """How high a text of the panel is, in pixels."""
+    lines = room.measure.wrapped(_(text), room.metrics.px(_WIDTH - 2 * _MARGIN), style)
+    return sum(room.measure.measure(line, style)[1] for line in lines)

@@ -9,8 +9,9 @@ from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.input import KeyPressed
+from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Align, Role, Tone, Widget
+from game.ui.widgets import Role, Tone, View, Widget
 
 _LETTER = "letter"
 _SHIFT, _SPACE, _DELETE, _DONE = (ButtonTarget(name) for name in ("shift", "space", "delete", "done"))
@@ -18,6 +19,8 @@ _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
 _IN_A_ROW = 10
 _KEY, _GAP = 44.0, 6.0
 """Units that a letter takes, and that lie between two."""
+_INSIDE = 9.0
+"""Units around the text in its place."""
 _DELETE_KEY, _SPACE_KEY = "u", "t"
 """What the third and the fourth button of a gamepad are read as."""
 
@@ -43,15 +46,23 @@ class LettersPage(Page):
 
     def fill(self, form: Form, room: Room) -> None:
         """The text, then the letters in rows."""
-        line = Widget(
-            rect=form.take(40), role=Role.TEXT, name=f"{self._text}▏", style=theme.BODY, align=Align.LEFT, wraps=True
-        )
-        form.add(line)
-        form.gap(10)
+        form.gap(_INSIDE)
+        with form.indented(_INSIDE):
+            form.text(f"{self._text}|")
+        form.gap(_INSIDE + 12)
         letters = "".join(dict.fromkeys(_("abcdefghijklmnopqrstuvwxyz")))
         for row in (*_rows(letters), *_rows(_DIGITS), *_rows(_MARKS)):
             self._row(form, row)
             form.gap(_GAP)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel, and in it the place of the text."""
+        super().paint(painter, room, view)
+        px = painter.metrics.px
+        (text,) = (widget.rect for widget in view.widgets if widget.role is Role.TEXT)
+        line = theme.with_alpha(theme.GOLD, 0.5)
+        place = Rect(text.x - px(_INSIDE), text.y - px(_INSIDE), text.w + px(_INSIDE), text.h + 2 * px(_INSIDE))
+        painter.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
 
     def _row(self, form: Form, letters: str) -> None:
         px = form.metrics.px

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.scenes.confirm import Confirm
+from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
@@ -14,9 +15,11 @@ from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.names import short_name
-from game.ui.targets import MatchTarget, Target
-from game.ui.widgets import Role, Widget
+from game.ui.targets import ButtonTarget, MatchTarget, Target
+from game.ui.widgets import Align, Role, Tone, Widget
 from game.ui.wording import signed
+
+_NEW = ButtonTarget("new")
 
 
 class MatchesPage(Page):
@@ -41,7 +44,8 @@ class MatchesPage(Page):
         """The unfinished ones first."""
         if not self._matches:
             form.gap(20)
-            form.text(_("No match has been played yet."), muted=True)
+            form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE)
+            form.gap(20)
             return
         playing = [match for match in self._matches if match.status is Status.PLAYING]
         over = [match for match in self._matches if match.status is not Status.PLAYING]
@@ -106,8 +110,11 @@ class MatchesPage(Page):
         return line if match.branch is None else f"{line}\n{branch_text(match.branch)}"
 
     def buttons(self) -> Sequence[Button]:
-        """Back."""
-        return (back_button(_("Back")),)
+        """Back, and where there is none yet to a first one."""
+        back = back_button(_("Back"))
+        if self._matches:
+            return (back,)
+        return (back, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
 
     def activate(self, target: Target) -> None:
         """Go on, look at, or give up a match."""
@@ -123,6 +130,8 @@ class MatchesPage(Page):
                 director.push(
                     Confirm(self._program, title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id))
                 )
+            case _ if target == _NEW:
+                director.push(NewMatchPage(self._program))
             case _:
                 if target == CLOSE:
                     self.back()

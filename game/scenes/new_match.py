@@ -20,7 +20,7 @@ from game.ui.geometry import Rect
 from game.ui.rules_wording import length_text
 from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, Widget
+from game.ui.widgets import Role, Tone, Widget, label
 
 _START = ButtonTarget("start")
 _RULES = ButtonTarget("rules")
@@ -81,6 +81,8 @@ class NewMatchPage(Page):
         return (games, people)
 
     def _fill_games(self, form: Form) -> None:
+        form.heading(_("Which game"), theme.LABEL)
+        form.gap(5)
         own = self._program.house.own
         for name, rules in (*own.items(), *PRESETS.items()):
             form.item(
@@ -96,12 +98,8 @@ class NewMatchPage(Page):
 
     def _fill_people(self, form: Form) -> None:
         if len(self._rules.players) > 1:
-            form.heading(_("Players"), theme.LABEL)
-            form.gap(4)
-            form.choice(
-                "count", [Choice(str(count), str(count)) for count in self._rules.players], str(self._seats.count)
-            )
-            form.gap(10)
+            self._fill_count(form)
+            form.gap(8)
         form.heading(_("Who sits where"), theme.LABEL)
         for seat in self._seats.seats:
             form.gap(5)
@@ -117,6 +115,20 @@ class NewMatchPage(Page):
         form.gap(4)
         chosen = self._program.settings.speed
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
+
+    def _fill_count(self, form: Form) -> None:
+        """How many play: the heading, and beside it the numbers."""
+        px = form.metrics.px
+        place = form.take(38)
+        text = _("Players")
+        wide = min(form.measure.measure(text, theme.LABEL)[0] + px(20), place.w / 2)
+        heading = Rect(place.x, place.y, wide, place.h)
+        form.add(label(heading, text, style=theme.LABEL, role=Role.HEADING))
+        beside = Form(form.metrics, form.measure, Rect(place.x + wide, place.y, form.rect.w - wide, place.h))
+        counts = [Choice(str(count), str(count)) for count in self._rules.players]
+        beside.choice("count", counts, str(self._seats.count))
+        for widget in beside.widgets:
+            form.add(widget)
 
     def _place(self, seat: Seat) -> str:
         return place_name(seat, is_partner=self._has_partners and not self._draws)

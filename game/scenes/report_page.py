@@ -45,6 +45,7 @@ class ReportPage(ReadingPage):
             if self._error is not None:
                 form.gap(10)
                 form.text(broken(f"{type(self._error).__name__}: {self._error}"[:_MOST_LETTERS], form, room.measure))
+            form.gap(8)
             return
         form.text(_("A report was written:"))
         form.gap(6)
@@ -58,6 +59,7 @@ class ReportPage(ReadingPage):
         )
         form.gap(10)
         form.text(_("Nothing is sent by itself: send the file along when you tell of the problem."))
+        form.gap(8)
 
 
 def broken(text: str, form: Form, measure: Measure) -> str:

@@ -20,7 +20,7 @@ class RulesCompare(Page):
 
     name = "rules-compare"
     is_overlay = True
-    size = (1060, 690)
+    size = (1060, 696)
 
     def __init__(self, program: Program, rules: Rules, others: Mapping[str, Rules]) -> None:
         """Compare a ruleset with the first of the others that is another."""

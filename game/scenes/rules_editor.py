@@ -40,7 +40,7 @@ class RulesEditor(Page):
     """The rules at the left, the choices of one at the right."""
 
     name = "rules-editor"
-    size = (1100, 694)
+    size = (1060, 696)
 
     def __init__(self, program: Program, rules: Rules, kept: str | None = None) -> None:
         """Begin with a ruleset; with the id of one of the player's own that one is changed, else a new one is made."""
@@ -169,14 +169,28 @@ class RulesEditor(Page):
         form.choice("number", [Choice(str(number), str(number)) for number in usual], str(now))
         form.gap(8)
         steps = [step for step in _STEPS if abs(step) == 1 or len(limits) > 2 * abs(step)]
-        form.choice("step", [Choice(str(step), f"{step:+d}".replace("-", "−")) for step in steps], "")
-        form.gap(8)
-        text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
-        self._field(form, self._chosen, text, str(now), longest=4)
+        self._fill_steps(form, steps, now)
         told = self._consequences(now)
         if told:
             form.gap(6)
             form.text(told, theme.SMALL, muted=True)
+
+    def _fill_steps(self, form: Form, steps: Sequence[int], now: int) -> None:
+        """The number to be written, and on either side of it steps down and up."""
+        limits = numbers_of(self._chosen)
+        text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
+        gap = form.metrics.px(6)
+        place = form.take(40)
+        width = (place.w + gap) / (len(steps) + 1) - gap
+        for column, step in enumerate(
+            (*(step for step in steps if step < 0), None, *(step for step in steps if step > 0))
+        ):
+            rect = Rect(place.x + column * (width + gap), place.y, width, place.h)
+            if step is None:
+                form.add(self._line(rect, self._chosen, text, str(now), longest=4))
+                continue
+            name, target = f"{step:+d}".replace("-", "−"), ChoiceTarget("step", str(step))
+            form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))
 
     def _fill_sizes(self, form: Form) -> None:
         form.gap(4)
@@ -202,16 +216,18 @@ class RulesEditor(Page):
             self._field(form, f"words.{word}", text, _(getattr(rules.words, word)), longest=24)
 
     def _field(self, form: Form, name: str, text: str, value: str, *, longest: int) -> None:
-        form.add(
-            Widget(
-                rect=form.take(40),
-                role=Role.FIELD,
-                name=text,
-                value=self._typed.get(name, value),
-                target=ChoiceTarget("field", name),
-                style=theme.BODY,
-                longest=longest,
-            )
+        form.add(self._line(form.take(40), name, text, value, longest=longest))
+
+    def _line(self, rect: Rect, name: str, text: str, value: str, *, longest: int) -> Widget:
+        """A line in which something is written."""
+        return Widget(
+            rect=rect,
+            role=Role.FIELD,
+            name=text,
+            value=self._typed.get(name, value),
+            target=ChoiceTarget("field", name),
+            style=theme.BODY,
+            longest=longest,
         )
 
     def _fill_examples(self, form: Form) -> None:

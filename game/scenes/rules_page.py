@@ -24,6 +24,8 @@ from game.ui.widgets import Role, View, Widget
 
 SEARCH = ChoiceTarget("search")
 _LIST = "rules-list"
+_INDENT = 14
+"""Units by which what belongs to a rule begins farther right: under its words."""
 
 
 class RulesPage(Page):
@@ -31,7 +33,7 @@ class RulesPage(Page):
 
     name = "rules"
     is_overlay = True
-    size = (940, 690)
+    size = (1060, 696)
 
     def __init__(self, program: Program, rules: Rules, at: str = "") -> None:
         """Show these rules, from the section of this name on if one is given."""
@@ -117,14 +119,14 @@ class RulesPage(Page):
         target = ChoiceTarget("section", section.name)
         form.item(target, section.label, detail=section.value, checked=is_open)
         form.gap(4)
-        if section.help:
-            form.text(section.help, theme.SMALL, muted=True)
-        add_examples(form, section.examples, self._rules.words)
-        if is_open:
-            others = elsewhere(self._rules, section.name)
-            for value, names in others:
-                form.gap(4)
-                form.text(_("{rulesets}: {value}").format(rulesets=names, value=value), theme.SMALL)
+        with form.indented(_INDENT):
+            if section.help:
+                form.text(section.help, theme.SMALL, muted=True)
+            add_examples(form, section.examples, self._rules.words)
+            if is_open:
+                for value, names in elsewhere(self._rules, section.name):
+                    form.gap(4)
+                    form.text(_("{rulesets}: {value}").format(rulesets=names, value=value), theme.SMALL)
         form.gap(4)
 
     def buttons(self) -> Sequence[Button]:

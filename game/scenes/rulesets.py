@@ -32,7 +32,7 @@ class RulesetsPage(Page):
     """The rulesets at the left; the one chosen at the right."""
 
     name = "rulesets"
-    size = (1060, 690)
+    size = (1060, 696)
 
     def __init__(self, program: Program, chosen: str) -> None:
         """Begin with the ruleset of this id."""

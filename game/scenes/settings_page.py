@@ -146,11 +146,6 @@ class SettingsPage(Page):
         for volume in ("master_volume", "cards_volume", "table_volume"):
             self._slider(form, volume)
         form.gap(14)
-        form.heading(_("Table"))
-        form.gap(6)
-        themes = [Choice(theme_, _(name)) for theme_, name in TABLE_THEME_NAMES.items()]
-        form.choice("table_theme", themes, chosen.table_theme)
-        form.gap(14)
         form.heading(_("Coach"))
         form.gap(6)
         form.toggle("live_check", _("Speak up when I give points away"), on=chosen.live_check)
@@ -169,7 +164,6 @@ class SettingsPage(Page):
     def _slider(self, form: Form, group: str) -> None:
         slider = _SLIDERS[group]
         value = slider.read(self._program.settings)
-        form.text(_(slider.name), theme.BODY)
         form.slider(group, _(slider.name), part=slider.part(value), value=_(slider.unit).format(count=value))
 
     def buttons(self) -> Sequence[Button]:
@@ -180,12 +174,17 @@ class SettingsPage(Page):
         )
 
     def _cards(self, form: Form) -> None:
-        """What the cards look like, to be seen at once."""
+        """What the table and the cards look like, to be seen at once."""
         chosen = self._program.settings
-        form.heading(_("Cards"))
+        form.heading(_("Table and cards"))
         form.gap(6)
         name = _("So the cards look, with hearts as trump")
         form.add(Widget(rect=form.take(_PREVIEW), role=Role.IMAGE, name=name, tone=Tone.BARE))
+        form.gap(8)
+        form.text(_("Table"), theme.SMALL, muted=True)
+        form.gap(2)
+        themes = [Choice(theme_, _(name)) for theme_, name in TABLE_THEME_NAMES.items()]
+        form.choice("table_theme", themes, chosen.table_theme)
         form.gap(8)
         form.text(_("Faces"), theme.SMALL, muted=True)
         form.gap(2)

@@ -43,10 +43,12 @@ class TitleScene(Scene):
         self._time = 0.0
 
     def view(self, room: Room) -> View:
-        """The name, and a column of buttons."""
+        """The name, and a column of buttons, unless another scene lies over it: then they would only look out below that."""
         px = room.metrics.px
-        logo = self._logo(room)
+        logo = logo_rect(room)
         heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
+        if self._program.director.scene is not self:
+            return View(widgets=(heading,))
         entries = self._entries()
         gap = 10.0
         top = logo.bottom + px(14)
@@ -80,18 +82,12 @@ class TitleScene(Scene):
         found.append(Button(name="quit", text=_("Quit"), icon="close"))
         return found
 
-    def _logo(self, room: Room) -> Rect:
-        px = room.metrics.px
-        height = min(px(270), room.metrics.height * 0.4)
-        width = height * 2.5
-        return Rect((room.metrics.width - width) / 2, px(4), width, height)
-
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The alley at night, the name, and the bloopers on either side."""
         px = painter.metrics.px
         painter.alley()
         prepare_table(painter)
-        logo = self._logo(room)
+        logo = logo_rect(room)
         painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
         painter.picture("table/logo", logo)
         height = min(px(380), painter.metrics.height * 0.56)
@@ -157,3 +153,11 @@ class TitleScene(Scene):
         self._program.director.push(
             Confirm(self._program, title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now)
         )
+
+
+def logo_rect(room: Room) -> Rect:
+    """Where the name stands."""
+    px = room.metrics.px
+    height = min(px(270), room.metrics.height * 0.4)
+    width = height * 2.5
+    return Rect((room.metrics.width - width) / 2, px(4), width, height)

@@ -1,6 +1,7 @@
 """Builds the widgets of a panel from top to bottom, with a scroll area where they are taller than the panel."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -13,6 +14,10 @@ from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
 
 SCROLL_BAR = 14
 """Units at the right of a column in which the bar stands that says how far it is scrolled."""
+_NAMED = 0.48
+"""The share of the width that the name of a slider may take beside it."""
+_INSIDE_ROW = 6
+"""Units before the first thing in a row that has no ground of its own."""
 
 
 class Measure(Protocol):
@@ -54,6 +59,7 @@ class Form:
         self.name = name
         self._offset = offset
         self._y = rect.y - offset
+        self._indent = 0.0
         self.widgets: list[Widget] = []
 
     @property
@@ -68,8 +74,20 @@ class Form:
 
     @property
     def width(self) -> float:
-        """How wide the column is, without room for the scroll bar."""
-        return self.rect.w - self.metrics.px(SCROLL_BAR)
+        """How wide the column is from where it begins now, without room for the scroll bar."""
+        return self.rect.w - self._indent - self.metrics.px(SCROLL_BAR)
+
+    @property
+    def left(self) -> float:
+        """Where the column begins now."""
+        return self.rect.x + self._indent
+
+    @contextmanager
+    def indented(self, units: float) -> Iterator[None]:
+        """Let what is added meanwhile begin farther to the right."""
+        before, self._indent = self._indent, self._indent + self.metrics.px(units)
+        yield
+        self._indent = before
 
     def gap(self, units: float = 10) -> None:
         """Leave some room."""
@@ -78,13 +96,13 @@ class Form:
     def take(self, units: float) -> Rect:
         """The next rectangle of a height."""
         height = self.metrics.px(units)
-        rect = Rect(self.rect.x, self._y, self.width, height)
+        rect = Rect(self.left, self._y, self.width, height)
         self._y += height
         return rect
 
     def ahead(self, units: float) -> Rect:
         """The rectangle that `take` would give, left free."""
-        return Rect(self.rect.x, self._y, self.width, self.metrics.px(units))
+        return Rect(self.left, self._y, self.width, self.metrics.px(units))
 
     def add(self, widget: Widget) -> None:
         """Put a widget there; it is cut off where the column ends."""
@@ -93,7 +111,7 @@ class Form:
     def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
         """A title above a group, broken where it is long."""
         lines = self.measure.wrapped(text, self.width, style)
-        rect = Rect(self.rect.x, self._y, self.width, self.measure.measure(text, style)[1] * len(lines))
+        rect = Rect(self.left, self._y, self.width, self.measure.measure(text, style)[1] * len(lines))
         self._y += rect.h
         self.add(
             Widget(
@@ -111,7 +129,7 @@ class Form:
         """A paragraph."""
         lines = self.measure.wrapped(text, self.width, style)
         height = sum(self.measure.measure(line, style)[1] for line in lines)
-        rect = Rect(self.rect.x, self._y, self.width, height)
+        rect = Rect(self.left, self._y, self.width, height)
         self._y += height
         self.add(
             Widget(
@@ -133,8 +151,8 @@ class Form:
         left_w = self.width - right_w - self.metrics.px(16)
         lines = self.measure.wrapped(left, left_w, style)
         line_h = self.measure.measure(left, style)[1]
-        rect = Rect(self.rect.x, self._y, left_w, line_h * len(lines))
-        where = Rect(self.rect.x + self.width - right_w, self._y, right_w, line_h)
+        rect = Rect(self.left, self._y, left_w, line_h * len(lines))
+        where = Rect(self.left + self.width - right_w, self._y, right_w, line_h)
         self._y += rect.h
         one = Widget(
             rect=rect, role=Role.TEXT, name=left, style=style, muted=muted, wraps=True, align=Align.LEFT, tone=Tone.BARE
@@ -183,10 +201,18 @@ class Form:
         most = max(min(len(choices), int((self.width + gap) // (widest + gap))), 1)
         columns = -(-len(choices) // -(-len(choices) // most))  # as many rows as needed, all as long as can be
         width = (self.width - gap * (columns - 1)) / columns
+        widths = [width] * len(choices)
+        if columns < len(choices):
+            uneven = self._uneven(choices, gap, style)
+            if uneven is not None:
+                columns, widths = len(choices), uneven
         height = px(38)
-        for index, choice in enumerate(choices):
+        x = self.left
+        for index, (choice, wide) in enumerate(zip(choices, widths, strict=True)):
             row, column = divmod(index, columns)
-            rect = Rect(self.rect.x + column * (width + gap), self._y + row * (height + gap), width, height)
+            x = x if column else self.left
+            rect = Rect(x, self._y + row * (height + gap), wide, height)
+            x += wide + gap
             self.add(
                 Widget(
                     rect=rect,
@@ -200,6 +226,12 @@ class Form:
             )
         rows = -(-len(choices) // columns)
         self._y += rows * (height + gap) - gap
+
+    def _uneven(self, choices: Sequence[Choice], gap: float, style: TextStyle) -> list[float] | None:
+        """The widths of choices in one row, each as its name needs it; None where they are too wide for that."""
+        widths = [self.measure.measure(choice.name, style)[0] + self.metrics.px(28) for choice in choices]
+        spare = self.width - sum(widths) - gap * (len(choices) - 1)
+        return None if spare < 0 else [width + spare / len(choices) for width in widths]
 
     def toggle(self, group: str, name: str, *, on: bool, tip: str = "") -> None:
         """A switch."""
@@ -216,10 +248,21 @@ class Form:
         )
 
     def slider(self, group: str, name: str, *, part: float, value: str) -> None:
-        """A figure between two limits; `part` is where it stands, 0 to 1."""
+        """A figure between two limits; `part` is where it stands, 0 to 1. Its name stands before it, or above where it is long."""
+        px = self.metrics.px
+        before = self.width * _NAMED
+        room = before - px(_INSIDE_ROW)
+        is_beside = self.measure.measure(name, theme.BODY)[0] <= room
+        if not is_beside:
+            self.text(name)
+        place = self.take(38)
+        if is_beside:
+            rect = Rect(place.x + px(_INSIDE_ROW), place.y, room, place.h)
+            self.add(Widget(rect=rect, role=Role.TEXT, name=name, style=theme.BODY, align=Align.LEFT, tone=Tone.BARE))
+            place = Rect(place.x + before, place.y, place.w - before, place.h)
         self.add(
             Widget(
-                rect=self.take(34),
+                rect=place,
                 role=Role.SLIDER,
                 name=name,
                 target=ChoiceTarget(group),
@@ -256,7 +299,7 @@ class Form:
         titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]
         height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles) + px(4)
         height += sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
-        rect = Rect(self.rect.x, self._y, width, max(height, px(72) if picture else 0))
+        rect = Rect(self.left, self._y, width, max(height, px(72) if picture else 0))
         self._y += rect.h
         self.add(
             Widget(

@@ -1,8 +1,10 @@
 """Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut or overlaps."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import product
 
+import pygame
 import pytest
 
 from game import i18n
@@ -11,9 +13,11 @@ from game.settings import Settings
 from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.metrics import metrics
+from game.ui.painter import SIGNS
 from game.ui.stage import Speed
+from game.ui.theme import TextStyle
 from game.ui.widgets import Role, View, Widget
-from tests.pilot import Pilot
+from tests.pilot import Pilot, shared_assets
 from tests.shots import TOURS
 
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1280, 1024), (2560, 1080), (3840, 2160))
@@ -59,6 +63,9 @@ def problems(pilot: Pilot) -> Iterator[str]:
         short = shortage(pilot, widget)
         if short > 0:
             yield f"{name} is cut by {short:.0f} pixels"
+        if widget.role not in (Role.IMAGE, Role.PANEL) and not widget.icon_only:
+            wanted = ((widget.name, widget.style), (widget.detail, theme.SMALL), (widget.value, theme.SMALL))
+            yield from (f"{name}: no font has {letter!r}" for text, style in wanted for letter in lacking(text, style))
     yield from overlaps(view)
     targets = [widget.target for widget in view.focusable()]
     yield from (
@@ -91,6 +98,20 @@ def shortage(pilot: Pilot, widget: Widget) -> float:
             return max(widest - have, height * len(lines) - widget.rect.h)
         case _:
             return max(width - have, height - widget.rect.h * 1.2) - 1
+
+
+def lacking(text: str, style: TextStyle) -> list[str]:
+    """The letters of a text that the font has no shape for."""
+    return [
+        letter for letter in sorted(set(text)) if letter not in SIGNS and letter != "\n" and _is_lacking(letter, style)
+    ]
+
+
+@cache
+def _is_lacking(letter: str, style: TextStyle) -> bool:
+    font = shared_assets().font(style, 1.0)
+    drawn, nothing = (font.render(text, True, (255, 255, 255)) for text in (letter, "\ue123"))
+    return pygame.image.tobytes(drawn, "RGBA") == pygame.image.tobytes(nothing, "RGBA")
 
 
 def overlaps(view: View) -> Iterator[str]:

@@ -144,9 +144,44 @@ def test_a_toggle_and_a_slider_say_how_they_stand() -> None:
     made = form()
     made.toggle("captions", "Captions", on=True, tip="What happens, in words")
     made.slider("scale", "Scale", part=0.25, value="110 %")
-    toggle, slider = made.widgets
+    toggle, name, slider = made.widgets
     assert (toggle.role, toggle.checked, toggle.target) == (Role.TOGGLE, True, ChoiceTarget("captions"))
     assert (slider.role, slider.part, slider.value) == (Role.SLIDER, 0.25, "110 %")
+    assert (name.role, name.name) == (Role.TEXT, "Scale")
+
+
+def test_the_name_of_a_slider_stands_beside_it_or_above_where_it_is_long() -> None:
+    made = form(600)
+    made.slider("short", "Volume", part=0.5, value="50 %")
+    made.slider("long", "The volume of everything that is to be heard", part=0.5, value="50 %")
+    short, beside, long, below = made.widgets
+    assert short.rect.right <= beside.rect.x
+    assert (short.rect.y, short.rect.h) == (beside.rect.y, beside.rect.h)
+    assert long.rect.bottom <= below.rect.y
+    assert below.rect.w == made.width
+    assert beside.rect.w > made.width / 2
+
+
+def test_choices_whose_names_differ_much_share_a_row_unevenly_where_that_saves_one() -> None:
+    made = form(600)
+    made.choice("part", choices("All", "Deck", "A rather long name of a part of the rules"), "all")
+    assert len({widget.rect.y for widget in made.widgets}) == 1
+    assert all(RULER.measure(widget.name, widget.style)[0] + 28 <= widget.rect.w + 0.01 for widget in made.widgets)
+    assert made.widgets[-1].rect.right == pytest.approx(made.left + made.width)
+
+
+def test_what_is_indented_begins_farther_right_and_ends_where_all_else_does() -> None:
+    made = form()
+    made.text("Some words")
+    with made.indented(20):
+        made.text("Some words below")
+        made.pair("left", "right")
+    made.text("Some words again")
+    before, inside, _left, right, after = made.widgets
+    assert inside.rect.x - before.rect.x == 20
+    assert inside.rect.right == pytest.approx(before.rect.right)
+    assert right.rect.right == pytest.approx(before.rect.right)
+    assert after.rect.x == before.rect.x
 
 
 def test_an_item_grows_with_its_text_and_leaves_room_beside_it() -> None:

@@ -1,0 +1,41 @@
+"""The pages outside the table: what stands on them in states that are easily forgotten."""
+
+from game.scenes.confirm import Confirm
+from game.settings import Settings
+from game.ui.targets import ButtonTarget
+from game.ui.widgets import Role
+from tests.doors import lead
+from tests.pilot import Pilot
+
+
+def test_the_menu_of_the_title_does_not_look_out_below_another_scene() -> None:
+    pilot = Pilot().open()
+    title = pilot.director.scene
+    alone = title.view(pilot.director.room)
+    assert alone.find(ButtonTarget("settings")) is not None
+    pilot.press("escape")
+    assert isinstance(pilot.director.scene, Confirm)
+    assert [widget.role for widget in title.view(pilot.director.room).widgets] == [Role.IMAGE]
+    pilot.press("escape")
+    assert title.view(pilot.director.room) == alone
+
+
+def test_the_question_of_the_first_start_leaves_the_bloopers_in_sight() -> None:
+    for size in ((1024, 640), (1280, 720), (2560, 1080), (3840, 2160)):
+        pilot = Pilot(size=size, settings=Settings()).open()
+        assert pilot.scene == "first-start"
+        room = pilot.director.room
+        widgets = pilot.director.view().widgets
+        assert min(widget.rect.x for widget in widgets) > size[0] / 2 - room.metrics.px(240)
+        assert max(widget.rect.right for widget in widgets) < size[0] / 2 + room.metrics.px(240)
+
+
+def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "matches")
+    pilot.click(ButtonTarget("new"))
+    assert pilot.scene == "new-match"
+    pilot.click(ButtonTarget("start"))
+    pilot.program.go_home()
+    lead(pilot, "matches")
+    assert pilot.director.view().find(ButtonTarget("new")) is None
