@@ -1,6 +1,7 @@
 """What a deal was worth, part by part."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
@@ -57,20 +58,28 @@ class DealSummary(Page):
         return text.format(number=result.number, count=result.size)
 
     def forms(self, room: Room, body: Rect) -> Sequence[Form]:
-        """A column of sides at the left and one at the right; below both, as wide as they are, how well one played."""
+        """Two columns of sides, or three of three; below them, as wide as they are, how well one played."""
+        sides = len(self._sitting.seen.public.match.sides)
+        count = min(sides, 2 + sides % 2)
         gap = room.metrics.px(_BETWEEN)
-        width = (body.w - gap) / 2
+        width = (body.w - gap * (count - 1)) / count
         foot = self._foot(room, body)
         columns = []
-        for index in range(2):
+        for index in range(count):
             rect = Rect(body.x + index * (width + gap), body.y, width, body.h - foot.content)
             name = f"{self.name}-{index}"
             form = Form(room.metrics, room.measure, rect, name=name, offset=room.offset(name))
-            for side in range(index, len(self._sitting.seen.public.match.sides), 2):
+            for side in range(index, sides, count):
                 self._side(form, side)
                 form.gap(16)
             columns.append(form)
-        top = min(max(column.content for column in columns), body.h - foot.content)
+        top = max(column.content for column in columns)
+        if sides == _TWO_SIDES:
+            for side, column in enumerate(columns):
+                column.gap((top - column.content) / room.metrics.unit)
+                self._add_stamp(column, side)
+            top = max(column.content for column in columns)
+        top = min(top, body.h - foot.content)
         return (*columns, self._foot(room, Rect(body.x, body.y + top, body.w, body.h - top)))
 
     def _foot(self, room: Room, rect: Rect) -> Form:
@@ -81,14 +90,17 @@ class DealSummary(Page):
         return form
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
-        """The panel, and a line between the columns."""
+        """The panel, lines between the columns, and one above every sum."""
         super().paint(painter, room, view)
-        left, right = view.areas[0].rect, view.areas[1].rect
-        x = (left.right + right.x - painter.metrics.px(SCROLL_BAR)) / 2
-        painter.box(
-            Rect(x, left.y, max(painter.metrics.px(1), 1), left.h - painter.metrics.px(14)),
-            theme.with_alpha(theme.GOLD, 0.3),
-        )
+        px = painter.metrics.px
+        line = theme.with_alpha(theme.GOLD, 0.3)
+        for left, right in pairwise(area.rect for area in view.areas[:-1]):
+            x = (left.right + right.x - px(SCROLL_BAR)) / 2
+            painter.box(Rect(x, left.y, max(px(1), 1), left.h - px(14)), line)
+        for widget in view.widgets:
+            if widget.role is Role.IMAGE and not widget.picture and widget.clip is not None:
+                with painter.clipped(widget.clip):
+                    painter.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
 
     def _side(self, form: Form, side: int) -> None:
         result, voices = self._result, self._sitting.common_voices
@@ -109,19 +121,24 @@ class DealSummary(Page):
         form.gap(6)
         for part in score.parts:
             form.pair(part_text(part, words), signed(part.points) if part in counted else "")
-        form.gap(4)
+        form.add(Widget(rect=form.take(9), role=Role.IMAGE, name=""))
         total = result.totals[side] - score.total + points
         form.pair(_("Match score"), signed(total), theme.STRONG)
-        stamp = _stamp(score)
-        if stamp is not None and len(result.scores) == _TWO_SIDES:
-            form.gap(12)
-            row = form.take(96)
-            if not self._is_counted:
-                return
-            spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)
-            picture, name = stamp
-            form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=picture))
-            form.add(label(spot, name, style=theme.SMALL_STRONG, align=Align.CENTRE))
+
+    def _add_stamp(self, form: Form, side: int) -> None:
+        """Whether the contract was made, once all is counted."""
+        result = self._result
+        stamp = _stamp(result.scores[side]) if result.scores else None
+        if stamp is None:
+            return
+        row = form.take(96)
+        form.gap(16)
+        if not self._is_counted:
+            return
+        spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)
+        picture, name = stamp
+        form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=picture))
+        form.add(label(spot, name, style=theme.SMALL_STRONG, align=Align.CENTRE))
 
     @property
     def _counted(self) -> int:

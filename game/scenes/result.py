@@ -15,6 +15,7 @@ from game.ui import theme
 from game.ui.cues import end_cue
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
+from game.ui.layout import MANY_SIDES
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
@@ -23,8 +24,8 @@ from game.ui.wording import result_text, signed
 _AGAIN = ButtonTarget("again")
 _REVIEW = ButtonTarget("review")
 _SEED = ButtonTarget("seed")
-_ROW = 66.0
-"""Height of a side's row in units."""
+_ROW, _ROW_OF_MANY = 66.0, 52.0
+"""Height of a side's row in units: of one of two, or of many."""
 _WON = (theme.rgb("#5a4a1c"), theme.rgb("#352b10"), theme.GOLD_LIGHT)
 _LOST = (theme.rgb("#1a2347"), theme.rgb("#141b39"), theme.with_alpha(theme.GOLD, 0.3))
 """The colours of a row: at its top, at its bottom, and around it."""
@@ -34,7 +35,7 @@ class ResultPage(Page):
     """Says who won."""
 
     name = "result"
-    size = (930, 640)
+    size = (930, 650)
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Show the end of this sitting."""
@@ -55,11 +56,12 @@ class ResultPage(Page):
         """The winner, then every side by its points with the faces of its players."""
         match, px = self._public.match, room.metrics.px
         winners = match.winners or ()
+        tall = _ROW if len(match.sides) <= MANY_SIDES else _ROW_OF_MANY
         form.gap(2)
         form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE)
         form.gap(14)
         for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
-            row = form.take(_ROW)
+            row = form.take(tall)
             form.add(Widget(rect=row, role=Role.IMAGE, name="", checked=side in winners))
             x, face = row.x + px(12), row.h - px(14)
             for seat in sorted(match.sides[side], key=lambda seat: not self._voices.is_you(seat)):
@@ -70,6 +72,10 @@ class ResultPage(Page):
             width = room.measure.measure(points, theme.NUMBER)[0] + px(4)
             right = Rect(row.right - px(18) - width, row.y, width, row.h)
             name = Rect(x + px(8), row.y, right.x - x - px(20), row.h)
+            if side in winners:
+                wreath = Rect(right.x - px(14) - row.h, row.y + px(5), row.h - px(10), row.h - px(10))
+                form.add(Widget(rect=wreath, role=Role.IMAGE, name="", picture="table/stamp-made"))
+                name = Rect(name.x, name.y, wreath.x - name.x - px(8), name.h)
             form.add(label(name, self._voices.side(side), style=theme.LABEL))
             form.add(label(right, points, style=theme.NUMBER, align=Align.RIGHT))
             form.gap(8)

@@ -23,7 +23,7 @@ _FIXED = (0.066, 0.08, 0.09)
 """Shares of the width for the deal's number, its size and its trump."""
 _OF_SIDE = (0.353, 0.217, 0.208, 0.222)
 """Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
-_OF_MANY = (0.51, 0.16, 0.0, 0.33)
+_OF_MANY = (0.41, 0.29, 0.0, 0.3)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
 _APART = (26.0, 26.0)
@@ -95,22 +95,18 @@ class ScoreSheet(ReadingPage):
         if self._note:
             form.text(self._note, theme.SMALL_STRONG)
             form.gap(6)
-        if count > _TWO_SIDES:
-            bid = _(match.rules.words.bid)
-            form.text(_("For each player: {bid}, tricks taken, score.").format(bid=bid), theme.SMALL, muted=True)
-            form.gap(4)
         if len(self._curve) > _FEWEST_POINTS:
             name = _("The scores after each deal, as lines")
             form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name))
             form.gap(8)
-        self._names(form)
         heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
-        self._line(
-            form,
-            _Row((_("deal"), _("cards"), _("trump")), (heads if count == _TWO_SIDES else blank,) * count),
-            theme.SMALL,
-            muted=True,
-        )
+        shown = self._have_room(form, heads)
+        if not shown:
+            form.text(_("For each player: {bid}, tricks taken, score.").format(bid=heads[0]), theme.SMALL, muted=True)
+            form.gap(4)
+        self._names(form)
+        first = (_("deal"), _("cards"), _("trump"))
+        self._line(form, _Row(first, (heads if shown else blank,) * count), theme.SMALL, muted=True)
         form.gap(4)
         for number, result in enumerate(match.results):
             if result.totals:
@@ -124,6 +120,22 @@ class ScoreSheet(ReadingPage):
         for number, size in enumerate(match.rules.sizes, 1):
             if number >= match.number and number not in done and match.winners is None:
                 self._line(form, _Row((str(number), str(size), ""), (blank,) * count), style, muted=True)
+
+    def _have_room(self, form: Form, heads: Sequence[str]) -> bool:
+        """Whether what each column of a side tells can stand above it."""
+        width, shares = self._columns(form)
+        apart = form.metrics.px(6)
+        return all(
+            not share or form.measure.measure(head, theme.SMALL)[0] + apart <= width * share
+            for head, share in zip(heads, shares, strict=True)
+        )
+
+    def _columns(self, form: Form) -> tuple[float, tuple[float, ...]]:
+        """The width of a side's part without what keeps it apart from the next, in pixels, and the shares of its columns."""
+        count = len(self._match.sides)
+        is_many = count > _TWO_SIDES
+        width = form.width * (1 - sum(_FIXED)) / count - form.metrics.px(_APART[is_many])
+        return width, _OF_MANY if is_many else _OF_SIDE
 
     def _door(self, form: Form, number: int, result: DealResult) -> None:
         """What makes a line lead to the replay of its deal."""
@@ -167,7 +179,7 @@ class ScoreSheet(ReadingPage):
         px = painter.metrics.px
         starts = (widget for widget in view.widgets if widget.clip is not None and widget.rect.x == widget.clip.x)
         lines = [widget for widget in starts if widget.role is Role.TEXT and widget.rect.h == px(_LINE)]
-        for widget in lines[::2]:
+        for widget in lines[2::2]:  # the first are the heads
             if widget.clip is None:
                 continue
             whole = Rect(widget.rect.x - px(8), widget.rect.y, widget.clip.w - px(SCROLL_BAR) + px(16), widget.rect.h)
@@ -175,6 +187,9 @@ class ScoreSheet(ReadingPage):
             if bottom > top:
                 shown = Rect(whole.x, top, whole.w, bottom - top)
                 painter.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
+                if painter.is_contrasted:  # there no ground is lighter than another
+                    for y in (top, bottom):
+                        painter.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
         names = [widget for widget in view.widgets if widget.role is Role.HEADING and widget.clip is not None]
         for widget in names[1:]:
             if widget.clip is None or not lines:
@@ -209,20 +224,27 @@ class ScoreSheet(ReadingPage):
         def spot(deal: int, points: int) -> Point:
             return Point(inner.x + inner.w * deal / steps, inner.bottom - inner.h * (points - low) / (high - low))
 
-        painter.rule(spot(0, 0), Point(inner.right, spot(0, 0).y), theme.with_alpha(theme.MUTED, 0.5), 1)
+        zero, end = spot(0, 0).y, spot(len(curve) - 1, 0).x
         ends = []
         for side in range(len(self._match.sides)):
             spots = [spot(deal, totals[side]) for deal, totals in enumerate(curve)]
-            for start, end in pairwise(spots):
-                painter.rule(start, end, _LINES[side], 2.5)
+            for start, after in pairwise(spots):
+                painter.rule(start, after, _LINES[side], 2.5)
             painter.disc(spots[-1], px(4 + side), _LINES[side], theme.INK)
             ends.append((spots[-1].y, side))
-        y = rect.y
+        y, past = rect.y, end
         for at, side in sorted(ends):
             y = max(at - px(11), y)
-            where = Rect(inner.right + px(14), min(y, rect.bottom - px(24)), px(170), px(22))
-            painter.text(self._voices.side(side), where, theme.SMALL, _LINES[side])
+            name = self._voices.side(side)
+            where = Rect(end + px(14), min(y, rect.bottom - px(24)), px(170), px(22))
+            painter.text(name, where, theme.SMALL, _LINES[side])
+            if where.y < zero < where.bottom:
+                past = where.x + painter.measure(name, theme.SMALL)[0] + px(6)
             y += px(21)
+        pale = theme.with_alpha(theme.MUTED, 0.5)
+        painter.rule(spot(0, 0), Point(end, zero), pale, 1)
+        if past < inner.right:  # it makes room for a name
+            painter.rule(Point(past, zero), Point(inner.right, zero), pale, 1)
 
     def _row(self, result: DealResult) -> _Row:
         words = self._match.rules.words
@@ -251,21 +273,19 @@ class ScoreSheet(ReadingPage):
 
     def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
         line = form.take(_LINE)
-        each = line.w * (1 - sum(_FIXED)) / len(self._match.sides)
         x = line.x
         for text, share in zip(row.deal, _FIXED, strict=True):
             self._cell(form, Rect(x, line.y, line.w * share, line.h), text, style, muted=muted)
             x += line.w * share
-        is_many = len(self._match.sides) > _TWO_SIDES
-        gap = form.metrics.px(_APART[is_many])
+        whole, shares = self._columns(form)
+        gap = form.metrics.px(_APART[len(self._match.sides) > _TWO_SIDES])
         for texts in row.sides:
-            for index, (text, share) in enumerate(zip(texts, _OF_MANY if is_many else _OF_SIDE, strict=True)):
+            for text, share in zip(texts, shares, strict=True):
                 if not share:
                     continue
-                width = (each - gap) * share
-                rect = Rect(x, line.y, width, line.h)
-                self._cell(form, rect, text, style, muted=muted, align=Align.RIGHT if index else Align.LEFT)
-                x += width
+                rect = Rect(x, line.y, whole * share, line.h)
+                self._cell(form, rect, text, style, muted=muted, align=Align.RIGHT)
+                x += rect.w
             x += gap
 
     @staticmethod

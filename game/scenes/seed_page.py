@@ -10,7 +10,7 @@ from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Tone
+from game.ui.widgets import Tone
 
 _IN_A_GROUP, _IN_A_LINE = 8, 4
 """Digits written together, and groups in a line."""
@@ -43,8 +43,10 @@ class SeedPage(ReadingPage):
         )
         form.gap(16)
         groups = wrap(self._seed, _IN_A_GROUP)
+        margin = 0.08
+        shares = (margin, *((1 - margin) / _IN_A_LINE,) * _IN_A_LINE)
         for start in range(0, len(groups), _IN_A_LINE):
-            form.text("  ".join(groups[start : start + _IN_A_LINE]), theme.STRONG, align=Align.CENTRE)
+            form.columns(("", *groups[start : start + _IN_A_LINE]), shares, (theme.STRONG,) * len(shares))
             form.gap(4)
 
     def buttons(self) -> Sequence[Button]:

@@ -69,12 +69,10 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
     px = painter.metrics.px
     match widget.tone:
         case Tone.QUIET:
-            line = theme.with_alpha(theme.GOLD, 0.25)
+            line = None if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.25)
             painter.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
         case Tone.PRIMARY:
-            fill = theme.with_alpha(theme.GOLD, 0.16)
-            if painter.is_contrasted:
-                fill = theme.NIGHT
+            fill = theme.NIGHT if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.16)
             painter.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
         case _:
             painter.panel(widget.rect)

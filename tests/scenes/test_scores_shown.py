@@ -1,0 +1,93 @@
+"""How scores are shown: the summary of a deal, the sheet, the end of a match and its seed."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game import i18n
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules
+from game.i18n import _
+from game.settings import Settings
+from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget
+from game.ui.widgets import Role, Widget
+from tests.pilot import Pilot
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+SHORT = replace(PRESETS["classic"], sizes=(4, 2))
+ALONE = replace(PRESETS["individual"], sizes=(2, 1))
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Leave the language as it was."""
+    yield
+    i18n.install(i18n.SOURCE)
+
+
+def led_to(scene: str, rules: Rules = SHORT) -> Pilot:
+    """A match played until a scene comes up."""
+    pilot = Pilot(settings=QUICK).open(rules=rules)
+    pilot.play_on(lambda: pilot.scene == scene)
+    return pilot
+
+
+def pictures(pilot: Pilot, start: str) -> list[Widget]:
+    """The pictures on the screen whose names begin so."""
+    return [widget for widget in pilot.director.view().widgets if widget.picture.startswith(start)]
+
+
+def test_what_became_of_both_contracts_is_stamped_at_the_same_height() -> None:
+    pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(4,) * 12))
+    is_uneven = False
+    while not is_uneven and not pilot.table.sitting.is_over:
+        result = pilot.table.sitting.seen.public.match.results[-1]
+        stamps = pictures(pilot, "table/stamp")
+        assert len({stamp.rect.y for stamp in stamps}) <= 1
+        is_uneven = len(stamps) == 2 and len({len(score.parts) for score in result.scores}) > 1
+        pilot.click(ButtonTarget("next"))
+        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+    assert is_uneven, "no deal was played in which one score has more parts than the other"
+
+
+def test_three_players_stand_side_by_side() -> None:
+    pilot = led_to("deal-summary", PRESETS["blooper-singles"])
+    columns = pilot.director.view().areas[:-1]
+    assert len({area.rect.x for area in columns}) == 3
+    assert len({area.content for area in columns}) == 1
+
+
+def test_the_end_of_a_match_of_four_players_is_seen_as_a_whole() -> None:
+    pilot = led_to("result", ALONE)
+    assert all(area.most == 0 for area in pilot.director.view().areas)
+
+
+def test_a_wreath_marks_who_has_won() -> None:
+    pilot = led_to("result", ALONE)
+    match = pilot.director.view()
+    rows = [widget for widget in match.widgets if widget.checked is not None]
+    wreaths = pictures(pilot, "table/stamp-made")
+    assert [row.checked for row in rows] == [any(row.rect.holds(wreath.rect) for wreath in wreaths) for row in rows]
+    assert wreaths
+
+
+def test_the_parts_of_the_seed_stand_below_each_other() -> None:
+    pilot = led_to("result")
+    pilot.click(ButtonTarget("seed"))
+    groups = [widget for widget in pilot.director.view().widgets if len(widget.name) == 8 and widget.clip is not None]
+    assert len(groups) == 8
+    assert [widget.rect.x for widget in groups[:4]] == [widget.rect.x for widget in groups[4:]]
+
+
+@pytest.mark.parametrize("language", [i18n.SOURCE, i18n.PSEUDO])
+def test_every_column_of_the_sheet_says_what_it_is_or_a_sentence_does(language: str) -> None:
+    pilot = led_to("deal-summary", ALONE)
+    i18n.install(language)
+    pilot.click(ButtonTarget("sheet"))
+    names = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.TEXT]
+    heads = [names.count(_(head)) for head in ("bid", "taken", "score")]
+    assert heads == ([4, 4, 4] if language == i18n.SOURCE else [0, 0, 0])
+    sentence = _("For each player: {bid}, tricks taken, score.").format(bid=_("bid"))
+    assert (sentence in names) == (language == i18n.PSEUDO)
