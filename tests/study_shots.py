@@ -46,6 +46,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
             yield f"replay-{name}-{preset}"
             pilot.press(Key.ESCAPE)
         pilot.press("o", Key.END)
+        pilot.tick(2.0)
         yield f"replay-end-{preset}"
     pilot.press(Key.LEFT, Key.LEFT, Key.LEFT, Key.LEFT, "b")
     pilot.click(ButtonTarget("yes"))

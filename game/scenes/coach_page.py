@@ -5,35 +5,43 @@ from typing import Final
 
 from game.ai.explaining import Explanation, Option
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.legal import playable
 from game.engine.state import Observation
 from game.i18n import _
+from game.scenes.card_rows import paint_row
+from game.scenes.coach_choices import choice_widgets, paint_choices
 from game.scenes.coach_wording import (
     advice_text,
-    behind_text,
     choice_text,
     example_lines,
     fact_text,
     level_text,
     reason_text,
     solved_text,
+    standing_text,
     tenths,
     worlds_text,
     worth_text,
 )
+from game.scenes.drill_wording import hand_name
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
+from game.ui.hand_order import sort_hand
 from game.ui.layout import frame
+from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Tone
+from game.ui.widgets import Role, Tone, View, Widget
 from game.ui.wording import Voices
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _WIDTH: Final = 490.0
-"""Units."""
+_HAND: Final = 96.0
+"""Units: how wide the panel is beside the trick, and how tall a hand in it."""
+_CARDS: Final = "cards"
 
 
 class CoachPage(Page):
@@ -78,6 +86,10 @@ class CoachPage(Page):
     def say(self, form: Form, explanation: Explanation) -> None:
         """What there is to say."""
         raise NotImplementedError
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The bars beside the choices."""
+        paint_choices(painter, view)
 
     def activate(self, target: Target) -> None:
         """Back."""
@@ -188,9 +200,11 @@ class CheckPage(CoachPage):
 
 
 class DecisionPage(CoachPage):
-    """Looks back on a decision: what it cost, what was better, and why."""
+    """Looks back on a decision: the cards it was made with, what it cost, what was better, and why."""
 
     name = "decision"
+    size = (800, 690)
+    shade = Page.shade
 
     def __init__(self, program: Program, seen: Observation, voices: Voices, made: MakeBid | PlayCard) -> None:
         """Speak of what was done."""
@@ -206,6 +220,28 @@ class DecisionPage(CoachPage):
         if isinstance(self._made, MakeBid):
             return _("Your bid")
         return _("Trick {number}").format(number=len(self._seen.deal.tricks) + 1)
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What lay on the table and the hand, then what there is to say."""
+        seen = self._seen
+        form.text(standing_text(seen, self._voices), theme.SMALL, muted=True)
+        form.gap(4)
+        name = hand_name(seen.hand, seen)
+        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, detail=_CARDS, tone=Tone.BARE))
+        form.gap(8)
+        super().fill(form, room)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The hand: what was played is marked, what could not be is dimmed."""
+        super().paint_over(painter, room, view)
+        row = next(widget for widget in view.widgets if widget.detail == _CARDS)
+        seen = self._seen
+        cards = sort_hand(seen.hand, seen.deal.ordering, self._program.settings.hand_order)
+        played = self._made.card if isinstance(self._made, PlayCard) else None
+        allowed = playable(seen).cards if played is not None else None
+        if row.clip is not None:
+            with painter.clipped(row.clip):
+                paint_row(painter, row.rect, cards, glow=played, allowed=allowed)
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """What it cost, what was better, and why."""
@@ -249,10 +285,7 @@ def more_widgets(form: Form, explanation: Explanation, rival: Option | None, see
     form.heading(_("All choices"), theme.LABEL)
     form.text(_("In points, against the best one."), theme.SMALL, muted=True)
     form.gap(4)
-    for option in explanation.options:
-        name = choice_text(option.action, words)
-        style = theme.SMALL_STRONG if option is preferred else theme.SMALL
-        form.pair(name, behind_text(option, preferred), style)
+    choice_widgets(form, explanation, words)
     if explanation.facts:
         form.gap(12)
         form.heading(_("What is known"), theme.LABEL)

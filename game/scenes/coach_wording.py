@@ -9,11 +9,12 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidKind
 from game.engine.cards import CardSet
 from game.engine.rules import Words
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.engine.text import N_
 from game.i18n import _, ngettext
 from game.ui.hand_order import HandOrder, sort_hand
-from game.ui.wording import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign
+from game.ui.table_wording import lone_joker
+from game.ui.wording import SUIT_SIGNS, Voices, bid_name, bid_short, capital, card_name, card_sign, trump_text
 
 _TENTHS: Final = 10
 _SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
@@ -27,14 +28,32 @@ def tenths(points: float, *, plus: bool = True) -> str:
     return sign + _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 
-def choice_text(action: MakeBid | PlayCard, words: Words) -> str:
-    """A choice in short: a card, or a bid."""
+def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:
+    """A choice in short: a card, or a bid, which begins a sentence unless it `is_inside` one."""
     if isinstance(action, PlayCard):
         return card_sign(action.card, words)
     name = bid_name(action.bid, words)
     if action.bid.kind is BidKind.NUMBER and action.bid.value:
-        return _("{bid} {contract}").format(bid=capital(_(words.bid)), contract=name)
-    return capital(name)
+        name = _("{bid} {contract}").format(bid=_(words.bid), contract=name)
+    return name if is_inside else capital(name)
+
+
+def standing_text(seen: Observation, voices: Voices) -> str:
+    """What trump was, and what had been bid or lay on the table, when a decision was to be made."""
+    deal, words = seen.deal, seen.rules.words
+    parts = [trump_text(deal.ordering.trump, lone_joker(deal), words)]
+    if deal.phase is Phase.AUCTION:
+        parts += [
+            _("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words)) for seat, bid in deal.bids
+        ]
+    elif deal.trick:
+        parts += [
+            _("{name}: {bid}.").format(name=voices.name(play.seat), bid=card_sign(play.card, words))
+            for play in deal.trick
+        ]
+    else:
+        parts.append(_("Nothing lies on the table yet."))
+    return " ".join(parts)
 
 
 def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
@@ -91,15 +110,17 @@ def solved_text(explanation: Explanation, words: Words) -> str:
 def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
     """What makes the difference between the preferred choice and another one, as far as one thing does."""
     words = voices.match.rules.words
-    better, other = choice_text(preferred.action, words), choice_text(option.action, words)
+    better = choice_text(preferred.action, words)
+    inside, other = (choice_text(each.action, words, is_inside=True) for each in (preferred, option))
     reason = option.reason
     if reason is None:
         if option.is_toss_up:
-            return _("Nobody can tell {better} and {other} apart.").format(better=better, other=other)
+            return _("Nobody can tell {better} and {other} apart.").format(better=inside, other=other)
         text = _("{better} is worth {points} points more than {other}; no single card decides that.")
         return text.format(better=better, points=tenths(option.behind.mean, plus=False), other=other)
     found = reason.separation
-    if (found.where_so > 0) is (found.where_not > 0):
+    is_either_way = (found.where_so > 0) is (found.where_not > 0)
+    if is_either_way:
         text = _(
             "{better} is better either way. By how much hangs most on {whether}: "
             "{so} points if so (in {share} % of all cases), {not_so} if not."
@@ -111,7 +132,7 @@ def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
         )
     return text.format(
         whether=whether_text(found.feature, voices),
-        better=better,
+        better=better if is_either_way else inside,
         other=other,
         so=tenths(found.where_so),
         share=round(100 * found.share),

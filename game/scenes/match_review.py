@@ -10,12 +10,13 @@ from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.review_page import progress_widgets
 from game.scenes.scene import Room
+from game.scenes.standing import contract_text
 from game.session.replay import Replay
 from game.ui import theme
 from game.ui.form import Form
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Align
-from game.ui.wording import contract_short, signed
+from game.ui.wording import capital, signed
 
 _DEAL = "review-deal"
 _SHARES = (0.2, 0.16, 0.16, 0.16, 0.16, 0.16)
@@ -70,11 +71,13 @@ class MatchReviewPage(ReadingPage):
                 continue
             text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
             points = signed(result.scores[self._side].total)
-            contract = contract_short(result.contracts[self._side], self._match.rules.words)
+            taken = _("{contract}, taken {count}")
+            bid = contract_text(result.contracts[self._side], self._match.rules.words)
             form.item(
                 ChoiceTarget(_DEAL, str(number)),
                 text.format(number=result.number, count=result.size),
-                detail=_("{bid}: {points}").format(bid=contract, points=points),
+                detail=capital(taken.format(contract=bid, count=result.tricks[self._side])),
+                value=points,
             )
             form.gap(5)
 

@@ -32,7 +32,7 @@ class OpenCardsPage(ReadingPage):
     """Steps through the cards of a deal that is over."""
 
     name = "open-cards"
-    size = (800, 690)
+    size = (766, 690)
 
     def __init__(self, program: Program, replay: Replay, dealing: int, voices: Voices) -> None:
         """Begin at the first lead of a hand dealt (from 0)."""

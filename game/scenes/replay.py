@@ -12,6 +12,7 @@ from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.confirm import Confirm
 from game.scenes.pages import CLOSE
 from game.scenes.program import Program
+from game.scenes.replay_over import over_widgets
 from game.scenes.replay_pages import JumpPage, ThoughtsPage
 from game.scenes.replay_view import (
     PLAY_ON,
@@ -113,6 +114,7 @@ class ReplayScene(Scene):
             *standing_widgets(viewing, fixed, room, caption=self._line()),
             *seat_widgets(viewing, fixed, room),
             *(() if viewing.is_open else auction_widgets(viewing, fixed.frame, room)),
+            *over_widgets(viewing, fixed.frame, room, caption=self._line()),
             *step_widgets(viewing, fixed.frame, room, is_running=self._is_running),
             *beside,
         ]

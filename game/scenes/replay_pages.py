@@ -111,7 +111,7 @@ class ThoughtsPage(ReadingPage):
     """Says what somebody did, what was known and allowed then, and why, as far as that is told."""
 
     name = "thoughts"
-    size = (760, 560)
+    size = (760, 690)
 
     def __init__(self, program: Program, made: Made) -> None:
         """Ask about one decision."""

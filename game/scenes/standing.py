@@ -136,7 +136,7 @@ def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget
         or not any(made.seat in match.sides[side] for made in deal.bids)
     ):
         return []
-    bid = _contract_text(contracts[side], words)
+    bid = contract_text(contracts[side], words)
     if not deal.contracts:
         return [label(where, bid, style=theme.SMALL)]
     taken = _("{contract}, taken {count}")
@@ -156,7 +156,8 @@ def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget
     ]
 
 
-def _contract_text(contract: Contract, words: Words) -> str:
+def contract_text(contract: Contract, words: Words) -> str:
+    """What a side has undertaken, inside a sentence: "bid 5", "passed", "Board ×2"."""
     if contract.is_bold:
         return contract_short(contract, words)
     if not contract.tricks:

@@ -4,18 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai.explaining import explain
 from game.ai.levels import CLUB
 from game.coach.desk import Answer, Desk, InlineBench, Job
 from game.engine.cards import Card, Seat
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
-from game.scenes.coach_page import HintPage
+from game.scenes.coach_page import DecisionPage, HintPage
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.ui.input import Key
 from game.ui.stage import Speed
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from game.ui.wording import signed
 from tests.pilot import Pilot
 
 _HINT = ButtonTarget("hint")
@@ -216,6 +218,36 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.tick(0.5)  # it may lie where was clicked just now
     pilot.click(line)
     assert pilot.scene == "deal-review"
+
+
+def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
+    pilot = _pilot()
+    sitting = pilot.table.sitting
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("review"))
+    result = sitting.seen.public.match.results[0]
+    line = pilot.widget(ChoiceTarget("review-deal", "0"))
+    assert line.detail.endswith(f"taken {result.tricks[0]}")
+    assert line.value == signed(result.scores[0].total)
+
+
+def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_surely_worse() -> None:
+    pilot = _pilot()
+    _to_play(pilot)
+    sitting = pilot.table.sitting
+    seen = sitting.seen
+    explanation = explain(seen)
+    for option in (explanation.options[0], explanation.options[-1]):
+        pilot.director.push(DecisionPage(pilot.program, seen, sitting.voices, option.action))
+        pilot.tick(0.2)
+        widgets = pilot.director.view().widgets
+        hand = next(widget for widget in widgets if widget.detail == "cards")
+        assert len(hand.name.split(", ")) == seen.hand.bit_count()
+        bars = [widget.rect.w for widget in widgets if widget.detail == "behind"]
+        assert len(bars) == sum(not other.is_toss_up for other in explanation.options[1:])
+        assert bars == sorted(bars)
+        pilot.press(Key.ESCAPE)
 
 
 def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:

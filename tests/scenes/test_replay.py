@@ -23,6 +23,7 @@ from game.ui.layout import BackKey
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, MatchTarget
 from game.ui.widgets import Role
+from game.ui.wording import signed
 from tests.pilot import Pilot
 
 SEED = bytes(31) + b"\7"
@@ -78,6 +79,22 @@ def test_the_ends_are_reached_with_home_and_end_and_offer_no_step_beyond(pilot: 
     pilot.press(Key.HOME)
     assert not pilot.widget(ButtonTarget("previous-deal")).enabled
     assert pilot.widget(ButtonTarget("next-card")).enabled
+
+
+def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the_match_who_won(pilot: Pilot) -> None:
+    scene = _replay(pilot)
+    pilot.press(Key.END)
+    _settle(pilot)
+    match = scene.viewing.seen.public.match
+    texts = [widget.name for widget in pilot.director.view().widgets]
+    for score, tricks in zip(match.results[-1].scores, match.results[-1].tricks, strict=True):
+        assert any(text.endswith(signed(score.total)) for text in texts)
+        assert any(text.endswith(f"taken {tricks}") for text in texts)
+    headings = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.HEADING]
+    assert any(text.endswith("the match.") for text in headings)
+    pilot.press(Key.HOME)
+    _settle(pilot)
+    assert not any(widget.name.endswith("the match.") for widget in pilot.director.view().widgets)
 
 
 def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:

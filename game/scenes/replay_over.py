@@ -1,0 +1,85 @@
+"""What came of a deal, in the middle of the table once a replay has come to its end."""
+
+from collections.abc import Sequence
+
+from game.engine.state import Phase
+from game.i18n import _, ngettext
+from game.scenes.scene import Room
+from game.scenes.standing import contract_text
+from game.scenes.viewing import Viewing
+from game.ui import theme
+from game.ui.geometry import Rect, centred
+from game.ui.layout import Frame, Place
+from game.ui.theme import TextStyle
+from game.ui.widgets import Align, Role, Widget, label
+from game.ui.wording import capital, signed
+
+_WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
+"""Units: the panel, from its rim to the texts, the heights of the title and of a line, and between the parts of a line."""
+
+
+def over_widgets(viewing: Viewing, frame: Frame, room: Room, *, caption: str) -> list[Widget]:
+    """A panel with what each side bid, took and got; once the match is over, who won it (`caption`) stands above that."""
+    seen = viewing.seen
+    match, deal = seen.public.match, seen.public.deal
+    if deal is None or deal.phase is not Phase.OVER or not match.results:
+        return []
+    px, measure = room.metrics.px, room.measure.measure
+    result = match.results[-1]
+    text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
+    number = _("The tie-break") if result.is_tiebreak else text.format(number=result.number, count=result.size)
+    title = caption if match.winners is not None and caption else number
+    lines = _lines(viewing) or [(_("Thrown in."), "", "")]
+    space = min(frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - px(24), frame.window.w - px(24))
+    body, strong = theme.BODY, theme.STRONG
+    columns = _columns(lines, (strong, body, strong), room)
+    if sum(columns) + px(2 * (_APART + _EDGE)) > space:
+        body, strong = theme.SMALL, theme.SMALL_STRONG
+        columns = _columns(lines, (strong, body, strong), room)
+    wanted = sum(columns) + px(2 * (_APART + _EDGE))
+    width = min(max(px(_WIDTH), wanted, measure(title, theme.HEADING)[0] + px(2 * _EDGE)), space)
+    style = theme.HEADING if measure(title, theme.HEADING)[0] <= width - px(2 * _EDGE) else theme.LABEL
+    height = px(_TITLE + 2 * _EDGE) + len(lines) * px(_ROW)
+    panel = centred(frame.centre, width, height)
+    inner = panel.inset(px(_EDGE))
+    row = px(_ROW)
+    heading = Rect(inner.x, inner.y, inner.w, px(_TITLE))
+    widgets = [
+        Widget(rect=panel, role=Role.PANEL, name=""),
+        label(heading, title, style=style, align=Align.CENTRE, role=Role.HEADING),
+    ]
+    for index, (name, stood, points) in enumerate(lines):
+        y = heading.bottom + index * row
+        if not stood:
+            widgets.append(label(Rect(inner.x, y, inner.w, row), name, style=body, align=Align.CENTRE))
+            continue
+        right = Rect(inner.right - columns[2], y, columns[2], row)
+        left = inner.x + columns[0] + px(_APART)
+        widgets.append(label(Rect(inner.x, y, columns[0], row), name, style=strong))
+        widgets.append(label(Rect(left, y, right.x - left, row), stood, style=body))
+        widgets.append(label(right, points, style=strong, align=Align.RIGHT))
+    return widgets
+
+
+def _columns(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], room: Room) -> list[float]:
+    """How wide each part of the lines is, in pixels."""
+    spare = room.metrics.px(4)
+    return [max(room.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]
+
+
+def _lines(viewing: Viewing) -> list[tuple[str, str, str]]:
+    """For each side its name, its bid with what it took, and its points; nothing where a deal was thrown in unscored."""
+    match = viewing.seen.public.match
+    result = match.results[-1]
+    if result.thrown_in is not None and not result.scores:
+        return []
+    lines = []
+    for side, count in enumerate(result.tricks):
+        taken = _("taken {count}").format(count=count)
+        if result.contracts:
+            bid = contract_text(result.contracts[side], match.rules.words)
+            taken = _("{contract}, taken {count}").format(contract=bid, count=count)
+        points = result.scores[side].total if result.scores else 0
+        got = (f"{'+' if points > 0 else ''}{signed(points)}") if result.scores else ""
+        lines.append((viewing.voices.side_short(side), capital(taken), got))
+    return lines
