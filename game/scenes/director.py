@@ -213,7 +213,7 @@ class Director:
             scene, attention = self._scenes[index]
             self._draw_scene(scene, attention, is_top=index == last)
         for row, toast in enumerate(self._toasts):
-            paint_toast(self.painter, toast.text, row)
+            paint_toast(self.painter, toast.text, row, top=self.scene.notices_at)
 
     def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
         painter = self.painter

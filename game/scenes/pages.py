@@ -21,6 +21,8 @@ class Page(Scene):
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
     grows = True
+    notices_at = 34.0
+    """Over the title of a tall page rather than half over it."""
 
     def title(self) -> str:
         """What stands above the panel's column."""

@@ -83,7 +83,8 @@ class RulesBring(Page):
         )
         form.gap(14)
         if self._problem:
-            form.text(self._problem, theme.STRONG)
+            form.text(self._problem, theme.STRONG, tone=Tone.DANGER)
+            form.gap(6)
         elif self._rules is not None:
             self._fill_rules(form, self._rules)
 

@@ -92,7 +92,9 @@ class RulesEditor(Page):
             if not matters(rules, name):
                 value = _("This does not arise in this game.")
             sign = _("contradiction") if name in wrong else ""
-            form.item(ChoiceTarget("rule", name), _(text.label), detail=value, value=sign, checked=name == self._chosen)
+            target, is_open = ChoiceTarget("rule", name), name == self._chosen
+            tone = Tone.DANGER if sign else Tone.PLAIN
+            form.item(target, _(text.label), detail=value, value=sign, checked=is_open, tone=tone)
 
     def fill(self, form: Form, room: Room) -> None:
         """What is wrong, then the choices of the rule."""
@@ -115,11 +117,10 @@ class RulesEditor(Page):
         self._fill_examples(form)
 
     def _fill_problems(self, form: Form) -> None:
-        problems = self._problems
-        for at, problem in enumerate(problems):
+        for at, problem in enumerate(self._problems):
             labels = ", ".join(_label(name) for name in problem.fields)
             sentence = _(problem.sentence).format(**dict(problem.values))
-            form.text(f"{labels}: {sentence}", theme.STRONG)
+            form.text(f"{labels}: {sentence}", theme.STRONG, tone=Tone.DANGER)
             form.gap(4)
             for number, changes in enumerate(self._remedies(problem)):
                 what = " · ".join(f"{_label(change.field)}: {value_text(change.value)}" for change in changes)

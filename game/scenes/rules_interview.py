@@ -28,7 +28,7 @@ class RulesInterview(Page):
     """Asks one question at a time, then says what it has found."""
 
     name = "rules-interview"
-    size = (1080, 660)
+    size = (920, 660)
 
     def __init__(self, program: Program) -> None:
         """Begin with the first question."""
@@ -102,9 +102,10 @@ class RulesInterview(Page):
 
     def buttons(self) -> Sequence[Button]:
         """A step back; at the end, what to do with what was found."""
-        text = _("Back") if not self._given else _("Last question")
+        is_asking = self._question is not None
+        text = _("Previous question") if self._given and is_asking else _("Back")
         back = Button(name=CLOSE.name, text=text, icon="back")
-        if self._question is not None:
+        if is_asking:
             return (back,)
         return (
             back,

@@ -20,12 +20,14 @@ from game.ui.form import Button, Form, panel_rect
 from game.ui.geometry import Rect
 from game.ui.input import Key, KeyPressed
 from game.ui.rules_sections import contrasts
-from game.ui.rules_wording import length_text
+from game.ui.rules_wording import length_text, rule_lines
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, Widget
 
 _PLAIN = next(iter(PRESETS))
 """The preset that the others are told by."""
+_IN_SHORT = ("sizes", "trump_from", "all_pass", "trump_lead")
+"""The rules of that one that are told."""
 
 
 class RulesetsPage(Page):
@@ -113,12 +115,16 @@ class RulesetsPage(Page):
             )
             form.gap(8)
         rows = contrasts(PRESETS[_PLAIN], rules)
+        form.gap(8)
         if rows:
-            form.gap(8)
             form.text(_("Beside {ruleset}:").format(ruleset=_(PRESETS[_PLAIN].name)), theme.STRONG)
-        for row in rows:
+            told = [(row.label, row.other) for row in rows]
+        else:
+            form.text(_("In short:"), theme.STRONG)
+            told = [(line.label, line.value) for line in rule_lines(rules) if line.field in _IN_SHORT]
+        for rule, value in told:
             form.gap(4)
-            form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
+            form.text(_("{rule}: {value}").format(rule=rule, value=value), theme.SMALL)
 
     def buttons(self) -> Sequence[Button]:
         """Back, and the ways to other rulesets."""

@@ -50,6 +50,8 @@ class Scene:
     """Whether what lies below is still seen, darkened."""
     shade = 0.55
     """How much it is darkened, 0 to 1."""
+    notices_at = 58.0
+    """Units from the top of the window at which notices appear."""
     grows = False
     """Whether a larger scale may enlarge it as far as all of it fits."""
     most_growth = MOST_SCALE / 100

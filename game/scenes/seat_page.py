@@ -19,6 +19,10 @@ from game.ui.widgets import Role, Tone, Widget
 
 _COLUMNS = 2
 """Of characters, side by side."""
+_FACE = 101.0
+"""Units of a character's face: four of them with their rows are as high as all the levels."""
+_NAME = 236.0
+"""Units of the line in which a person's name is entered."""
 
 
 class SeatPage(Page):
@@ -73,6 +77,7 @@ class SeatPage(Page):
             value="" if chosen else self._taken(id_),
             checked=chosen,
             picture=face_of(id_),
+            picture_side=_FACE,
         )
 
     def _taken(self, id_: str) -> str:
@@ -84,18 +89,20 @@ class SeatPage(Page):
     def _fill_levels(self, form: Form) -> None:
         form.heading(_("How well"), theme.LABEL)
         for level in (HUMAN, *PLAYED_LEVELS):
-            form.gap(5)
-            form.item(
+            form.gap(7 if level == HUMAN else 5)
+            asks = level == self._level == HUMAN
+            row = form.item(
                 ChoiceTarget("level", level),
                 level_name(level),
                 detail=level_text(level),
                 checked=level == self._level,
+                right=_NAME + 8 if asks else 0,
             )
-            if level == self._level == HUMAN:
-                form.gap(4)
+            if asks:
+                px = form.metrics.px
                 form.add(
                     Widget(
-                        rect=form.take(38),
+                        rect=Rect(row.right + px(8), row.y, px(_NAME), row.h),
                         role=Role.FIELD,
                         name=_("Name"),
                         value=self._seats.names[self._seat],

@@ -44,7 +44,7 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
             return width - (have - 64 * unit)
         case Role.ITEM if not widget.wraps:
             value = measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
-            return width - (have - 28 * unit - value - (68 * unit if widget.picture else 0))
+            return width - (have - 28 * unit - value - ((widget.picture_side + 12) * unit if widget.picture else 0))
         case Role.SLIDER | Role.FIELD:
             return 0.0
         case _ if widget.wraps:

@@ -125,16 +125,22 @@ class Form:
             )
         )
 
-    def text(self, text: str, style: TextStyle = theme.BODY, *, muted: bool = False, align: Align = Align.LEFT) -> None:
+    def text(
+        self,
+        text: str,
+        style: TextStyle = theme.BODY,
+        *,
+        muted: bool = False,
+        align: Align = Align.LEFT,
+        tone: Tone = Tone.BARE,
+    ) -> None:
         """A paragraph."""
         lines = self.measure.wrapped(text, self.width, style)
         height = sum(self.measure.measure(line, style)[1] for line in lines)
         rect = Rect(self.left, self._y, self.width, height)
         self._y += height
         self.add(
-            Widget(
-                rect=rect, role=Role.TEXT, name=text, style=style, muted=muted, wraps=True, align=align, tone=Tone.BARE
-            )
+            Widget(rect=rect, role=Role.TEXT, name=text, style=style, muted=muted, wraps=True, align=align, tone=tone)
         )
 
     def pair(
@@ -281,15 +287,19 @@ class Form:
         value: str = "",
         checked: bool | None = None,
         picture: str = "",
+        picture_side: float = 56,
         right: float = 0,
+        tone: Tone = Tone.PLAIN,
     ) -> Rect:
         """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
+
+        It is as high as its words and a picture of so many units need.
 
         Where title and word have no room side by side the word begins the text; a title that is too long is broken.
         """
         px = self.metrics.px
         width = self.width - px(right)
-        inner = width - px(28) - (px(68) if picture else 0)
+        inner = width - px(28) - (px(picture_side + 12) if picture else 0)
         title_w, value_w = (
             self.measure.measure(text, style)[0] for text, style in ((name, theme.LABEL), (value, theme.SMALL))
         )
@@ -297,9 +307,9 @@ class Form:
             value, detail = "", f"{value}\n{detail}"
         lines = self.measure.wrapped(detail, inner, theme.SMALL) if detail else []
         titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]
-        height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles) + px(4)
-        height += sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
-        rect = Rect(self.left, self._y, width, max(height, px(72) if picture else 0))
+        height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles)
+        height += px(4 if lines else 2) + sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
+        rect = Rect(self.left, self._y, width, max(height, px(picture_side + 16) if picture else 0))
         self._y += rect.h
         self.add(
             Widget(
@@ -311,6 +321,8 @@ class Form:
                 value=value,
                 checked=checked,
                 picture=picture,
+                picture_side=picture_side,
+                tone=tone,
                 wraps=len(titles) > 1,
             )
         )

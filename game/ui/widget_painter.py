@@ -87,6 +87,8 @@ def paint_focus(painter: Painter, rect: Rect) -> None:
 
 def _paint_text(painter: Painter, widget: Widget) -> None:
     colour = theme.GOLD_LIGHT if widget.role is Role.HEADING else theme.MUTED if widget.muted else theme.IVORY
+    if widget.tone is Tone.DANGER:
+        colour = theme.RED_LIGHT
     if widget.wraps:
         painter.paragraph(widget.name, widget.rect, widget.style, colour, align=widget.align)
     else:
@@ -251,12 +253,14 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
     painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=2.5 if chosen else 1.5)
     inner = rect.inset(px(14), px(8))
     if widget.picture:
-        side = min(inner.h, px(56))
+        side = min(inner.h, px(widget.picture_side))
         painter.picture(widget.picture, Rect(inner.x, inner.centre.y - side / 2, side, side))
         inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
     title_h = painter.measure(widget.name, widget.style)[1]
     colour = theme.GOLD_LIGHT if chosen else theme.IVORY
     value_w = painter.measure(widget.value, theme.SMALL)[0] if widget.value else 0.0
+    if not widget.detail and not widget.wraps:
+        inner = Rect(inner.x, inner.centre.y - title_h / 2, inner.w, title_h)
     title = Rect(inner.x, inner.y, inner.w - value_w - px(12), title_h)
     if widget.wraps:
         title_h = painter.paragraph(widget.name, title, widget.style, colour)
@@ -264,7 +268,8 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         painter.text(widget.name, title, widget.style, colour)
     if widget.value:
         where = Rect(inner.right - value_w, inner.y, value_w, title_h)
-        painter.text(widget.value, where, theme.SMALL, theme.MUTED, align=Align.RIGHT)
+        said = theme.RED_LIGHT if widget.tone is Tone.DANGER else theme.MUTED
+        painter.text(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
     if widget.detail:
         below = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
         painter.paragraph(widget.detail, below, theme.SMALL, theme.MUTED)
@@ -286,13 +291,13 @@ def paint_tip(painter: Painter, text: str, beside: Rect) -> None:
     painter.paragraph(text, box.inset(px(12), px(8)), theme.SMALL, theme.INK)
 
 
-def paint_toast(painter: Painter, text: str, row: int) -> None:
-    """A notice over everything, at the top; `row` counts from 0."""
+def paint_toast(painter: Painter, text: str, row: int, *, top: float) -> None:
+    """A notice over everything; `row` counts from 0, the first one lies so many units below the window's upper edge."""
     px = painter.metrics.px
     most = painter.metrics.width * 0.6
     lines = painter.wrapped(text, most, theme.BODY)
     width = max(painter.measure(line, theme.BODY)[0] for line in lines) + px(40)
     height = sum(painter.measure(line, theme.BODY)[1] for line in lines) + px(20)
-    box = Rect((painter.metrics.width - width) / 2, px(58) + row * (height + px(8)), width, height)
+    box = Rect((painter.metrics.width - width) / 2, px(top) + row * (height + px(8)), width, height)
     painter.panel(box)
     painter.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)

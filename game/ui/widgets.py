@@ -56,8 +56,8 @@ class Widget:
 
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `part` its share from 0 to 1;
     `checked` is None where there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
-    `clip` is the visible part of the scroll area it lies in. A text with `wraps` is broken at spaces; a field takes at most
-    `longest` characters.
+    `picture_side` is how large an item's picture may be, in units. `clip` is the visible part of the scroll area it lies in. A
+    text with `wraps` is broken at spaces; a field takes at most `longest` characters.
     """
 
     rect: Rect
@@ -72,6 +72,7 @@ class Widget:
     tip: str = ""
     icon: str = ""
     picture: str = ""
+    picture_side: float = 56
     tone: Tone = Tone.PLAIN
     style: TextStyle = LABEL
     align: Align = Align.CENTRE

@@ -1,8 +1,9 @@
 """The pages outside the table: what stands on them in states that are easily forgotten."""
 
+from game.engine.events import HUMAN
 from game.scenes.confirm import Confirm
 from game.settings import Settings
-from game.ui.targets import ButtonTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
 from tests.doors import lead
 from tests.pilot import Pilot
@@ -39,3 +40,29 @@ def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
     pilot.program.go_home()
     lead(pilot, "matches")
     assert pilot.director.view().find(ButtonTarget("new")) is None
+
+
+def test_a_notice_covers_the_title_of_a_tall_page_and_nothing_else() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "rulesets")
+    widgets = pilot.director.view().widgets
+    heading = next(widget for widget in widgets if widget.role is Role.HEADING)
+    pilot.director.draw()
+    before = pilot.surface.copy()
+    pilot.director.toast("Kept.")
+    pilot.director.draw()
+    top, bottom = heading.rect.y, heading.rect.bottom
+    changed = [
+        y for y in range(720) if any(before.get_at((x, y)) != pilot.surface.get_at((x, y)) for x in range(560, 720, 7))
+    ]
+    assert top - 20 < changed[0] < top + 10
+    assert bottom - 10 < changed[-1] < bottom + 40
+
+
+def test_all_levels_are_in_sight_while_a_name_is_entered() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "seat")
+    pilot.click(ChoiceTarget("level", HUMAN))
+    view = pilot.director.view()
+    assert view.find(ChoiceTarget("name")) is not None
+    assert all(area.most == 0 for area in view.areas)

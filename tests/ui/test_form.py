@@ -192,6 +192,19 @@ def test_an_item_grows_with_its_text_and_leaves_room_beside_it() -> None:
     assert short.w - long.w == 80
 
 
+def test_an_item_is_as_high_as_its_picture_needs_and_its_words_stand_beside_that() -> None:
+    made = form()
+    small = made.item(ButtonTarget("small"), "Title", detail="Detail", picture="portraits/cook")
+    large = made.item(
+        ButtonTarget("large"), "Title", detail="many words " * 12, picture="portraits/cook", picture_side=150
+    )
+    assert (small.h, large.h) == (56 + 16, 150 + 16)
+    narrow = form(300)
+    assert (
+        narrow.item(ButtonTarget("narrow"), "T", detail="many words " * 12, picture="x", picture_side=150).h > large.h
+    )
+
+
 def test_the_word_of_an_item_begins_its_text_where_there_is_no_room_beside_the_title() -> None:
     wide, narrow = form(600), form(200)
     for made in (wide, narrow):

@@ -147,7 +147,7 @@ def test_toasts_stand_below_each_other(painter: Painter, surface: pygame.Surface
     for row in (0, 1, 2):
         surface.fill(GROUND)
         painter.target(surface, metrics(*SIZE))
-        paint_toast(painter, "Saved.", row)
+        paint_toast(painter, "Saved.", row, top=40)
         tops.append(changed(surface).y)
     assert tops == sorted(set(tops))
 
@@ -180,6 +180,27 @@ def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
 def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
     """From where to where a box reaches along an axis."""
     return box.topleft[axis], box.bottomright[axis]
+
+
+def test_what_is_wrong_is_said_in_another_colour(painter: Painter, surface: pygame.Surface) -> None:
+    seen = set()
+    for role, tone in product((Role.TEXT, Role.ITEM), (Tone.PLAIN, Tone.DANGER)):
+        surface.fill(GROUND)
+        paint_widget(painter, widget(role, tone=tone, value="contradiction"), Touch())
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(seen) == 4
+
+
+def test_the_title_of_a_row_stands_in_its_middle_where_there_is_nothing_below(
+    painter: Painter, surface: pygame.Surface
+) -> None:
+    row = widget(Role.ITEM, name="xxxx")
+    paint_widget(painter, row, Touch())
+    middle = pygame.Rect(round(row.rect.x) + 12, round(row.rect.y) + 4, 60, round(row.rect.h) - 8)
+    light = [
+        y for y in range(*_span(middle, 1)) if any(surface.get_at((x, y))[0] > 200 for x in range(*_span(middle, 0)))
+    ]
+    assert abs((light[0] + light[-1]) / 2 - row.rect.centre.y) < 6
 
 
 # Scrolling
