@@ -21,8 +21,8 @@ _COLUMNS = 2
 """Of characters, side by side."""
 _FACE = 101.0
 """Units of a character's face: four of them with their rows are as high as all the levels."""
-_NAME = 236.0
-"""Units of the line in which a person's name is entered."""
+_BESIDE = 8.0
+"""Units between who plays and the line in which a person's name is entered."""
 
 
 class SeatPage(Page):
@@ -87,6 +87,9 @@ class SeatPage(Page):
         return _("at the table") if sits else ""
 
     def _fill_levels(self, form: Form) -> None:
+        px = form.metrics.px
+        title = form.measure.measure(level_name(HUMAN), theme.LABEL)[0] + px(32)
+        entry = form.width - title - px(_BESIDE)
         form.heading(_("How well"), theme.LABEL)
         for level in (HUMAN, *PLAYED_LEVELS):
             form.gap(7 if level == HUMAN else 5)
@@ -96,13 +99,12 @@ class SeatPage(Page):
                 level_name(level),
                 detail=level_text(level),
                 checked=level == self._level,
-                right=_NAME + 8 if asks else 0,
+                right=_BESIDE + entry / px(1) if asks else 0,
             )
             if asks:
-                px = form.metrics.px
                 form.add(
                     Widget(
-                        rect=Rect(row.right + px(8), row.y, px(_NAME), row.h),
+                        rect=Rect(row.right + px(_BESIDE), row.y, entry, row.h),
                         role=Role.FIELD,
                         name=_("Name"),
                         value=self._seats.names[self._seat],
