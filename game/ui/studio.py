@@ -9,8 +9,10 @@ from typing import Generic, TypeVar
 
 Picture = TypeVar("Picture")
 
-_MMAP_THRESHOLD, _LARGE = -3, 1 << 20
+_MMAP_THRESHOLD, _LARGE = -3, 1 << 16
 """An option of glibc's: a block of so many bytes goes back to the system as soon as it is free."""
+_ARENA_MAX = -8
+"""Another: in how many places the threads get their smaller blocks."""
 
 
 class Studio(Generic[Picture]):
@@ -136,7 +138,9 @@ def _made(make: Callable[[], Picture]) -> Picture | BaseException:
 
 
 def _give_back_at_once() -> None:
-    """Keep no room of large pictures that are gone: glibc would, once the first is, and never fill all of it again."""
+    """Keep no room of pictures that are gone: glibc would, once the first is, in each thread, and never fill all of it again."""
     if sys.platform == "linux":
         with suppress(AttributeError):
-            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE)
+            system = ctypes.CDLL(None)
+            system.mallopt(_MMAP_THRESHOLD, _LARGE)
+            system.mallopt(_ARENA_MAX, 1)

@@ -9,7 +9,7 @@ from game.engine.cards import Card
 from game.engine.presets import PRESETS
 from game.ui import theme
 from game.ui.assets import Assets
-from game.ui.drawing.scenery import Ground
+from game.ui.drawing.scenery import Ground, Light, Scenery
 from game.ui.geometry import Rect
 from game.ui.metrics import metrics
 from game.ui.motion import Pose
@@ -19,7 +19,7 @@ from game.ui.theme import TableTheme
 from tests.pilot import Pilot, shared_assets
 
 SIZE, SMALLER = (1280, 720), (1200, 675)
-WARM = (255, 196, 110, 66)
+WARM, COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 SMALL = 40_000
 """Pixels of the largest vector that may be rendered in a frame itself: icons, and the ends of panels."""
 
@@ -221,3 +221,21 @@ def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen() -> None
     pilot.director.draw()
     grounds = [key for key in studio.asked if isinstance(key, tuple) and isinstance(key[0], Ground)]
     assert not grounds
+
+
+def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing_is_kept_then() -> None:
+    """A table is large: with both of its lights made, no third picture of it stays in memory."""
+    rect = Rect(0, 0, *SIZE)
+    ground = Ground(size=SIZE, theme=TableTheme.BOTTLE_GREEN, table=rect)
+    lights = [Light(centre=rect.centre, radius=300.0, colour=colour) for colour in (WARM, COOL)]
+    assets = Counting()
+    scenery = Scenery(assets)
+    warm = scenery.make(ground, lights[0])
+    drawn = len(assets.areas)
+    cool = scenery.make(ground, lights[1])
+    assert len(assets.areas) == drawn
+    for made, light in zip((warm, cool), lights, strict=True):
+        alone = Scenery(shared_assets()).make(ground, light)
+        assert pygame.image.tobytes(made, "RGB") == pygame.image.tobytes(alone, "RGB")
+    scenery.make(ground, lights[0])
+    assert len(assets.areas) > drawn, "something was kept"

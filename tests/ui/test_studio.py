@@ -1,8 +1,11 @@
 """Making pictures in the background: in their turn, only while they are wanted, and what goes wrong is told."""
 
+import ctypes
+import sys
 from collections.abc import Callable, Iterator
 from threading import Event, current_thread
 
+import pygame
 import pytest
 
 from game.ui.studio import Studio, ThreadStudio
@@ -135,3 +138,24 @@ def test_a_studio_that_is_closed_makes_things_while_one_waits(studio: ThreadStud
     studio.begin()
     assert studio.ask("a", Easel().make("a")) == "picture of a"
     assert not studio.has_waiting
+
+
+class Malloc(ctypes.Structure):
+    """What glibc tells of its memory; `mapped` is the number of blocks that go back to the system when they are free."""
+
+    _fields_ = [(name, ctypes.c_size_t) for name in ("arena", "free", "fast", "mapped", "b", "c", "d", "e", "f", "g")]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="an option of glibc's")
+def test_what_is_drawn_goes_back_to_the_system_when_it_is_forgotten(studio: ThreadStudio[str]) -> None:
+    """Else the room of cards that come and go falls to pieces, and grows with every match."""
+    assert studio.works_ahead
+    asked = getattr(ctypes.CDLL(None), "mallinfo2", None)
+    if asked is None:
+        pytest.skip("another library than glibc, or an old one")
+    asked.restype = Malloc
+    before = asked().mapped
+    cards = [pygame.Surface((140, 190), pygame.SRCALPHA) for _ in range(100)]
+    assert asked().mapped > before + 50, "but for some that fill room there is"
+    cards.clear()
+    assert asked().mapped == before

@@ -49,7 +49,10 @@ class Light:
 
 
 class Scenery:
-    """Makes grounds. What it keeps, the table before light falls on it, is its own, so that it may work in a thread."""
+    """Makes grounds. What it keeps, the table before light falls on it, is its own, so that it may work in a thread.
+
+    A table has two lights. The second falls on what was kept, which is not needed any more then: it is large.
+    """
 
     def __init__(self, assets: Assets) -> None:
         """Nothing has been rendered yet."""
@@ -60,10 +63,13 @@ class Scenery:
         """A ground, with light on it."""
         if ground.table is None:
             return plain_ground(self._assets, ground)
-        if self._unlit is None or self._unlit[0] != ground:
-            self._unlit = None  # before the next is made: they are large
-            self._unlit = (ground, plain_ground(self._assets, ground))
-        lit = self._unlit[1].copy()
+        kept, self._unlit = self._unlit, None
+        if kept is not None and kept[0] == ground:
+            lit = kept[1]
+        else:
+            del kept  # before the next is made
+            lit = plain_ground(self._assets, ground)
+            self._unlit = (ground, lit.copy())
         shine(lit, light, ground.theme)
         return lit
 
