@@ -56,8 +56,11 @@ class _Type:
         return self.room.measure.measure(text, self.style(style))
 
 
-def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
-    """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction."""
+def auction_widgets(sitting: Onlooker, frame: Frame, room: Room, *, is_aside: bool = False) -> list[Widget]:
+    """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction.
+
+    They lie in the middle, or `is_aside` at the left, where they can be read while somebody speaks of them at the right.
+    """
     seen = sitting.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
@@ -71,7 +74,8 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
     y = min(max(frame.auction.centre.y - height / 2, plan.space.top, _below_cards(frame)), frame.prompt.bottom - height)
-    panel = Rect(frame.centre.x - plan.space.width / 2, y, plan.space.width, height)
+    left = frame.plates[Place.LEFT].x if is_aside else frame.centre.x - plan.space.width / 2
+    panel = Rect(left, y, plan.space.width, height)
     inner = panel.inset(px(16), px(10))
     title_h, rows, bid_h = plan.title_height, plan.rows, plan.bid_height
     style = plan.type.style(theme.LABEL)

@@ -124,7 +124,7 @@ class TableScene(Scene):
             text = prompt(sitting.seen, sitting.voices)
             answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
             return question_widgets(frame, room, text, answers)
-        return auction_widgets(sitting, frame, room)
+        return auction_widgets(sitting, frame, room, is_aside=self._coach.is_speaking)
 
     def _first(self, asked: list[Widget]) -> Target | None:
         """What the focus begins with: a usual bid, the last answer, a card that may be played."""

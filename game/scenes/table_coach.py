@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
-from game.scenes.coach_page import CheckPage, HintPage
+from game.scenes.coach_page import CheckPage, CoachPage, HintPage
 from game.scenes.program import Program
 from game.scenes.sitting import Sitting
 
@@ -34,6 +34,11 @@ class TableCoach:
     def _is_watching(self) -> bool:
         sitting = self._sitting
         return self._program.settings.live_check and sitting.is_kept and len(sitting.people) == 1
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether the coach's panel lies at the right of the table."""
+        return isinstance(self._program.director.scenes[-1], CoachPage)
 
     @property
     def is_holding(self) -> bool:

@@ -1,5 +1,6 @@
 """Draws the table under its widgets: the alley, the felt, the panels, the cards, and what has just happened."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from game.engine.bids import Bid, BidKind
@@ -19,6 +20,7 @@ from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
+from game.ui.stage import Moment, Stage
 from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text, prompt
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
@@ -46,6 +48,7 @@ def paint_table(
     _paint_plates(painter, sitting, fixed)
     _paint_trays(painter, sitting, fixed)
     _paint_caption(painter, parts, view)
+    _paint_scenery_of_moment(painter, sitting, fixed)
     for key, pose in poses:
         if not isinstance(key, BackKey):
             _paint_card(painter, sitting, room, key, pose, picked)
@@ -173,7 +176,8 @@ def _paint_plates(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> No
             top, bottom, line = theme.rgb("#5a4a1c", 240), theme.rgb("#352b10", 240), theme.GOLD_LIGHT
         else:
             top, bottom, line = theme.rgb("#18223f", 225), theme.rgb("#0f1529", 225), theme.with_alpha(theme.GOLD, 0.5)
-        painter.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=2.5 if seat == turn else 1.5)
+        bold = 5 if painter.is_contrasted else 2.5  # there the ground does not tell
+        painter.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=bold if seat == turn else 1.5)
         portrait, _words = plate_columns(plate, painter.metrics.unit)
         painter.picture(portrait_of(match.player_at(seat), seat), portrait)
         if seat == turn:
@@ -244,28 +248,38 @@ def paint_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> Non
 
 
 def paint_sign_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
-    """A stamp on the plate of whoever bid it all, the blooper that was led, the lamp that changed."""
-    stage = sitting.stage
-    for moment in stage.moments:
-        left = stage.moment_lasts - moment.age
-        gone = next((size for until, size in _GONE if left < until), 1.0)
-        stamped, sprung = (
-            next((size for until, size in way if moment.age < until), gone) for way in (_STAMPED, _SPRUNG)
-        )
-        if stage.reduced:
-            stamped = sprung = 1.0
+    """A stamp on the plate of whoever bid it all."""
+    for moment in sitting.stage.moments:
         match moment.event:
             case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
-                _paint_stamp(painter, sitting, bid, fixed.places[seat], fixed.frame, stamped)
+                grown = _grown(sitting.stage, moment, _STAMPED)
+                _paint_stamp(painter, sitting, bid, fixed.places[seat], fixed.frame, grown)
+
+
+def _paint_scenery_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+    """The blooper that was led, the lamp that changed: cards fly over them."""
+    stage = sitting.stage
+    for moment in stage.moments:
+        grown = _grown(stage, moment, _SPRUNG)
+        match moment.event:
             case CardPlayed(_, card):
-                _paint_mascot(painter, fixed, card, sprung)
+                _paint_mascot(painter, fixed, card, grown)
             case TrumpBroken():
-                side = fixed.frame.trick_height * 0.9 * sprung
+                side = fixed.frame.trick_height * 0.9 * grown
                 spot = Point(fixed.frame.centre.x + fixed.frame.trick_height * 1.75, fixed.frame.centre.y)
                 is_dark = not stage.reduced and any(start <= moment.age < end for start, end in _FLICKERS)
                 if not is_dark:
                     painter.glow(spot, fixed.frame.trick_height * 1.1, (255, 196, 110, 120))
                 painter.picture(f"table/lamp-{'unbroken' if is_dark else 'broken'}", centred(spot, side, side))
+
+
+def _grown(stage: Stage, moment: Moment, way: Sequence[tuple[float, float]]) -> float:
+    """How many times its size the sign of a moment has, which comes in a way of its own and shrinks away."""
+    if stage.reduced:
+        return 1.0
+    left = stage.moment_lasts - moment.age
+    gone = next((size for until, size in _GONE if left < until), 1.0)
+    return next((size for until, size in way if moment.age < until), gone)
 
 
 _STAMPED = ((0.04, 1.7), (0.08, 1.4), (0.12, 1.15), (0.17, 0.93))

@@ -1,18 +1,21 @@
 """The auction at the table: its panel, the ladder of the bids made, and the seals of bids that are for everything."""
 
 import random
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from game.ai.player import Budget, Decision, Stop, decide_for
+from game.coach.desk import Desk, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
 from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
 from game.scenes.auction import seal_of
+from game.scenes.coach_page import HintPage
 from game.session.thinker import InlineThinker
 from game.settings import Settings
 from game.ui.stage import Speed
@@ -69,3 +72,20 @@ def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
     opposite = [pose for _key, pose in auction.table.sitting.stage.poses() if pose.y < frame.centre.y - pose.height]
     assert opposite
     assert all(pose.y + pose.height / 2 <= panel.rect.y for pose in opposite if abs(pose.x - frame.centre.x) < 100)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (3840, 2160)])
+def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
+    pilot.program.coach = Desk(InlineBench())
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
+    pilot.until(lambda: bool(pilot.bids))
+    middle = pilot.painter.metrics.width / 2
+    bids = next(widget.rect for widget in pilot.table.view(pilot.director.room).widgets if widget.role is Role.PANEL)
+    assert bids.centre.x == pytest.approx(middle)
+    pilot.press("h")
+    page, room = pilot.director.scene, pilot.director.room
+    assert isinstance(page, HintPage)
+    bids = next(widget.rect for widget in pilot.table.view(room).widgets if widget.role is Role.PANEL)
+    assert bids.x >= 0
+    assert bids.right <= page.panel(room).x
