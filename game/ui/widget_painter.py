@@ -258,10 +258,10 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
     title_h = painter.measure(widget.name, widget.style)[1]
     colour = theme.GOLD_LIGHT if chosen else theme.IVORY
-    value_w = painter.measure(widget.value, theme.SMALL)[0] if widget.value else 0.0
+    value_w = painter.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
     if not widget.detail and not widget.wraps:
         inner = Rect(inner.x, inner.centre.y - title_h / 2, inner.w, title_h)
-    title = Rect(inner.x, inner.y, inner.w - value_w - px(12), title_h)
+    title = Rect(inner.x, inner.y, inner.w - value_w, title_h)
     if widget.wraps:
         title_h = painter.paragraph(widget.name, title, widget.style, colour)
     else:

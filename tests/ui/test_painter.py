@@ -203,6 +203,19 @@ def test_the_title_of_a_row_stands_in_its_middle_where_there_is_nothing_below(
     assert abs((light[0] + light[-1]) / 2 - row.rect.centre.y) < 6
 
 
+@pytest.mark.parametrize("value", ["", "3 min"])
+def test_the_title_of_a_row_that_just_fits_is_not_cut(
+    painter: Painter, surface: pygame.Surface, monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    beside = painter.measure(value, theme.SMALL)[0] + painter.metrics.px(12) if value else 0.0
+    wide = painter.measure("A name", theme.LABEL)[0] + painter.metrics.px(28) + beside
+    given: list[float] = []
+    monkeypatch.setattr(painter, "text", lambda _text, rect, *_args, **_more: given.append(rect.w))
+    paint_widget(painter, replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)), Touch())
+    assert given[0] == pytest.approx(painter.measure("A name", theme.LABEL)[0])
+    assert changed(surface).w > 0
+
+
 # Scrolling
 
 AREA = ScrollArea(name="list", rect=Rect(20, 20, 200, 300), content=900)
