@@ -26,7 +26,7 @@ from game.ui.widgets import Role, Tone, Widget
 
 _PLAIN = next(iter(PRESETS))
 """The preset that the others are told by."""
-_IN_SHORT = ("sizes", "trump_from", "all_pass", "trump_lead")
+_IN_SHORT = ("sizes", "trump_from", "all_pass")
 """The rules of that one that are told."""
 
 

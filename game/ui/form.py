@@ -14,7 +14,7 @@ from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
 
 SCROLL_BAR = 14
 """Units at the right of a column in which the bar stands that says how far it is scrolled."""
-_NAMED = 0.48
+_NAMED = 0.55
 """The share of the width that the name of a slider may take beside it."""
 _INSIDE_ROW = 6
 """Units before the first thing in a row that has no ground of its own."""
@@ -260,7 +260,8 @@ class Form:
         room = before - px(_INSIDE_ROW)
         is_beside = self.measure.measure(name, theme.BODY)[0] <= room
         if not is_beside:
-            self.text(name)
+            with self.indented(_INSIDE_ROW):
+                self.text(name)
         place = self.take(38)
         if is_beside:
             rect = Rect(place.x + px(_INSIDE_ROW), place.y, room, place.h)
