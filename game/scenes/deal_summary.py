@@ -80,7 +80,8 @@ class DealSummary(Page):
                 self._add_stamp(column, side)
             top = max(column.content for column in columns)
         top = min(top, body.h - foot.content)
-        return (*columns, self._foot(room, Rect(body.x, body.y + top, body.w, body.h - top)))
+        foot.move(Rect(body.x, body.y + top, body.w, body.h - top))
+        return (*columns, foot)
 
     def _foot(self, room: Room, rect: Rect) -> Form:
         form = Form(room.metrics, room.measure, rect, name=f"{self.name}-foot")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, assert_never
 
 from game.scenes.attention import Attention
-from game.scenes.growth import fitting_room
+from game.scenes.growth import laid_out, room_of
 from game.scenes.scene import Room, Scene
 from game.ui.geometry import Point, Rect
 from game.ui.input import (
@@ -100,6 +100,8 @@ class Director:
         self.clipboard: Clipboard = Pocket()
         self.letters: Callable[[Widget, Callable[[str], None]], Scene] | None = None
         """Makes the scene in which the text of a field is put together letter by letter, where there are no keys."""
+        self.entering_at: Rect | None = None
+        """Where a text was being entered when all was drawn last, for the windows of input methods."""
         self.open_file: Callable[[Path], None] = lambda _path: None
         """What becomes of a file that is dropped on the window."""
         self._scenes: list[tuple[Scene, Attention]] = []
@@ -181,11 +183,11 @@ class Director:
     @property
     def room(self) -> Room:
         """What the uppermost scene is laid out in."""
-        return fitting_room(self.scene, self._attention, self.painter)
+        return laid_out(self.scene, self._attention, self.painter)[0]
 
     def view(self) -> View:
         """The view of the uppermost scene."""
-        return self.scene.view(self.room)
+        return laid_out(self.scene, self._attention, self.painter)[1]
 
     def tree(self) -> Tree:
         """Everything on the screen in words."""
@@ -217,8 +219,7 @@ class Director:
 
     def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
         painter = self.painter
-        room = fitting_room(scene, attention, painter)
-        view = scene.view(room)
+        room, view = laid_out(scene, attention, painter)
         if scene.is_overlay and scene.shade:
             painter.shade(scene.shade)
         scene.paint(painter, room, view)
@@ -226,8 +227,12 @@ class Director:
             for widget in view.widgets:
                 paint_widget(painter, widget, attention.touch(widget) if is_top else Touch())
             scene.paint_over(painter, room, view)
+        if not is_top:
+            return
+        field = view.find(attention.focus)
+        self.entering_at = None if field is None or field.role is not Role.FIELD else field.visible
         tipped = view.find(room.pointed)
-        if is_top and tipped is not None and tipped.tip and (attention.is_focus_shown or self._rested > _TIP_AFTER):
+        if tipped is not None and tipped.tip and (attention.is_focus_shown or self._rested > _TIP_AFTER):
             paint_tip(painter, tipped.tip, tipped.visible)
 
     # Time
@@ -247,7 +252,7 @@ class Director:
         if self._scenes:
             depth = len(self._scenes)
             for scene, attention in self._scenes[self._first_alive :]:
-                changed |= scene.update(dt, fitting_room(scene, attention, self.painter))
+                changed |= scene.update(dt, room_of(scene, attention, self.painter))
                 if len(self._scenes) != depth:
                     return True
             if changed:
@@ -459,12 +464,6 @@ class Director:
         self._attention.placed = (field.target, line.caret)
         if field.target is not None and line.text != field.value:
             self.scene.typed(field.target, line.text)
-
-    @property
-    def entering_at(self) -> Rect | None:
-        """Where a text is being entered, for the windows of input methods; None where none is."""
-        field = self.view().find(self._attention.focus) if self._scenes else None
-        return None if field is None or field.role is not Role.FIELD else field.visible
 
     # The focus
 

@@ -11,32 +11,37 @@ _STEP = 1.08
 """From one length of the units that is tried to the next shorter one."""
 
 
-def fitting_room(scene: Scene, attention: Attention, painter: Painter) -> Room:
-    """What a scene is laid out in; from now on the painter measures and draws with the units that fit it.
+def laid_out(scene: Scene, attention: Attention, painter: Painter) -> tuple[Room, View]:
+    """What a scene is laid out in, and everything on the screen there; from now on the painter draws with the units that fit it.
 
     What a scene says may change at any time: then it is looked at anew, and never grows again in the same window, so that it does
     not jump to and fro.
     """
-    size = painter.metrics
-    if not scene.grows or size.wanted <= size.least:
-        painter.metrics = size.with_unit(size.least) if size.wanted else size
-        return Room(painter.metrics, painter, attention)
-    window = (size.width, size.height, size.wanted)
-    fitted = attention.fitted
-    if fitted is None or fitted.window != window:
-        fitted = attention.fitted = Fitted(window, max(min(size.wanted, size.usual * scene.most_growth), size.least))
     while True:
-        painter.metrics = size.with_unit(fitted.unit)
-        room = Room(painter.metrics, painter, attention)
-        if fitted.unit <= size.least:
-            return room
+        room = room_of(scene, attention, painter)
         view = scene.view(room)
+        size, fitted = painter.metrics, attention.fitted
+        if fitted is None or size.unit <= size.least:
+            return room, view
         said = _said(view)
-        if said in fitted.said or fits(view, painter, painter.metrics):
+        if said in fitted.said or fits(view, painter, size):
             fitted.said.add(said)
-            return room
+            return room, view
         fitted.unit = max(fitted.unit / _STEP, size.least)
         fitted.said.clear()
+
+
+def room_of(scene: Scene, attention: Attention, painter: Painter) -> Room:
+    """What a scene fitted when it was last looked at, and is laid out in as long as it says nothing else."""
+    size = painter.metrics
+    unit = size.least if size.wanted else size.unit
+    if scene.grows and size.wanted > size.least:
+        window = (size.width, size.height, size.wanted)
+        if attention.fitted is None or attention.fitted.window != window:
+            attention.fitted = Fitted(window, max(min(size.wanted, size.usual * scene.most_growth), size.least))
+        unit = attention.fitted.unit
+    painter.metrics = size.with_unit(unit)
+    return Room(painter.metrics, painter, attention)
 
 
 def _said(view: View) -> int:

@@ -108,6 +108,13 @@ class Form:
         """Put a widget there; it is cut off where the column ends."""
         self.widgets.append(replace(widget, clip=self.rect))
 
+    def move(self, rect: Rect) -> None:
+        """Lie in another rectangle of the same width, with everything that has been added."""
+        down = rect.y - self.rect.y
+        self.widgets = [replace(widget, rect=widget.rect.moved(0, down), clip=rect) for widget in self.widgets]
+        self.rect = rect
+        self._y += down
+
     def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
         """A title above a group, broken where it is long."""
         lines = self.measure.wrapped(text, self.width, style)

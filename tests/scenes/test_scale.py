@@ -1,12 +1,17 @@
 """The player's scale: pages grow as far as everything on them fits, the table as far as the cards leave room."""
 
+import pytest
+
 from game import i18n
+from game.engine.presets import PRESETS
 from game.i18n import PSEUDO, SOURCE
+from game.scenes.scene import Room
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.metrics import MOST_GROWTH, metrics
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget
+from game.ui.widgets import View
 from tests.pilot import Pilot
 from tests.shots import shots
 
@@ -54,3 +59,25 @@ def test_a_page_whose_words_grow_longer_shrinks_until_they_fit_again() -> None:
         i18n.install(SOURCE)
     assert narrow < wide
     assert grown(pilot, 200) == narrow
+
+
+@pytest.mark.parametrize("scale", [100, 140, 200])
+def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
+    scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looking whether everything fits costs no second look."""
+    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    pilot.tick(5.0)
+    asked: list[Room] = []
+    view = TableScene.view
+
+    def counted(scene: TableScene, room: Room) -> View:
+        asked.append(room)
+        return view(scene, room)
+
+    monkeypatch.setattr(TableScene, "view", counted)
+    pilot.tick(5.0)
+    assert not asked
+    pilot.director.draw()
+    assert len(asked) == 1
