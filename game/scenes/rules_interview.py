@@ -29,6 +29,7 @@ class RulesInterview(Page):
 
     name = "rules-interview"
     size = (920, 660)
+    most_growth = 1.4
 
     def __init__(self, program: Program) -> None:
         """Begin with the first question."""

@@ -93,7 +93,7 @@ class TitleScene(Scene):
         height = min(px(380), painter.metrics.height * 0.56)
         width = height * 250 / 350
         middle, y = painter.metrics.width / 2, painter.metrics.height - height - px(52)
-        away = px(165) + width * 0.62
+        away = min(px(165) + width * 0.62, middle - width / 2 - px(24))
         painter.picture("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
         painter.picture("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
 

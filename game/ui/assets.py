@@ -71,19 +71,18 @@ class Assets:
     def __init__(self) -> None:
         """Load nothing yet."""
         self._pictures = Cache(_SMALL_PICTURES)
-        self._fonts: dict[tuple[Face, int, bool], pygame.font.Font] = {}
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
-        """The font of a style where a unit is so many pixels."""
+        """The font of a style where a unit is so many pixels; what is bold is only drawn bolder."""
         size = max(round(style.size * unit), 6)
-        key = (style.face, size, style.bold)
+        key = (style.face, size)
         font = self._fonts.get(key)
         if font is None:
             if len(self._fonts) >= _MOST_FONTS:
                 self._fonts.clear()
             font = self._fonts[key] = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
-            font.set_bold(style.bold and style.face is Face.BODY)
         return font
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:

@@ -44,7 +44,8 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
             return width - (have - 64 * unit)
         case Role.ITEM if not widget.wraps:
             value = measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
-            return width - (have - 28 * unit - value - ((widget.picture_side + 12) * unit if widget.picture else 0))
+            have -= 28 * unit + ((widget.picture_side + 12) * unit if widget.picture else 0)
+            return max(width + value, _longest_word(widget.detail, measure)) - have
         case Role.SLIDER | Role.FIELD:
             return 0.0
         case _ if widget.wraps:
@@ -53,6 +54,11 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
             return max(widest - have, height * len(lines) - widget.rect.h)
         case _:
             return max(width - have, height - widget.rect.h * 1.2) - 1
+
+
+def _longest_word(text: str, measure: Measure) -> float:
+    """How wide the longest word of a text below a title is."""
+    return max((measure.measure(word, theme.SMALL)[0] for word in text.split()), default=0.0)
 
 
 def _any_overlap(widgets: list[Widget]) -> bool:

@@ -16,6 +16,8 @@ SCROLL_BAR = 14
 """Units at the right of a column in which the bar stands that says how far it is scrolled."""
 _NAMED = 0.55
 """The share of the width that the name of a slider may take beside it."""
+_PICTURED = 0.3
+"""The share of the width that the picture of an item may take."""
 _INSIDE_ROW = 6
 """Units before the first thing in a row that has no ground of its own."""
 
@@ -307,6 +309,7 @@ class Form:
         """
         px = self.metrics.px
         width = self.width - px(right)
+        picture_side = min(picture_side, width / px(1) * _PICTURED)
         inner = width - px(28) - (px(picture_side + 12) if picture else 0)
         title_w, value_w = (
             self.measure.measure(text, style)[0] for text, style in ((name, theme.LABEL), (value, theme.SMALL))

@@ -9,6 +9,8 @@ from game.ui.painter import Painter
 from game.ui.widget_painter import OVERHANG
 from game.ui.widgets import ScrollArea
 
+_ROUNDED = 2
+"""Pixels beyond its edge that a clipped picture may reach when both are rounded."""
 FADE = 34
 """Units from an edge of a scroll area in which its content is lost where there is more of it."""
 _ARROW = 10
@@ -19,7 +21,7 @@ _ARROW = 10
 def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[str], float]) -> Iterator[None]:
     """Draw the content of scroll areas meanwhile; `offset` says how far one of a name is scrolled, in pixels."""
     over, fade = painter.metrics.px(OVERHANG), painter.metrics.px(FADE)
-    wholes = [(area.rect.inset(-over), *_hidden(area, offset(area.name))) for area in areas]
+    wholes = [(area.rect.inset(-over - _ROUNDED), *_hidden(area, offset(area.name))) for area in areas]
     tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
     bottoms = [Rect(rect.x, rect.bottom - fade, rect.w, fade) for rect, _, below in wholes if below]
     with painter.fading(tops, bottoms):

@@ -89,7 +89,9 @@ def shortage(pilot: Pilot, widget: Widget) -> float:
             return width - (have - 64 * unit)
         case Role.ITEM if not widget.wraps:
             value = painter.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
-            return width - (have - 28 * unit - value - ((widget.picture_side + 12) * unit if widget.picture else 0))
+            have -= 28 * unit + ((widget.picture_side + 12) * unit if widget.picture else 0)
+            words = (painter.measure(word, theme.SMALL)[0] for word in widget.detail.split())
+            return max(width + value, max(words, default=0.0) - 1) - have
         case Role.SLIDER | Role.FIELD:
             return 0.0
         case _ if widget.wraps:

@@ -153,13 +153,13 @@ def test_a_toggle_and_a_slider_say_how_they_stand() -> None:
 def test_the_name_of_a_slider_stands_beside_it_or_above_where_it_is_long() -> None:
     made = form(600)
     made.slider("short", "Volume", part=0.5, value="50 %")
-    made.slider("long", "The volume of everything that is to be heard", part=0.5, value="50 %")
+    made.slider("long", "The volume of everything that is to be heard here", part=0.5, value="50 %")
     short, beside, long, below = made.widgets
     assert short.rect.right <= beside.rect.x
     assert (short.rect.y, short.rect.h) == (beside.rect.y, beside.rect.h)
     assert long.rect.bottom <= below.rect.y
     assert below.rect.w == made.width
-    assert beside.rect.w > made.width / 2
+    assert beside.rect.w > made.width / 3
 
 
 def test_choices_whose_names_differ_much_share_a_row_unevenly_where_that_saves_one() -> None:

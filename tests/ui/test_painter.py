@@ -293,6 +293,18 @@ def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Pai
     assert painter.fitted(text, 1000, theme.BODY) == text
 
 
+def test_bold_letters_are_heavier_and_hardly_farther_apart(painter: Painter, surface: pygame.Surface) -> None:
+    text = "0 of 23 lessons done"
+    plain, bold = (painter.measure(text, style)[0] for style in (theme.BODY, theme.STRONG))
+    assert plain < bold < plain * 1.03
+    inked = []
+    for style in (theme.BODY, theme.STRONG):
+        surface.fill(GROUND)
+        painter.text(text, Rect(10, 10, 400, 40), style)
+        inked.append(SIZE[0] * SIZE[1] - pygame.mask.from_threshold(surface, GROUND[:3], (99, 99, 99, 255)).count())
+    assert inked[1] > inked[0] * 1.1
+
+
 @pytest.mark.parametrize("align", Align)
 def test_a_text_stands_where_it_is_aligned(painter: Painter, surface: pygame.Surface, align: Align) -> None:
     painter.text("Text", Rect(100, 100, 300, 40), theme.BODY, align=align)

@@ -5,11 +5,13 @@ import pygame
 from game.ui import theme
 from game.ui.drawing.pictures import SIGNS, Pictures
 from game.ui.geometry import Rect
-from game.ui.theme import OPAQUE, Colour, TextStyle
+from game.ui.theme import OPAQUE, Colour, Face, TextStyle
 from game.ui.widgets import Align
 
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
+_BOLDER = 0.045
+"""How much wider a bold letter is drawn, in font sizes: the font itself would set its letters far apart."""
 _MOST_MEASURES = 5_000
 """Sizes of texts that are kept; more are forgotten all at once."""
 
@@ -29,7 +31,8 @@ class Texts(Pictures):
         if found is None:
             font = self._assets.font(style, self.metrics.unit)
             height = font.get_linesize()
-            found = (sum(_piece_width(font, piece, height) for piece in _pieces(text)), float(height))
+            more = _bolder(style, self.metrics.unit)
+            found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(text)), float(height))
             if len(self._sizes) > _MOST_MEASURES:
                 self._sizes.clear()
             self._sizes[key] = found
@@ -111,7 +114,8 @@ class Texts(Pictures):
             return found
         height = font.get_linesize()
         pieces = _pieces(text)
-        widths = [_piece_width(font, piece, height) for piece in pieces]
+        more = _bolder(style, self.metrics.unit)
+        widths = [_piece_width(font, piece, height, more) for piece in pieces]
         surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
         x = 0.0
         for piece, width in zip(pieces, widths, strict=True):
@@ -120,7 +124,10 @@ class Texts(Pictures):
                 picture = self._sign(piece, size, on_light=sum(colour[:3]) < DARK)
                 surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
             elif piece:
-                surface.blit(font.render(piece, True, colour[:3]), (round(x), 0))
+                letters = font.render(piece, True, colour[:3])
+                surface.blit(letters, (round(x), 0))
+                if more:
+                    surface.blit(letters, (round(x) + more, 0))
             x += width
         if colour[3] < OPAQUE:
             surface.set_alpha(colour[3])
@@ -140,5 +147,10 @@ def _pieces(text: str) -> list[str]:
     return [*pieces, run] if run else pieces
 
 
-def _piece_width(font: pygame.font.Font, piece: str, height: int) -> float:
-    return height * 0.76 if piece in SIGNS else font.size(piece)[0]
+def _piece_width(font: pygame.font.Font, piece: str, height: int, more: int) -> float:
+    return height * 0.76 if piece in SIGNS else font.size(piece)[0] + more
+
+
+def _bolder(style: TextStyle, unit: float) -> int:
+    """Pixels by which letters are drawn wider; the titles' font is heavy as it is."""
+    return max(round(style.size * unit * _BOLDER), 1) if style.bold and style.face is Face.BODY else 0
