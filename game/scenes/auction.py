@@ -66,6 +66,8 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room, *, is_aside: bo
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
     bids = biddable(seen) if sitting.may_act else ()
+    if is_aside and not bids:  # the plates tell what the ladder does
+        return []
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The auction")

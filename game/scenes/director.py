@@ -205,13 +205,16 @@ class Director:
         )
 
     def draw(self) -> None:
-        """Draw the scenes from the lowest that is seen; nothing changes by it."""
+        """Draw the uppermost scene, and the one that it and whatever lies between lie over; nothing changes by it.
+
+        What lies between would look out around the uppermost one, cut off where nobody can tell what it is.
+        """
         self.painter.studio.begin()
         if not self._scenes:
             return
         first = max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
         last = len(self._scenes) - 1
-        for index in range(first, last + 1):
+        for index in (first, last)[first == last :]:
             scene, attention = self._scenes[index]
             self._draw_scene(scene, attention, is_top=index == last)
         for row, toast in enumerate(self._toasts):

@@ -21,6 +21,7 @@ from game.settings import Settings
 from game.ui.stage import Speed
 from game.ui.targets import BidTarget
 from game.ui.widgets import Role, Tone, Widget
+from tests.doors import lead
 from tests.pilot import Pilot
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -89,3 +90,11 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
     bids = next(widget.rect for widget in pilot.table.view(room).widgets if widget.role is Role.PANEL)
     assert bids.x >= 0
     assert bids.right <= page.panel(room).x
+
+
+def test_a_ladder_without_bids_to_choose_leaves_the_floor_to_the_coach() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
+    pilot.program.coach = Desk(InlineBench())
+    lead(pilot, "live-check")
+    assert pilot.table.sitting.seen.public.phase is Phase.AUCTION
+    assert not [widget for widget in pilot.table.view(pilot.director.room).widgets if widget.role is Role.PANEL]

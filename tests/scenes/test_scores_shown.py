@@ -9,6 +9,9 @@ from game import i18n
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
+from game.scenes.deal_summary import DealSummary
+from game.scenes.score_sheet import ScoreSheet
+from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget
@@ -91,3 +94,16 @@ def test_every_column_of_the_sheet_says_what_it_is_or_a_sentence_does(language: 
     assert heads == ([4, 4, 4] if language == i18n.SOURCE else [0, 0, 0])
     sentence = _("For each player: {bid}, tricks taken, score.").format(bid=_("bid"))
     assert (sentence in names) == (language == i18n.PSEUDO)
+
+
+def test_no_page_looks_out_around_the_one_that_lies_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = led_to("deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    drawn: list[str] = []
+    for kind in (TableScene, DealSummary, ScoreSheet):
+        monkeypatch.setattr(kind, "paint", lambda scene, *_: drawn.append(scene.name))
+    pilot.director.draw()
+    assert drawn == ["table", "score-sheet"]
+    pilot.press("escape")
+    pilot.director.draw()
+    assert drawn[2:] == ["table", "deal-summary"]
