@@ -39,8 +39,11 @@ from game.ui.wording import Voices
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _WIDTH: Final = 490.0
+_NARROWEST: Final = 380.0
 _HAND: Final = 96.0
-"""Units: how wide the panel is beside the trick, and how tall a hand in it."""
+"""Units: how wide the panel is beside the trick, at most and at least, and how tall a hand in it."""
+_TRICK: Final = 1.02
+"""How far a trick reaches to the right of the middle, in heights of its cards."""
 _CARDS: Final = "cards"
 
 
@@ -49,6 +52,7 @@ class CoachPage(Page):
 
     is_overlay = True
     shade = 0.3
+    most_growth = 1.3  # the trick is to be seen beside the panel
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Speak of a decision that is to be, or was, made in this observation."""
@@ -63,7 +67,8 @@ class CoachPage(Page):
         match = self._seen.public.match
         fixed = frame(room.metrics, len(match.sides), len(match.seats))
         top = fixed.bar.bottom + px(6)
-        width = min(px(_WIDTH), room.metrics.width - px(24))
+        beside = room.metrics.width - px(12) - fixed.centre.x - fixed.trick_height * _TRICK
+        width = min(px(_WIDTH), max(beside, px(_NARROWEST)), room.metrics.width - px(24))
         whole = Rect(room.metrics.width - width - px(12), top, width, fixed.prompt.bottom - top)
         forms = self.forms(room, self._body(room, whole))
         spare = min(form.rect.h - form.content for form in forms)
@@ -205,6 +210,7 @@ class DecisionPage(CoachPage):
     name = "decision"
     size = (800, 690)
     shade = Page.shade
+    most_growth = 1.4
 
     def __init__(self, program: Program, seen: Observation, voices: Voices, made: MakeBid | PlayCard) -> None:
         """Speak of what was done."""

@@ -37,6 +37,8 @@ _ABOVE, _BELOW = 14.0, 10.0
 """Units between the felt and what is above and below it."""
 _MARK = 34.0
 """Units that the sign before a verdict takes."""
+_AROUND = 34.0
+"""Units beside the words of an answer."""
 _RIGHT, _WRONG = "right", "wrong"
 
 
@@ -50,6 +52,7 @@ class DrillScene(Page):
 
     name = "drill"
     size = (1060, 696)
+    most_growth = 1.2  # cards, question and answers are to be seen together
 
     def __init__(self, program: Program, rules: Rules, kind: Kind) -> None:
         """Ask exercises of a kind by a ruleset."""
@@ -210,7 +213,8 @@ class DrillScene(Page):
             self._question(form, asked)
         else:
             self._verdict(form, asked, self._answer)
-        form.gap(max(below - (form.content - before) / px, 0.0))
+        left = max(form.rect.h - form.content, 0.0)
+        form.gap(min(max(below - (form.content - before) / px, 0.0), left / px))
 
     def _below(self, form: Form, asked: Asked) -> float:
         """The units that question and verdict take at most, so that the page does not jump with an answer."""
@@ -232,7 +236,9 @@ class DrillScene(Page):
         form.gap(8)
         exercise = asked.exercise
         choices = [Choice(answer.code, answer_text(exercise, answer.code, asked.seen)) for answer in exercise.answers]
-        form.choice(_ANSWER, choices, "")
+        widest = max(form.measure.measure(choice.name, theme.BODY)[0] for choice in choices) + form.metrics.px(_AROUND)
+        style = theme.BODY if 2 * widest <= form.width else theme.SMALL  # rather two answers in a row than large ones
+        form.choice(_ANSWER, choices, "", style=style)
 
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
         """Right or not, and why."""

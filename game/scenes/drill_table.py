@@ -26,7 +26,7 @@ _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
 """Heights in units: a name, what is between two rows, and from the rim of the felt to the cards."""
 _OPEN, _TRICK, _HAND = 100.0, 140.0, 176.0
 """Heights in units where there is room for them: an open hand, the cards of a trick, the own hand; all shrink alike."""
-_LEAST = 0.55
+_LEAST = 0.45
 """The share of those heights below which the page is rather scrolled."""
 _NAMED = 116.0
 """Units that a name over a card of the trick takes at least."""

@@ -11,6 +11,7 @@ from game.engine.rules import TrumpLead
 from game.engine.state import Observation, Phase
 from game.engine.text import N_
 from game.i18n import _, ngettext
+from game.scenes.coach_wording import tenths
 from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
 from game.ui.table_wording import contracts_so_far, is_bound, lone_joker
 from game.ui.wording import (
@@ -124,7 +125,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
         case Kind.BLOOPER:
             return (
                 _("Led now it is worth {lead} points on average, held {hold}.").format(
-                    lead=_figure(exercise.answer(LEAD).worth), hold=_figure(exercise.answer(HOLD).worth)
+                    lead=tenths(exercise.answer(LEAD).worth), hold=tenths(exercise.answer(HOLD).worth)
                 ),
                 _("Judged as the hints are, in hands that may be; the others' score is taken off."),
             )
@@ -132,11 +133,6 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
             return _why_solved(exercise, seen)
         case Kind.BID:
             return _why_bid(exercise, seen)
-
-
-def _figure(worth: float) -> str:
-    """Points with one decimal and a proper sign."""
-    return f"{worth:+.1f}".replace("-", "−")
 
 
 def _signs(cards: CardSet, seen: Observation) -> str:
@@ -205,7 +201,7 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     words = seen.rules.words
     ranked = sorted(exercise.answers, key=lambda answer: -answer.worth)[:4]
     listed = " · ".join(
-        _("{bid}: {points}").format(bid=bid_name(parse_bid(answer.code), words), points=_figure(answer.worth))
+        _("{bid}: {points}").format(bid=bid_name(parse_bid(answer.code), words), points=tenths(answer.worth))
         for answer in ranked
     )
     return (

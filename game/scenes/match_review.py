@@ -19,7 +19,7 @@ from game.ui.widgets import Align
 from game.ui.wording import capital, signed
 
 _DEAL = "review-deal"
-_SHARES = (0.2, 0.16, 0.16, 0.16, 0.16, 0.16)
+_SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
 
 
 class MatchReviewPage(ReadingPage):

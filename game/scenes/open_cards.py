@@ -33,6 +33,7 @@ class OpenCardsPage(ReadingPage):
 
     name = "open-cards"
     size = (766, 690)
+    most_growth = 1.1  # all hands are to be seen together
 
     def __init__(self, program: Program, replay: Replay, dealing: int, voices: Voices) -> None:
         """Begin at the first lead of a hand dealt (from 0)."""

@@ -112,6 +112,7 @@ class ThoughtsPage(ReadingPage):
 
     name = "thoughts"
     size = (760, 690)
+    most_growth = 1.4  # the hand is to be seen with the first reasons
 
     def __init__(self, program: Program, made: Made) -> None:
         """Ask about one decision."""

@@ -1,10 +1,13 @@
 """Drills ask, tell why, count, and bring back what was wrong; by mouse, by keys, by a pad."""
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game import i18n
 from game.engine.presets import PRESETS
 from game.scenes.drill import DrillScene, kept_progress
 from game.scenes.drill_table import FELT
@@ -18,6 +21,7 @@ from game.teaching.drills import Exercise, Kind, kinds_for
 from game.ui.input import Key
 from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
+from game.ui.widgets import Widget
 from game.ui.wording import Voices, capital, card_name
 from tests.pilot import Pilot, Recorder
 
@@ -221,6 +225,39 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
         lead = [widget for widget in widgets if widget.name == "You lead."]
         assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
     assert places[0] == places[1]
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: Kind) -> None:
+    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
+    pilot.program.workshop = InlineWorkshop()
+    scene = _begin(pilot, kind)
+    _watch(pilot)
+    assert scene.asked is not None
+    asked = question(scene.asked.exercise, scene.asked.seen)
+    widgets = pilot.director.view().widgets
+    for widget in (next(widget for widget in widgets if wanted(widget)) for wanted in (_is_felt, _says(asked))):
+        assert widget.clip is not None
+        assert widget.clip.holds(widget.rect)
+
+
+def _is_felt(widget: Widget) -> bool:
+    return widget.detail == FELT
+
+
+def _says(text: str) -> Callable[[Widget], bool]:
+    return lambda widget: widget.name == text
+
+
+def test_figures_are_written_as_the_language_does() -> None:
+    exercise = Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=5))
+    assert exercise is not None
+    assert re.search(r"\d\.\d", explanation(exercise, exercise.seen)[0])
+    i18n.install("de")
+    try:
+        assert re.search(r"\d,\d", explanation(exercise, exercise.seen)[0])
+    finally:
+        i18n.install(i18n.SOURCE)
 
 
 def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
