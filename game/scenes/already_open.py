@@ -15,7 +15,7 @@ class AlreadyOpen(Page):
     """The only page of a window that may not play; every way from it closes the window."""
 
     name = "already-open"
-    size = (600, 300)
+    size = (660, 300)
 
     def __init__(self, director: Director) -> None:
         """Be closed by this director."""

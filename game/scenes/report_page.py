@@ -10,6 +10,7 @@ from game.scenes.scene import Room
 from game.session.report import Written
 from game.ui import theme
 from game.ui.form import Form, Measure
+from game.ui.widgets import Align
 
 _MOST_LETTERS: Final = 160
 """Of an error, as the page tells it."""
@@ -40,9 +41,12 @@ class ReportPage(ReadingPage):
             form.gap(10)
         path = self._written.path
         if path is None:
-            text = _("No report could be written ({reason}).")
-            form.text(text.format(reason=self._written.problem))
-            if self._error is not None:
+            text = _("No report could be written ({reason}).").format(reason=self._written.problem)
+            if self._error is None:
+                form.gap(8)
+                form.text(text, align=Align.CENTRE)
+            else:
+                form.text(text)
                 form.gap(10)
                 form.text(broken(f"{type(self._error).__name__}: {self._error}"[:_MOST_LETTERS], form, room.measure))
             form.gap(8)

@@ -48,7 +48,7 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
     if below:
         _arrow(painter, Point(middle, rect.bottom), -px(1))
     track = Rect(middle - px(2.5), rect.y + px(_ARROW), px(5), rect.h - 2 * px(_ARROW))
-    painter.box(track, theme.with_alpha(theme.INK, 0.5), radius=px(2.5))
+    painter.box(track, theme.with_alpha(theme.OFF_LINE, 0.5), radius=px(2.5))
     tall = max(track.h * rect.h / area.content, px(30))
     top = track.y + (track.h - tall) * offset / area.most
     painter.box(Rect(track.x, top, track.w, tall), theme.GOLD, radius=px(2.5))

@@ -79,8 +79,11 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
-    """The ring of the focus: gold on ink, so that it shows on every ground."""
+    """The ring of the focus: gold on ink, so that it shows on every ground; broad and white where every outline is of gold."""
     px = painter.metrics.px
+    if painter.is_contrasted:
+        painter.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
+        return
     painter.ring(rect.inset(-px(3)), theme.INK, radius=12, width=5)
     painter.ring(rect.inset(-px(3)), theme.GOLD_LIGHT, radius=12, width=2.5)
 

@@ -120,6 +120,17 @@ def test_the_ring_of_the_focus_lies_around_the_widget(painter: Painter, surface:
     assert changed(surface).holds(rect)
 
 
+def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold(
+    painter: Painter, surface: pygame.Surface
+) -> None:
+    painter.table = TableTheme.HIGH_CONTRAST
+    focused = widget(Role.BUTTON)
+    paint_widget(painter, focused, Touch(focused=True))
+    rect = focused.rect
+    above = [surface.get_at((round(rect.centre.x), round(rect.y) - far))[:3] for far in range(7)]
+    assert above.count((255, 255, 255)) >= 3
+
+
 def test_the_knob_of_a_slider_stands_at_its_part(painter: Painter, surface: pygame.Surface) -> None:
     for part in (0.0, 0.5, 1.0):
         surface.fill(GROUND)
