@@ -28,6 +28,8 @@ _OPEN, _TRICK, _HAND = 100.0, 140.0, 176.0
 """Heights in units where there is room for them: an open hand, the cards of a trick, the own hand; all shrink alike."""
 _LEAST = 0.45
 """The share of those heights below which the page is rather scrolled."""
+_UPCARD_STEP = 0.42
+"""From one card turned up to the next, as a share of its width."""
 _NAMED = 116.0
 """Units that a name over a card of the trick takes at least."""
 FELT: Final = "felt"
@@ -73,10 +75,10 @@ class DrillTable:
         return self.asked.sorted(self.asked.seen.hand, self.order)
 
     @property
-    def _upcard(self) -> Card | None:
-        """The card that was turned up, or cut, for trump."""
+    def _upcards(self) -> tuple[Card, ...]:
+        """The cards that were turned up, or cut, for trump."""
         deal = self.asked.seen.deal
-        return deal.upcards[0] if deal.upcards else deal.cut
+        return deal.upcards or (() if deal.cut is None else (deal.cut,))
 
     @property
     def _has_trick(self) -> bool:
@@ -122,17 +124,18 @@ class DrillTable:
 
     def _lay_upcard(self, form: Form, rect: Rect) -> float:
         """What was turned up, at the left; how many pixels it takes there."""
-        card = self._upcard
-        if card is None:
+        cards = self._upcards
+        if not cards:
             return 0.0
         px = form.metrics.px
         text = _("Trump")
         high = px(_NAME)
         tall = rect.h - high
-        width = max(tall * CARD_ASPECT, form.measure.measure(text, theme.SMALL)[0] + px(4))
+        wide = tall * CARD_ASPECT * (1 + _UPCARD_STEP * (len(cards) - 1))
+        width = max(wide, form.measure.measure(text, theme.SMALL)[0] + px(4))
         cell = Rect(rect.x, rect.y, width, high)
         form.add(Widget(rect=cell, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
-        name = capital(card_name(card, self.asked.seen.rules.words))
+        name = ", ".join(capital(card_name(card, self.asked.seen.rules.words)) for card in cards)
         where = Rect(rect.x, cell.bottom, width, tall)
         form.add(Widget(rect=where, role=Role.IMAGE, name=name, detail="upcard", tone=Tone.BARE))
         return width + px(_EDGE)
@@ -195,7 +198,7 @@ class DrillTable:
                     case ["trick"]:
                         self._paint_trick(painter, widget.rect)
                     case ["upcard"]:
-                        paint_row(painter, widget.rect, [card for card in (self._upcard,) if card is not None])
+                        paint_row(painter, widget.rect, self._upcards)
                     case ["hand"]:
                         paint_row(painter, widget.rect, self._hand, glow=self._marked(room), allowed=self._allowed)
                     case ["seat", seat]:

@@ -61,7 +61,7 @@ def question(exercise: Exercise, seen: Observation) -> str:
     words = seen.rules.words
     match exercise.kind:
         case Kind.LEGAL:
-            card = card_sign(exercise.card or Card.BB, words)
+            card = card_sign(asked_card(exercise), words)
             return (
                 _("May you lead {card}?").format(card=card)
                 if not seen.deal.trick
@@ -70,11 +70,22 @@ def question(exercise: Exercise, seen: Observation) -> str:
         case Kind.COUNT:
             return _("How many trumps have you not seen yet?")
         case Kind.BLOOPER:
-            return _("You lead. The {joker}: now, or later?").format(joker=card_name(exercise.card or Card.BB, words))
+            return _("You lead. The {joker}: now, or later?").format(joker=card_name(asked_card(exercise), words))
         case Kind.SOLVE:
             return _solve_question(exercise, seen)
         case Kind.BID:
             return _("What do you bid?")
+
+
+def asked_card(exercise: Exercise) -> Card:
+    """The card that is asked about.
+
+    Raises:
+        ValueError: none is.
+    """
+    if exercise.card is None:
+        raise ValueError(f"no card is asked about in an exercise of {exercise.kind}")
+    return exercise.card
 
 
 def _solve_question(exercise: Exercise, seen: Observation) -> str:
@@ -141,7 +152,7 @@ def _signs(cards: CardSet, seen: Observation) -> str:
 
 def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     allowed = playable(seen)
-    card = exercise.card or Card.BB
+    card = asked_card(exercise)
     reasons = (legal_reason(seen, card),) if allowed.cards >> card & 1 else ()  # else the answer is the reason
     return (*reasons, _("Allowed: {cards}").format(cards=_signs(allowed.cards, seen)))
 

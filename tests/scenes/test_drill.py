@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import i18n
+from game.engine.cards import Card
 from game.engine.presets import PRESETS
 from game.scenes.drill import DrillScene, kept_progress
 from game.scenes.drill_table import FELT
@@ -22,7 +23,7 @@ from game.ui.input import Key
 from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
 from game.ui.widgets import Widget
-from game.ui.wording import Voices, capital, card_name
+from game.ui.wording import Voices, capital, card_name, card_sign
 from tests.pilot import Pilot, Recorder
 
 NEXT = ButtonTarget("next")
@@ -249,6 +250,15 @@ def _says(text: str) -> Callable[[Widget], bool]:
     return lambda widget: widget.name == text
 
 
+def test_every_card_can_be_asked_about_the_first_one_too() -> None:
+    """The two of spades counts as 0."""
+    exercise = Maker().make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
+    assert exercise is not None
+    for card in Card:
+        asked = question(replace(exercise, card=card), exercise.seen)
+        assert card_sign(card, exercise.seen.rules.words) in asked
+
+
 def test_figures_are_written_as_the_language_does() -> None:
     exercise = Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
@@ -264,7 +274,7 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     pilot = _pilot()
     scene = _begin(pilot, Kind.COUNT)
     assert scene.asked is not None
-    (card,) = scene.asked.seen.deal.upcards
+    (card,) = scene.asked.seen.deal.upcards  # all there are: several of them lie side by side
     upcard = next(widget for widget in pilot.director.view().widgets if widget.detail == "upcard")
     assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
 
