@@ -63,6 +63,8 @@ class TableScene(Scene):
     name = "table"
     grows = True
     most_growth = 1.4
+    notices_at = 3.0
+    """In the bar, where they cover no player."""
 
     def __init__(self, program: Program, sitting: Sitting) -> None:
         """Show this sitting; what was being read when it was left, the summary of a deal, comes again."""

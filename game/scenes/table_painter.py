@@ -75,9 +75,13 @@ def _paint_bar(painter: Painter, bar: Rect) -> None:
 def _paint_glass(painter: Painter, rect: Rect) -> None:
     """A dark pane on the felt that words are read on."""
     px = painter.metrics.px
-    dark = theme.rgb("#0b1a1c", 188)
+    top, bottom = theme.glass(painter.table)
     painter.plate(
-        rect, top=dark, bottom=theme.rgb("#071112", 206), radius=px(12), line=theme.with_alpha(theme.GOLD, 0.45)
+        rect,
+        top=theme.with_alpha(top, 0.74),
+        bottom=theme.with_alpha(bottom, 0.81),
+        radius=px(12),
+        line=theme.with_alpha(theme.GOLD, 0.45),
     )
 
 
@@ -142,7 +146,8 @@ def _paint_prompt(painter: Painter, sitting: Onlooker, where: Rect) -> None:
     width = painter.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(48)
     strip = Rect(where.centre.x - width / 2, where.y, width, where.h)
     line = theme.GOLD_LIGHT if sitting.may_act else theme.with_alpha(theme.GOLD, 0.3)
-    painter.box(strip, theme.rgb("#071112", 170), radius=strip.h / 2, line=line, width=px(2 if sitting.may_act else 1))
+    dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
+    painter.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if sitting.may_act else 1))
 
 
 def _paint_trump(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:

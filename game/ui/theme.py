@@ -85,6 +85,19 @@ OFF_LINE = rgb("#4a5069")
 OFF_TEXT = rgb("#8b90a5")
 """The outline and the words of what cannot be used."""
 
+_GLASS: Mapping[TableTheme, tuple[str, str]] = {
+    TableTheme.BOTTLE_GREEN: ("#0b1a1c", "#071112"),
+    TableTheme.MIDNIGHT: ("#0c1530", "#070c1e"),
+    TableTheme.HIGH_CONTRAST: ("#000000", "#000000"),
+}
+
+
+def glass(table: TableTheme) -> tuple[Colour, Colour]:
+    """The colours at the top and at the bottom of a dark pane on the felt, as if the felt shone through; opaque."""
+    top, bottom = _GLASS[table]
+    return rgb(top), rgb(bottom)
+
+
 _DARK, _BRIGHT = 100, 235
 _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
 """What stays grey for contrast too, so that it is told from what can be used."""

@@ -15,9 +15,10 @@ from game.settings import Settings
 from game.ui import theme
 from game.ui.geometry import Point
 from game.ui.input import PointerMoved
+from game.ui.layout import Place
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget
-from game.ui.theme import TextStyle
+from game.ui.theme import TableTheme, TextStyle
 from game.ui.widgets import Role, Widget
 from tests.pilot import Pilot
 
@@ -99,3 +100,25 @@ def test_the_prompt_makes_room_for_why_a_card_may_not_be_played() -> None:
     assert not is_prompted(pilot)
     pilot.director.handle(PointerMoved(Point(2, 2)))
     assert is_prompted(pilot)
+
+
+def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    to_play(pilot)
+    pilot.director.draw()
+    before = pilot.surface.copy()
+    pilot.press("p")
+    pilot.director.draw()
+    plate = pilot.table.sitting.stage.layout.frame.plates[Place.TOP]
+    changed = [
+        y
+        for y in range(720)
+        if max(abs(a - b) for a, b in zip(before.get_at((640, y)), pilot.surface.get_at((640, y)), strict=True)) > 60
+    ]
+    assert changed, "nothing was told"
+    assert changed[-1] < plate.y, "more than a shadow falls on the player opposite"
+
+
+def test_panes_on_the_felt_are_dark_in_every_theme() -> None:
+    for table in TableTheme:
+        assert all(max(colour[:3]) < 60 for colour in theme.glass(table))
