@@ -1,4 +1,4 @@
-"""A question before something that cannot be taken back."""
+"""A question before something that cannot be taken back, or leads elsewhere."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,14 +19,25 @@ class Confirm(Page):
     is_overlay = True
     size = (560, 280)
 
-    def __init__(self, program: Program, *, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
-        """Ask `text`; `then` is done on `yes`, after the question is gone."""
+    def __init__(
+        self,
+        program: Program,
+        *,
+        title: str,
+        text: str,
+        yes: str,
+        no: str,
+        then: Callable[[], None],
+        destroys: bool = True,
+    ) -> None:
+        """Ask `text`; `then` is done on `yes`, after the question is gone. What `destroys` nothing does not warn of itself."""
         self._program = program
         self._title = title
         self._text = text
         self._yes = yes
         self._no = no
         self._then = then
+        self._destroys = destroys
 
     def title(self) -> str:
         """The subject."""
@@ -40,9 +51,10 @@ class Confirm(Page):
 
     def buttons(self) -> Sequence[Button]:
         """No first, so that Enter alone does no harm."""
+        no, yes = (Tone.PRIMARY, Tone.DANGER) if self._destroys else (Tone.PLAIN, Tone.PRIMARY)
         return (
-            Button(name=CLOSE.name, text=self._no, tone=Tone.PRIMARY),
-            Button(name=_YES.name, text=self._yes, tone=Tone.DANGER),
+            Button(name=CLOSE.name, text=self._no, tone=no),
+            Button(name=_YES.name, text=self._yes, tone=yes),
         )
 
     def first(self) -> Target | None:

@@ -36,7 +36,8 @@ from game.ui.widgets import View, Widget
 
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
 _POINTER = 34.0
-"""Units that the mark over a card takes that is hinted at."""
+_ABOVE = 0.3
+"""Units that the mark over a card takes that is hinted at, and how far its middle is above the card, in its own heights."""
 
 
 def progress_of(program: Program) -> Progress:
@@ -235,7 +236,7 @@ def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: T
         pose = poses.get(target.card)
         if pose is not None:
             side = px(_POINTER)
-            spot = Point(pose.x, pose.y - pose.height / 2 - side * 0.6)
+            spot = Point(pose.x, pose.y - pose.height / 2 - side * _ABOVE)
             painter.picture("table/turn", centred(spot, side, side))
         return
     widget = view.find(target)

@@ -275,6 +275,7 @@ class ReplayScene(Scene):
                 yes=_("Play on"),
                 no=_("Go on looking"),
                 then=self._play_on,
+                destroys=False,
             )
         )
 

@@ -22,7 +22,7 @@ from game.ui.input import Key
 from game.ui.layout import BackKey
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, MatchTarget
-from game.ui.widgets import Role
+from game.ui.widgets import Role, Tone
 from game.ui.wording import signed
 from tests.pilot import Pilot
 
@@ -79,6 +79,16 @@ def test_the_ends_are_reached_with_home_and_end_and_offer_no_step_beyond(pilot: 
     pilot.press(Key.HOME)
     assert not pilot.widget(ButtonTarget("previous-deal")).enabled
     assert pilot.widget(ButtonTarget("next-card")).enabled
+
+
+def test_only_what_destroys_something_is_red(pilot: Pilot) -> None:
+    pilot.press(Key.RIGHT, "b")
+    assert pilot.scene == "confirm"
+    assert Tone.DANGER not in {widget.tone for widget in pilot.director.view().widgets}
+    pilot.program.go_home()
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "confirm"
+    assert Tone.DANGER in {widget.tone for widget in pilot.director.view().widgets}
 
 
 def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the_match_who_won(pilot: Pilot) -> None:
