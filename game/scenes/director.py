@@ -218,7 +218,7 @@ class Director:
             scene, attention = self._scenes[index]
             self._draw_scene(scene, attention, is_top=index == last)
         for row, toast in enumerate(self._toasts):
-            paint_toast(self.painter, toast.text, row, top=self.scene.notices_at)
+            paint_toast(self.painter, toast.text, row, top=self.scene.notices_top(self.room))
 
     def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
         painter = self.painter

@@ -21,8 +21,6 @@ class Page(Scene):
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
     grows = True
-    notices_at = 34.0
-    """Over the title of a tall page rather than half over it."""
 
     def title(self) -> str:
         """What stands above the panel's column."""
@@ -65,6 +63,12 @@ class Page(Scene):
         row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
+
+    def notices_top(self, room: Room) -> float:
+        """Above a low panel; over the title of a tall one rather than half over it."""
+        px, panel = room.metrics.px, self.panel(room)
+        title_h = room.measure.measure(self.title(), theme.TITLE)[1]
+        return px(34) if panel.y > px(84) else panel.y + px(18) + title_h / 2 - px(21)
 
     def panel(self, room: Room) -> Rect:
         """Where the panel lies: no taller than its columns need."""

@@ -16,6 +16,7 @@ from game.scenes.scene import Room
 from game.session.house_rules import KeepError
 from game.ui import theme
 from game.ui.form import Button, Form
+from game.ui.geometry import Rect
 from game.ui.painter import Painter
 from game.ui.rules_examples import Example
 from game.ui.rules_sections import contrasts
@@ -29,7 +30,7 @@ class RulesInterview(Page):
 
     name = "rules-interview"
     size = (920, 660)
-    most_growth = 1.4
+    most_growth = 1.3
 
     def __init__(self, program: Program) -> None:
         """Begin with the first question."""
@@ -71,6 +72,13 @@ class RulesInterview(Page):
         for answer in offered(question, self._given):
             form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text))
             form.gap(7)
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The column, which begins at its top for every question."""
+        name = f"{self.name}-{len(self._given)}"
+        form = Form(room.metrics, room.measure, body, name=name, offset=room.offset(name))
+        self.fill(form, room)
+        return (form,)
 
     @property
     def _cards(self) -> tuple[Example, ...]:

@@ -61,6 +61,10 @@ class Scene:
         """Everything on the screen, for this window and this moment."""
         raise NotImplementedError
 
+    def notices_top(self, room: Room) -> float:
+        """Where they do in this window, in pixels."""
+        return room.metrics.px(self.notices_at)
+
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """Draw what lies under the widgets."""
 

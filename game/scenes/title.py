@@ -24,6 +24,8 @@ from game.ui.widgets import Align, Role, Tone, View, Widget, label
 
 _LEAST_HEIGHT = 34.0
 """Units of height below which a button is too low: then they stand in two columns."""
+_GAP = 10.0
+"""Units between two buttons."""
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
@@ -50,13 +52,12 @@ class TitleScene(Scene):
         if self._program.director.scene is not self:
             return View(widgets=(heading,))
         entries = self._entries()
-        gap = 10.0
-        top = logo.bottom + px(14)
-        room_h = (room.metrics.height - px(44) - top) / px(1)
-        columns = 1 if room_h / len(entries) - gap >= _LEAST_HEIGHT else 2
+        gap, top = _GAP, logo.bottom + px(14)
+        room_h = self._height(room)
+        columns = self._columns(room)
         rows = -(-len(entries) // columns)
         height = min(50.0, room_h / rows - gap)
-        width, between = (px(330), 0.0) if columns == 1 else (px(262), px(14))
+        width, between = (px(330), 0.0) if columns == 1 else (px(224), px(14))
         left = room.metrics.width / 2 - (width * columns + between * (columns - 1)) / 2
         foot_h = px(26)
         foot = Rect(0, room.metrics.height - foot_h - px(10), room.metrics.width, foot_h)
@@ -67,6 +68,15 @@ class TitleScene(Scene):
             rect = Rect(left + index * (width + between), top, width, px((height + gap) * rows))
             buttons += column(room, rect, entries[index * rows : (index + 1) * rows], height=height, gap=gap)
         return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
+
+    def _height(self, room: Room) -> float:
+        """Units between the name and the foot."""
+        px = room.metrics.px
+        return (room.metrics.height - px(44) - logo_rect(room).bottom - px(14)) / px(1)
+
+    def _columns(self, room: Room) -> int:
+        """In how many columns the buttons stand."""
+        return 1 if self._height(room) / len(self._entries()) - _GAP >= _LEAST_HEIGHT else 2
 
     def _entries(self) -> list[Button]:
         found = []
@@ -90,10 +100,12 @@ class TitleScene(Scene):
         logo = logo_rect(room)
         painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
         painter.picture("table/logo", logo)
-        height = min(px(380), painter.metrics.height * 0.56)
+        is_narrow = self._columns(room) == 1
+        height = min(px(380), painter.metrics.height * (0.56 if is_narrow else 0.4))
         width = height * 250 / 350
         middle, y = painter.metrics.width / 2, painter.metrics.height - height - px(52)
-        away = min(px(165) + width * 0.62, middle - width / 2 - px(24))
+        at_edge = middle - width / 2 - px(24)
+        away = min(px(165) + width * 0.62, at_edge) if is_narrow else at_edge
         painter.picture("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
         painter.picture("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
 

@@ -72,8 +72,12 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
             line = None if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.25)
             painter.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
         case Tone.PRIMARY:
-            fill = theme.NIGHT if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.16)
-            painter.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
+            if painter.is_contrasted:  # a frame would make it a button
+                foot = Rect(widget.rect.x, widget.rect.bottom - px(1), widget.rect.w, px(3))
+                painter.box(foot, theme.GOLD_LIGHT, radius=px(2))
+            else:
+                fill = theme.with_alpha(theme.GOLD, 0.16)
+                painter.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
         case _:
             painter.panel(widget.rect)
 
@@ -295,12 +299,12 @@ def paint_tip(painter: Painter, text: str, beside: Rect) -> None:
 
 
 def paint_toast(painter: Painter, text: str, row: int, *, top: float) -> None:
-    """A notice over everything; `row` counts from 0, the first one lies so many units below the window's upper edge."""
+    """A notice over everything; `row` counts from 0, the first one lies so many pixels below the window's upper edge."""
     px = painter.metrics.px
     most = painter.metrics.width * 0.6
     lines = painter.wrapped(text, most, theme.BODY)
     width = max(painter.measure(line, theme.BODY)[0] for line in lines) + px(40)
     height = sum(painter.measure(line, theme.BODY)[1] for line in lines) + px(20)
-    box = Rect((painter.metrics.width - width) / 2, px(top) + row * (height + px(8)), width, height)
+    box = Rect((painter.metrics.width - width) / 2, top + row * (height + px(8)), width, height)
     painter.panel(box)
     painter.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)

@@ -1,8 +1,11 @@
 """The pages outside the table: what stands on them in states that are easily forgotten."""
 
+import pytest
+
 from game.engine.events import HUMAN
 from game.scenes.confirm import Confirm
 from game.settings import Settings
+from game.ui.geometry import Rect
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
 from tests.doors import lead
@@ -42,9 +45,10 @@ def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
     assert pilot.director.view().find(ButtonTarget("new")) is None
 
 
-def test_a_notice_covers_the_title_of_a_tall_page_and_nothing_else() -> None:
+@pytest.mark.parametrize("scene", ["rulesets", "settings", "drills"])
+def test_a_notice_covers_the_title_of_a_tall_page_and_nothing_else(scene: str) -> None:
     pilot = Pilot().open()
-    lead(pilot, "rulesets")
+    lead(pilot, scene)
     widgets = pilot.director.view().widgets
     heading = next(widget for widget in widgets if widget.role is Role.HEADING)
     pilot.director.draw()
@@ -57,6 +61,31 @@ def test_a_notice_covers_the_title_of_a_tall_page_and_nothing_else() -> None:
     ]
     assert top - 20 < changed[0] < top + 10
     assert bottom - 10 < changed[-1] < bottom + 40
+
+
+def test_a_notice_stands_above_a_question() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "confirm")
+    heading = next(widget for widget in pilot.director.view().widgets if widget.role is Role.HEADING)
+    assert pilot.director.scene.notices_top(pilot.director.room) + 42 < heading.rect.y - 18
+
+
+@pytest.mark.parametrize("scale", [80, 100, 130, 160, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)], ids=str)
+def test_the_bloopers_stand_in_the_window_and_beside_the_menu(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
+    drawn: dict[str, Rect] = {}
+    monkeypatch.setattr(pilot.painter, "picture", drawn.__setitem__)
+    pilot.director.draw()
+    buttons = [widget.rect for widget in pilot.director.view().widgets if widget.role is Role.BUTTON]
+    for name in ("table/mascot-big", "table/mascot-little"):
+        figure = drawn[name]
+        assert figure.x > -0.5
+        assert figure.right < size[0] + 0.5
+        face = figure.inset(figure.w * 0.36, figure.h * 0.2)
+        assert not any(face.overlaps(button) for button in buttons)
 
 
 def test_all_levels_are_in_sight_while_a_name_is_entered() -> None:
