@@ -7,14 +7,14 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
 from game.engine.cards import Card, Seat
-from game.engine.events import DealStarted, TrickTaken
 from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
 from game.scenes.auction import auction_widgets
+from game.scenes.captions import captions, last_caption
 from game.scenes.deal_summary import DealSummary
-from game.scenes.log_page import Line, LogPage, Weight
+from game.scenes.log_page import LogPage
 from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
 from game.scenes.replay_doors import sheet_at_table
@@ -40,7 +40,6 @@ from game.scenes.table_view import (
 )
 from game.scenes.trick_page import TrickPage
 from game.session.certain import forced_card
-from game.session.journal import TakenBack
 from game.ui.geometry import Point
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
@@ -51,7 +50,7 @@ from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.table_wording import prompt, table_text
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
-from game.ui.wording import capital, caption, refusal_text
+from game.ui.wording import refusal_text
 
 _DIGITS_WITHIN = 1.2
 """Seconds within which two digits make one number."""
@@ -390,34 +389,3 @@ class TableScene(Scene):
 def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:
     bid = number_bid(int(digits))
     return bid if bid in allowed else None
-
-
-_WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK}
-
-
-def captions(sitting: Sitting) -> list[Line]:
-    """What happened, a line an event, as far as the onlooker has been shown it."""
-    lines: list[Line] = []
-    for entry in sitting.table.since(0, sitting.viewer):
-        if entry.seq > sitting.stage.seq:
-            break
-        if isinstance(entry.event, TakenBack):
-            lines.append(Line(_("A move is taken back."), Weight.PLAIN))
-            continue
-        line = caption(entry.event, sitting.voices)
-        if line:
-            lines.append(Line(capital(line), _WEIGHTS.get(type(entry.event), Weight.PLAIN)))
-    return lines
-
-
-def last_caption(sitting: Sitting, seq: int) -> str:
-    """What happened last of all that the onlooker has been shown up to an entry."""
-    for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.viewer)):
-        if entry.seq > seq:
-            continue
-        if isinstance(entry.event, TakenBack):
-            return _("A move is taken back.")
-        line = caption(entry.event, sitting.voices)
-        if line:
-            return capital(line)
-    return ""

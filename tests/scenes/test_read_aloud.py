@@ -10,8 +10,9 @@ import pytest
 
 from game.ai.levels import CLUB
 from game.engine.presets import PRESETS
+from game.scenes.captions import last_caption
 from game.scenes.replay import ReplayScene, Source
-from game.scenes.table import TableScene, last_caption
+from game.scenes.table import TableScene
 from game.session.simulate import simulate
 from game.settings import Settings, load
 from game.ui.input import Gamepads, Key, read
