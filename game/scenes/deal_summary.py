@@ -28,6 +28,8 @@ _SHUFFLED_AFTER = 1.8
 """Seconds."""
 _COUNT_EACH = 0.4
 """Seconds from one part of a score to the next, at normal speed."""
+_TIMES = "\u00a0×\u00a0"
+"""A product is not broken at the end of a line."""
 _BETWEEN = 34.0
 """Units between the columns."""
 _READ_FOR = 4.0
@@ -121,7 +123,8 @@ class DealSummary(Page):
         form.text(line.format(word=word, contract=contract, tricks=result.tricks[side]), theme.BODY, muted=True)
         form.gap(6)
         for part in score.parts:
-            form.pair(part_text(part, words), signed(part.points) if part in counted else "")
+            text = part_text(part, words).replace(" × ", _TIMES)
+            form.pair(text, signed(part.points) if part in counted else "")
         form.add(Widget(rect=form.take(9), role=Role.IMAGE, name=""))
         total = result.totals[side] - score.total + points
         form.pair(_("Match score"), signed(total), theme.STRONG)
