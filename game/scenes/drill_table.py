@@ -20,7 +20,7 @@ from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.targets import CardTarget
 from game.ui.widgets import Role, Tone, View, Widget
-from game.ui.wording import Voices, capital, card_name
+from game.ui.wording import Voices, capital, card_name, suit_sign
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
 """Heights in units: a name, what is between two rows, and from the rim of the felt to the cards."""
@@ -28,8 +28,8 @@ _OPEN, _TRICK, _HAND = 100.0, 140.0, 176.0
 """Heights in units where there is room for them: an open hand, the cards of a trick, the own hand; all shrink alike."""
 _LEAST = 0.45
 """The share of those heights below which the page is rather scrolled."""
-_UPCARD_STEP = 0.42
-"""From one card turned up to the next, as a share of its width."""
+_UPCARD_STEP, _SIGN = 0.42, 0.6
+"""From one card turned up to the next, as a share of its width; the sign of a suit as a share of a card's height."""
 _NAMED = 116.0
 """Units that a name over a card of the trick takes at least."""
 FELT: Final = "felt"
@@ -105,10 +105,10 @@ class DrillTable:
         if self.asked.exercise.kind is Kind.SOLVE:
             self._open_hands(form, above, px(share * _OPEN))
         elif self._has_trick:
-            self._trick(form, above.inset(self._lay_upcard(form, above), 0))
+            self._trick(form, above.inset(self._lay_trump(form, above), 0))
         else:
             tall = px(_NAME) + own * 0.64
-            side = self._lay_upcard(form, Rect(inner.x, inner.centre.y - tall / 2, inner.w, tall))
+            side = self._lay_trump(form, Rect(inner.x, inner.centre.y - tall / 2, inner.w, tall))
             hand = hand.inset(side, 0)
         self._own_hand(form, hand)
 
@@ -122,22 +122,23 @@ class DrillTable:
         name = hand_name(asked.seen.hand, asked.seen)
         form.add(Widget(rect=row, role=Role.IMAGE, name=name, detail="hand", tone=Tone.BARE))
 
-    def _lay_upcard(self, form: Form, rect: Rect) -> float:
-        """What was turned up, at the left; how many pixels it takes there."""
-        cards = self._upcards
-        if not cards:
+    def _lay_trump(self, form: Form, rect: Rect) -> float:
+        """What was turned up for trump, or else its sign, at the left; how many pixels it takes there."""
+        cards, suit = self._upcards, self.asked.seen.deal.ordering.trump
+        if not cards and suit is None:
             return 0.0
         px = form.metrics.px
         text = _("Trump")
         high = px(_NAME)
         tall = rect.h - high
-        wide = tall * CARD_ASPECT * (1 + _UPCARD_STEP * (len(cards) - 1))
+        wide = tall * CARD_ASPECT * (1 + _UPCARD_STEP * (len(cards) - 1)) if cards else tall * _SIGN
         width = max(wide, form.measure.measure(text, theme.SMALL)[0] + px(4))
         cell = Rect(rect.x, rect.y, width, high)
         form.add(Widget(rect=cell, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
-        name = ", ".join(capital(card_name(card, self.asked.seen.rules.words)) for card in cards)
+        words = self.asked.seen.rules.words
+        name = ", ".join(capital(card_name(card, words)) for card in cards)
         where = Rect(rect.x, cell.bottom, width, tall)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=name, detail="upcard", tone=Tone.BARE))
+        form.add(Widget(rect=where, role=Role.IMAGE, name=name, detail="trump", tone=Tone.BARE))
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
@@ -150,7 +151,7 @@ class DrillTable:
         top = Rect(above.x, above.y, above.w, high + tall)
         side = above.w * 0.32
         middle = Rect(above.x + side, top.bottom + px(_GAP), above.w - 2 * side, above.bottom - top.bottom - px(_GAP))
-        self._lay_upcard(form, Rect(top.x, top.y, side, top.h))
+        self._lay_trump(form, Rect(top.x, top.y, side, top.h))
         self._open_hand(form, Rect(middle.x, top.y, middle.w, top.h), partner)
         self._open_hand(form, Rect(above.x, middle.y, side, middle.h), left)
         self._trick(form, middle)
@@ -197,8 +198,8 @@ class DrillTable:
                 match widget.detail.split():
                     case ["trick"]:
                         self._paint_trick(painter, widget.rect)
-                    case ["upcard"]:
-                        paint_row(painter, widget.rect, self._upcards)
+                    case ["trump"]:
+                        self._paint_trump(painter, widget.rect)
                     case ["hand"]:
                         paint_row(painter, widget.rect, self._hand, glow=self._marked(room), allowed=self._allowed)
                     case ["seat", seat]:
@@ -206,6 +207,14 @@ class DrillTable:
                         paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), cards)
                     case _:
                         continue
+
+    def _paint_trump(self, painter: Painter, rect: Rect) -> None:
+        suit = self.asked.seen.deal.ordering.trump
+        if self._upcards:
+            paint_row(painter, rect, self._upcards)
+        elif suit is not None:
+            side = min(rect.w, rect.h * _SIGN)
+            painter.sign(suit_sign(suit), Rect(rect.centre.x - side / 2, rect.y + rect.h * 0.1, side, side))
 
     def _paint_trick(self, painter: Painter, rect: Rect) -> None:
         plays = self._plays

@@ -221,7 +221,7 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
         widgets = pilot.director.view().widgets
         felt = next(widget.rect for widget in widgets if widget.detail == FELT)
         places.append(felt)
-        cards = [widget for widget in widgets if widget.detail.split(" ")[0] in ("hand", "trick", "upcard", "seat")]
+        cards = [widget for widget in widgets if widget.detail.split(" ")[0] in ("hand", "trick", "trump", "seat")]
         assert cards
         lead = [widget for widget in widgets if widget.name == "You lead."]
         assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
@@ -275,7 +275,7 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     scene = _begin(pilot, Kind.COUNT)
     assert scene.asked is not None
     (card,) = scene.asked.seen.deal.upcards  # all there are: several of them lie side by side
-    upcard = next(widget for widget in pilot.director.view().widgets if widget.detail == "upcard")
+    upcard = next(widget for widget in pilot.director.view().widgets if widget.detail == "trump")
     assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
 
 
