@@ -109,13 +109,19 @@ class RulesBring(Page):
     def buttons(self) -> Sequence[Button]:
         """Back, paste, and what can be done with a ruleset."""
         there = self._rules is not None
+        why = "" if there else _("There is no ruleset here yet.")
         return (
             back_button(_("Back")),
             Button(name="paste", text=_("Paste"), tone=Tone.PLAIN if there else Tone.PRIMARY),
-            Button(name="read", text=_("Read it"), icon="rules", enabled=there),
-            Button(name="edit", text=_("Change it"), icon="settings", enabled=there),
+            Button(name="read", text=_("Read it"), icon="rules", enabled=there, tip=why),
+            Button(name="edit", text=_("Change it"), icon="settings", enabled=there, tip=why),
             Button(
-                name="keep", text=_("Keep it"), icon="save", enabled=there, tone=Tone.PRIMARY if there else Tone.PLAIN
+                name="keep",
+                text=_("Keep it"),
+                icon="save",
+                enabled=there,
+                tip=why,
+                tone=Tone.PRIMARY if there else Tone.PLAIN,
             ),
         )
 

@@ -257,7 +257,8 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         top, bottom, line = theme.rgb("#36447e"), theme.rgb("#222c57"), theme.with_alpha(theme.GOLD, 0.8)
     else:
         top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.35)
-    painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=2.5 if chosen else 1.5)
+    broad = 4.0 if painter.is_contrasted else 2.5
+    painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=broad if chosen else 1.5)
     inner = rect.inset(px(14), px(8))
     if widget.picture:
         side = min(inner.h, px(widget.picture_side))
