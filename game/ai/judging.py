@@ -6,7 +6,7 @@ two sides play and few cards are left also with all cards open by the kernel (`s
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
 from threading import local
@@ -15,13 +15,13 @@ from typing import Final
 
 from game.ai.double_dummy import DoubleDummy, Position, game_of
 from game.ai.endgame import plan_out
+from game.ai.habits import habits_of
 from game.ai.playout import Playouts
 from game.ai.stakes import Stakes, stakes_of
-from game.ai.worlds import USUAL_NOISE, WIDE_NOISE, Noise, bid_number, bid_of, imagine
+from game.ai.worlds import bid_number, bid_of, imagine
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidKind, BidMade
 from game.engine.cards import Card, cards_in
-from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
@@ -144,26 +144,14 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
     """Worlds drawn and weighed for an observation."""
     playouts = _playouts()
     imagine(playouts, observation)
-    noise = _noise_at(observation)
-    playouts.set_noise(
-        number=noise.number,
-        board=noise.board,
-        careless=noise.careless,
-        play=noise.play,
-        careless_play=noise.careless_play,
-    )
+    match = observation.public.match
+    for seat, player in zip(match.seats, match.players, strict=True):
+        playouts.set_habits(seat, **asdict(habits_of(player.level, observation.deal.size)))
     playouts.draw(observation.seat, playouts.spots(observation.hand), skill.drawn, rng.getrandbits(64))
     playouts.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
     playouts.soften(skill.kept / _LEAST_SHARE)
     playouts.resample(skill.solved if _is_solved(observation, skill) else skill.kept)
     return playouts
-
-
-def _noise_at(observation: Observation) -> Noise:
-    """How sharply worlds are weighed: less so where a person sits among the others."""
-    match = observation.public.match
-    others = (player for seat, player in zip(match.seats, match.players, strict=True) if seat != observation.seat)
-    return WIDE_NOISE if any(player.level == HUMAN for player in others) else USUAL_NOISE
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:

@@ -4,15 +4,12 @@ from types import MappingProxyType
 from typing import Final
 
 from game.ai.judging import Skill
-from game.ai.novice import Novice
+from game.ai.novice import NOVICES
 
 RANDOM: Final = "random"
 """Any legal action, each equally likely; for tests."""
 CLUB: Final = "club"
 """Counts tricks to bid and weighs each card by rules of thumb; the yardstick for all others."""
-
-NOVICES: Final = MappingProxyType({"beginner": Novice(memory=0, hope=0.8), "casual": Novice(memory=1, hope=0.5)})
-"""The levels below `club`."""
 
 SKILLS: Final = MappingProxyType(
     {

@@ -1,6 +1,8 @@
 """The players below `club`: its way to bid and play, with less memory and a count that hopes for too much."""
 
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from game.ai.club_bidding import Offsets, choose_bid, offsets_for
 from game.ai.club_play import choose_card
@@ -20,6 +22,10 @@ class Novice:
 
     memory: int
     hope: float
+
+
+NOVICES: Final = MappingProxyType({"beginner": Novice(memory=0, hope=0.8), "casual": Novice(memory=1, hope=0.5)})
+"""The levels below `club`, the weakest first."""
 
 
 def novice_action(observation: Observation, novice: Novice) -> SeatAction:

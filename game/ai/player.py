@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ai.club import club_action
-from game.ai.levels import LEVELS, NOVICES, RANDOM, SKILLS
-from game.ai.novice import novice_action
+from game.ai.levels import LEVELS, RANDOM, SKILLS
+from game.ai.novice import NOVICES, novice_action
 from game.ai.random_player import random_action
 from game.ai.strong import limited, strong_action
 from game.engine.actions import SeatAction

@@ -42,6 +42,7 @@ NUMBER = cython.declare(cython.int, 0)
 BOSTON = cython.declare(cython.int, 1)
 BOARD = cython.declare(cython.int, 2)
 KIND = cython.declare(cython.int, 16)
+HABITS = cython.declare(cython.int, 6)  # figures of each seat
 SIX = cython.declare(cython.int, 6)
 # The weights of `club_play` and `club_bidding`, by the same names.
 EVERY_TRICK = cython.declare(cython.double, 4.0)
@@ -150,7 +151,7 @@ class Playouts:
     boards: cython.int
     bostons: cython.int
     redeals_weak: cython.int
-    noise: cython.double[::1]
+    habits: cython.double[::1]
 
     # What has happened.
     bid: cython.int[::1]
@@ -238,7 +239,7 @@ class Playouts:
         self.broken_by = self.any_time = self.bold_leads = 0
         self.offsets = array("d", [0.0] * 7)
         self.most_number = self.boards = self.bostons = self.redeals_weak = 0
-        self.noise = array("d", [0.5, 0.3, 0.03, 0.15, 0.1])
+        self.habits = array("d", [0.0, 0.5, 0.3, 0.03, 0.15, 0.1] * 4)
         self.bid = array("i", [0] * 4)
         self.bidder = array("i", [0] * 4)
         self.bids = 0
@@ -349,14 +350,25 @@ class Playouts:
         self.bostons = bostons
         self.redeals_weak = redeals_weak
 
-    def set_noise(self, *, number: float, board: float, careless: float, play: float, careless_play: float) -> None:
-        """Say how far others are from `club`.
+    def set_habits(
+        self,
+        seat: int,
+        *,
+        hope: float,
+        number: float,
+        board: float,
+        careless: float,
+        play: float,
+        careless_play: float,
+    ) -> None:
+        """Say how far a seat is from `club`.
 
-        `number` and `board` are how many tricks their counts differ by (a standard deviation), `careless` how often a bid has
-        nothing to do with the count, `play` by how much worth cards may differ and be played alike, `careless_play` how often any
-        card is.
+        It bids `hope` tricks more; `number` and `board` are how many tricks its count differs by (a standard deviation), `careless`
+        how often a bid has nothing to do with the count, `play` by how much worth cards may differ and be played alike,
+        `careless_play` how often any card is.
         """
-        self.noise = array("d", [number, board, careless, play, careless_play])
+        for index, value in enumerate((hope, number, board, careless, play, careless_play)):
+            self.habits[HABITS * seat + index] = value
 
     def set_bids(self, bids: tuple[tuple[int, int], ...]) -> None:
         """Say what has been bid, in order: seat, and 16 times the kind (number, Boston, board) plus number or level."""
@@ -1087,9 +1099,9 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _target_of(self, seat: cython.int, bids: cython.int) -> cython.double:
-        """The number that `club` would bid on the counted hand, before it is rounded down."""
+        """The number that a seat would bid on the counted hand, before it is rounded down."""
         partners: cython.int = self._last_bid_of(self.partner[seat], bids) if self.partner[seat] >= 0 else NOBODY
-        tricks: cython.double = self.counted + self.offsets[0]
+        tricks: cython.double = self.counted + self.offsets[0] + self.habits[HABITS * seat]
         if self._is_against_board(self.partner[seat], bids):
             tricks += self.offsets[3]
         if partners >= 0:
@@ -1379,9 +1391,9 @@ class Playouts:
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
         """How likely a bid is on the counted hand: `club` with an error in its count, and sometimes anything."""
         bid: cython.int = self.bid[index]
-        number: cython.double = self.noise[0]
-        board: cython.double = self.noise[1]
-        careless: cython.double = self.noise[2]
+        number: cython.double = self.habits[HABITS * seat + 1]
+        board: cython.double = self.habits[HABITS * seat + 2]
+        careless: cython.double = self.habits[HABITS * seat + 3]
         partners: cython.int = self._last_bid_of(self.partner[seat], index) if self.partner[seat] >= 0 else NOBODY
         limit: cython.double = self.offsets[5] if partners >= BOARD * KIND else self.offsets[4]
         bold: cython.double = self._below((self.counted - limit) / board) if self.boards else 0.0
@@ -1416,7 +1428,8 @@ class Playouts:
         total: cython.double
         most: cython.double
         mine: cython.double
-        careless: cython.double = self.noise[4]
+        alike: cython.double
+        careless: cython.double
         for seat in range(4):
             self.hand[seat] = self.world[base + seat] | self.played_by[seat]
         if self.past:
@@ -1430,6 +1443,8 @@ class Playouts:
                     self._back()
                     return 0.0
                 if self.allowed & (self.allowed - 1):
+                    alike = self.habits[HABITS * seat + 4]
+                    careless = self.habits[HABITS * seat + 5]
                     mine = careless / _count(self.allowed)
                     if (self.sensible >> spot) & 1:
                         rest = self.sensible
@@ -1442,8 +1457,8 @@ class Playouts:
                         while rest:
                             other = _lowest(rest)
                             rest &= rest - 1
-                            total += exp((self.worth[other] - most) / self.noise[3])
-                        mine += (1.0 - careless) * exp((self.worth[spot] - most) / self.noise[3]) / total
+                            total += exp((self.worth[other] - most) / alike)
+                        mine += (1.0 - careless) * exp((self.worth[spot] - most) / alike) / total
                     likely *= mine
             self.hand[seat] &= ~(ONE << spot)
             self._put(seat, spot)

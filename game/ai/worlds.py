@@ -5,7 +5,6 @@ A world gives every hidden hand; it is possible where it contradicts nothing tha
 always dealt again, nobody was dealt one.
 """
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -22,23 +21,6 @@ from game.engine.state import Observation, Phase
 _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOUBLES: 2})
 KIND: Final = 16
 """A bid as a number for the playouts: 16 times its kind, plus its value."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noise:
-    """How far the others are taken to be from `club`, in the terms of `Playouts.set_noise`."""
-
-    number: float
-    board: float
-    careless: float
-    play: float
-    careless_play: float
-
-
-USUAL_NOISE: Final = Noise(number=0.6, board=0.5, careless=0.02, play=0.06, careless_play=0.04)
-"""For computer players."""
-WIDE_NOISE: Final = Noise(number=0.9, board=0.8, careless=0.06, play=0.15, careless_play=0.12)
-"""For people, whose bids and cards tell less."""
 
 
 def bid_number(bid: Bid) -> int:

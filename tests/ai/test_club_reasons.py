@@ -10,8 +10,7 @@ import pytest
 from game.ai.club import club_action
 from game.ai.club_play import Weighing
 from game.ai.club_reasons import Counting, club_reasons
-from game.ai.levels import NOVICES
-from game.ai.novice import Novice, novice_action
+from game.ai.novice import NOVICES, Novice, novice_action
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.legal import playable

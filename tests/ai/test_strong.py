@@ -206,18 +206,19 @@ def test_levels_at_the_table_matter_for_long_hands_of_two_sides(name: str) -> No
         return judge_bids(observe(state, moment.seat), QUICK, random.Random(1))
 
     equals = bids("master", "master", "master", "master")
-    assert bids("club", "club", "club", "club") == equals
-    over_club = [
-        bids("master", "club", "master", "club").of(choice.action).worth - choice.worth for choice in equals.choices
+    assert bids("strong", "strong", "strong", "strong") == equals
+    assert bids("club", "club", "club", "club") != equals  # by their habits
+    over_strong = [
+        bids("master", "strong", "master", "strong").of(choice.action).worth - choice.worth for choice in equals.choices
     ]
     under_master = [
-        bids("club", "master", "club", "master").of(choice.action).worth - choice.worth for choice in equals.choices
+        bids("strong", "master", "strong", "master").of(choice.action).worth - choice.worth for choice in equals.choices
     ]
     if name == "individual":
-        assert not any(over_club + under_master)
+        assert not any(over_strong + under_master)
     else:
-        assert {gain > 0 for gain in over_club} == {less < 0 for less in under_master}
-        assert any(over_club)
+        assert {gain > 0 for gain in over_strong} == {less < 0 for less in under_master}
+        assert any(over_strong)
 
 
 def test_the_more_is_to_come_the_more_can_change() -> None:
