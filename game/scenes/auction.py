@@ -186,23 +186,24 @@ def _ladder(sitting: Onlooker, row: Rect, type_: _Type) -> list[Widget]:
         lower = Rect(cell.x, cell.y + cell.h * 0.48, cell.w, cell.h * 0.48)
         name = _("You") if voices.is_you(seat) else voices.name(seat)
         widgets.append(label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True))
-        widgets += _rung(seen, seat, made.get(seat), lower, type_)
+        widgets += _rung(seen, seat, made, lower, type_)
     return widgets
 
 
-def _rung(seen: Observation, seat: Seat, made: Bid | None, where: Rect, type_: _Type) -> list[Widget]:
-    """What a seat has bid; a bid of it all with its seal, if there is room."""
-    awaited = "…" if seat == seen.deal.turn else "–"
-    text = awaited if made is None else bid_short(made, seen.rules.words)
+def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
+    """What a seat has bid; bids of it all with their seals, if there is room for each of them."""
+    bid = made.get(seat)
+    text = ("…" if seat == seen.deal.turn else "–") if bid is None else bid_short(bid, seen.rules.words)
     large = type_.measure(text, theme.STRONG)[0]
     style = theme.STRONG if large <= where.w else theme.SMALL_STRONG
     side, gap = where.h, type_.px(4)
-    free = where.w - type_.px(16)
-    if made is None or made.kind is BidKind.NUMBER or large + gap + side > free:
+    bold = [bid_short(other, seen.rules.words) for other in made.values() if other.kind is not BidKind.NUMBER]
+    has_room = all(type_.measure(name, theme.STRONG)[0] + gap + side <= where.w - type_.px(8) for name in bold)
+    if bid is None or bid.kind is BidKind.NUMBER or not has_room:
         return [label(where, text, style=type_.style(style), align=Align.CENTRE)]
     left = where.centre.x - (large + gap + side) / 2
     return [
-        Widget(rect=Rect(left, where.y, side, side), role=Role.IMAGE, name="", picture=seal_of(made)),
+        Widget(rect=Rect(left, where.y, side, side), role=Role.IMAGE, name="", picture=seal_of(bid)),
         label(Rect(left + side + gap, where.y, large + 1, side), text, style=type_.style(style)),
     ]
 

@@ -299,7 +299,7 @@ _FLICKERS = ((0.12, 0.2), (0.3, 0.36))
 
 def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, frame: Frame, grown: float) -> None:
     px = painter.metrics.px
-    rest = px(104 + 14 * bid.value)
+    rest = min(px(104 + 14 * bid.value), frame.trick_height * (0.9 + 0.1 * bid.value))
     plate, side = frame.plates[place], rest * grown
     match place:
         case Place.BOTTOM:
@@ -317,7 +317,7 @@ def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, fr
     words = sitting.seen.rules.words
     name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
     times = f"×{bid.value}" if bid.value > 1 else ""
-    inside = side * _IN_A_SEAL
+    inside = side * _IN_A_SEAL[bid.value > 1]
     style = next((style for style in _IN_SEALS if painter.measure(name, style)[0] <= inside), _IN_SEALS[-1])
     lines = [(line, style) for line in painter.wrapped(name, inside, style)] + (
         [(times, theme.STRONG)] if times else []
@@ -331,8 +331,8 @@ def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, fr
 
 _WORDS_FROM = 0.9
 """The share of its size from which a seal has room for its words."""
-_IN_A_SEAL = 0.62
-"""How much of a seal's width its words may take."""
+_IN_A_SEAL = (0.62, 0.5)
+"""How much of a seal's width its words may take: of a plain one, or of one with gold around it."""
 _TIGHT = 0.88
 """From one line in a seal to the next, as a share of the usual way."""
 _IN_SEALS = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)

@@ -18,6 +18,7 @@ from game.scenes.auction import seal_of
 from game.scenes.coach_page import HintPage
 from game.session.thinker import InlineThinker
 from game.settings import Settings
+from game.ui.metrics import metrics
 from game.ui.stage import Speed
 from game.ui.targets import BidTarget
 from game.ui.widgets import Role, Tone, Widget
@@ -58,6 +59,17 @@ def test_the_ladder_shows_the_seal_of_each_board_and_the_button_that_of_the_next
     assert [widget.picture for widget in seals(auction)] == [seal_of(board(level)) for level in (1, 2, 3, 4)]
     button = auction.widget(BidTarget(board(4)))
     assert button.rect.holds(seals(auction)[-1].rect)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1100, 720), (1280, 1024)])
+def test_the_ladder_shows_all_seals_or_none(auction: Pilot, size: tuple[int, int], scale: int) -> None:
+    usual = auction.painter.metrics
+    auction.director.resize(metrics(*size, scale))
+    pictures = [widget.picture for widget in seals(auction)]
+    auction.director.resize(usual)
+    rungs = [seal_of(board(level)) for level in (1, 2, 3)]
+    assert [picture for picture in pictures if picture in rungs] in ([], rungs)
 
 
 def test_the_place_of_whoever_is_to_bid_is_brighter_than_the_others(auction: Pilot) -> None:
