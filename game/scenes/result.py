@@ -115,7 +115,8 @@ class ResultPage(Page):
                 continue
             top, bottom, line = _WON if widget.checked else _LOST
             with painter.clipped(widget.clip):
-                painter.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line)
+                bold = 4 if widget.checked and painter.is_contrasted else 1.5  # there the ground does not tell
+                painter.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
 
     def update(self, dt: float, room: Room) -> bool:
         """Play the band in, or let it pack up, once."""
