@@ -20,8 +20,9 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 
 _WIDEST = 470.0
 """Units that the panel is wide in the middle of the table."""
-_HEAD, _GAP, _EDGE, _BUTTON = 52.0, 8.0, 14.0, 42.0
-"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button."""
+_HEAD, _GAP, _EDGE, _BUTTON, _APART = 52.0, 8.0, 14.0, 42.0, 8.0
+"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, and what is free
+above the buttons beside what is between texts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +70,7 @@ def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> l
         where = Rect(inner.x, y, inner.w, height)
         widgets.append(label(where, text, style=style, wraps=True, muted=is_muted))
         y += height + px(_GAP)
+    y += px(_APART) if speech.buttons else 0
     for button in speech.buttons:
         widgets.append(
             Widget(
@@ -141,7 +143,8 @@ def _plan(speech: Speech, width: float, room: Room, style: TextStyle, *, has_asi
         over = max(over, *(room.measure.measure(line, font)[0] - width for line in lines))
         texts.append((text, font, room.measure.measure(text, font)[1] * len(lines), is_muted))
     height = px(20 + _HEAD) + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
-    return _Plan(tuple(texts), height + px(_BUTTON + _GAP) * len(speech.buttons), over)
+    below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
+    return _Plan(tuple(texts), height + below, over)
 
 
 def next_button(text: str) -> Button:
