@@ -45,6 +45,11 @@ def paint_row(
         is_dim = allowed is not None and not allowed >> card & 1
         painter.card(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
         if card is glow:
-            unit = painter.metrics.px(1)
-            whole = Rect(seen.x, seen.y, seen.h * CARD_ASPECT, seen.h)
-            painter.ring(whole.inset(-_RING * unit), theme.GOLD, radius=seen.h * 0.05 / unit + _RING, width=_RING)
+            paint_ring(painter, pose)
+
+
+def paint_ring(painter: Painter, pose: Pose) -> None:
+    """The line around a card that lies upright in a pose."""
+    unit, width = painter.metrics.px(1), pose.height * CARD_ASPECT
+    whole = Rect(pose.x - width / 2, pose.y - pose.height / 2, width, pose.height)
+    painter.ring(whole.inset(-_RING * unit), theme.GOLD, radius=pose.height * 0.05 / unit + _RING, width=_RING)

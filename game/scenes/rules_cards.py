@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.engine.cards import Card
 from game.engine.rules import Words
 from game.i18n import _
+from game.scenes.card_rows import paint_ring
 from game.ui import theme
 from game.ui.form import Form
 from game.ui.geometry import Rect
@@ -76,4 +77,6 @@ def _paint_row(painter: Painter, rect: Rect, example: Example) -> None:
         look = Look.GLOW if is_lit else Look.DIM if lights and index >= len(example.played) else Look.PLAIN
         pose = Pose(x=x, y=rect.y + px(4) + height / 2, angle=0.0, height=height, face_up=True, z=0)
         painter.card(card, pose, look)
+        if is_lit and lights:
+            paint_ring(painter, pose)
         x += step

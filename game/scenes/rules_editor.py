@@ -167,8 +167,9 @@ class RulesEditor(Page):
         now: int = getattr(self._rules, self._chosen)
         limits = numbers_of(self._chosen)
         usual = sorted({getattr(preset, self._chosen) for preset in PRESETS.values()} | {now})
-        form.choice("number", [Choice(str(number), str(number)) for number in usual], str(now))
-        form.gap(8)
+        if len(usual) > 1:
+            form.choice("number", [Choice(str(number), str(number)) for number in usual], str(now))
+            form.gap(8)
         steps = [step for step in _STEPS if abs(step) == 1 or len(limits) > 2 * abs(step)]
         self._fill_steps(form, steps, now)
         told = self._consequences(now)

@@ -20,7 +20,7 @@ from game.ui.rules_sections import Section, elsewhere, found_sections, sections
 from game.ui.rules_wording import length_text
 from game.ui.scroll_painter import FADE
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, View, Widget
+from game.ui.widgets import Role, Tone, View, Widget
 
 SEARCH = ChoiceTarget("search")
 _LIST = "rules-list"
@@ -117,7 +117,8 @@ class RulesPage(Page):
     def _section(self, form: Form, section: Section) -> None:
         is_open = section.name == self._open
         target = ChoiceTarget("section", section.name)
-        form.item(target, section.label, detail=section.value, checked=is_open)
+        tone = Tone.PRIMARY if section.matters else Tone.PLAIN
+        form.item(target, section.label, detail=section.value, checked=is_open, tone=tone)
         form.gap(4)
         with form.indented(_INDENT):
             if section.help:

@@ -130,7 +130,7 @@ def _ground(widget: Widget, touch: Touch) -> _Ground:
     if tone is Tone.QUIET and (touch.hovered or touch.focused):
         return _GROUNDS[Tone.PLAIN]
     if touch.hovered:
-        return _Ground(_lighter(ground.top), _lighter(ground.bottom), ground.line, ground.text)
+        return _Ground(_lighter(ground.top), _lighter(ground.bottom), theme.IVORY, ground.text)
     return ground
 
 
@@ -247,14 +247,14 @@ def caret_under(painter: Painter, widget: Widget, caret: int | None, x: float) -
 
 
 def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
-    """A row or card of a list: a title, a quieter text below it, and at the right what it is worth or takes."""
+    """A row or card of a list: a title, a text below it, quieter unless that is what counts, and at the right what it is worth."""
     px = painter.metrics.px
     rect = widget.rect
     chosen = bool(widget.checked)
     if chosen:
         top, bottom, line = theme.rgb("#4a4526"), theme.rgb("#2e2b1c"), theme.GOLD_LIGHT
     elif touch.hovered:
-        top, bottom, line = theme.rgb("#36447e"), theme.rgb("#222c57"), theme.with_alpha(theme.GOLD, 0.8)
+        top, bottom, line = theme.rgb("#36447e"), theme.rgb("#222c57"), theme.IVORY
     else:
         top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.35)
     broad = 4.0 if painter.is_contrasted else 2.5
@@ -279,8 +279,9 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         said = theme.RED_LIGHT if widget.tone is Tone.DANGER else theme.MUTED
         painter.text(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
     if widget.detail:
+        said = theme.IVORY if widget.tone is Tone.PRIMARY else theme.MUTED
         below = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
-        painter.paragraph(widget.detail, below, theme.SMALL, theme.MUTED)
+        painter.paragraph(widget.detail, below, theme.SMALL, said)
 
 
 def paint_tip(painter: Painter, text: str, beside: Rect) -> None:

@@ -114,6 +114,20 @@ def test_the_focus_and_every_state_can_be_told_apart(surface: pygame.Surface) ->
     assert len(seen) >= 9
 
 
+@pytest.mark.parametrize("table", TableTheme)
+@pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO, Role.ITEM, Role.TOGGLE, Role.SLIDER])
+def test_what_the_pointer_is_over_shows_in_every_theme(
+    painter: Painter, surface: pygame.Surface, table: TableTheme, role: Role
+) -> None:
+    painter.table = table
+    seen = set()
+    for touch in (Touch(), Touch(hovered=True)):
+        surface.fill(GROUND)
+        paint_widget(painter, widget(role), touch)
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(seen) == 2
+
+
 def test_the_ring_of_the_focus_lies_around_the_widget(painter: Painter, surface: pygame.Surface) -> None:
     rect = Rect(100, 100, 240, 60)
     paint_focus(painter, rect)
