@@ -1,6 +1,7 @@
 """Drawing with a studio that takes its time: no frame makes anything large itself, and in the end all is as drawn at once."""
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -239,3 +240,21 @@ def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing
         assert pygame.image.tobytes(made, "RGB") == pygame.image.tobytes(alone, "RGB")
     scenery.make(ground, lights[0])
     assert len(assets.areas) > drawn, "something was kept"
+
+
+def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> None:
+    """However fast it turns: what comes late is not thrown away for something that would come as late."""
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=studio)
+    rest = Pose(x=300, y=300, angle=0, height=120, face_up=True, z=0)
+    painter.card(Card.BB, rest)
+    studio.begin()
+    painter.card(Card.BB, rest)
+    shown = set()
+    for frame in range(20):
+        studio.done.clear()  # what nobody fetched is thrown away
+        studio.begin()
+        painter.surface.fill((0, 0, 0))
+        painter.card(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
+        shown.add(pygame.image.tobytes(painter.surface, "RGB"))
+    assert len(shown) > 8

@@ -155,7 +155,7 @@ def test_what_is_drawn_goes_back_to_the_system_when_it_is_forgotten(studio: Thre
         pytest.skip("another library than glibc, or an old one")
     asked.restype = Malloc
     before = asked().mapped
-    cards = [pygame.Surface((140, 190), pygame.SRCALPHA) for _ in range(100)]
+    cards = [pygame.Surface((440, 440), pygame.SRCALPHA) for _ in range(100)]
     assert asked().mapped > before + 50, "but for some that fill room there is"
     cards.clear()
     assert asked().mapped == before

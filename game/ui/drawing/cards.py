@@ -14,6 +14,8 @@ from game.ui.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
 """Of a card on its way: the step of its size as a share, of its turn in degrees, and how many widths it has while it turns over."""
+_NEAR = 0.12
+"""The share of its size by which a card on its way may be shown too large or too small for a moment."""
 _QUARTER = 45
 """Backs that differ by less, in degrees, may stand in for each other."""
 
@@ -26,6 +28,8 @@ class Cards(Canvas):
         self._press = Press(self._assets)
         self._last: dict[tuple[str | None, int], Print] = {}
         """How each card was shown last; a back by its angle, as all are the same."""
+        self._ordered: dict[tuple[str | None, int], Print] = {}
+        """What is being made of a card on its way: it is shown, a little late, before anything else is asked for."""
 
     def _make_room(self) -> None:
         super()._make_room()
@@ -38,25 +42,34 @@ class Cards(Canvas):
         """
         name = str(face) if face is not None and pose.face_up else None
         who = (name, 0 if name else round(pose.angle / _QUARTER))
-        wanted = self._wanted(name, pose, look, self._last.get(who))
-        surface = self._at_hand(self._cards, wanted, partial(self._press.make, wanted))
+        wanted = self._wanted(name, pose, look, who)
+        surface = self._cards.get(wanted) or self._at_hand(self._cards, wanted, partial(self._press.make, wanted))
         if surface is not None:
             self._last[who] = wanted
+            self._ordered.pop(who, None)
         else:
+            self._ordered[who] = wanted
             surface = self._as_it_was(self._last.get(who), wanted)
             if surface is None:
                 self._roughly(name, pose)
                 return
-        surface.set_alpha(round(OPAQUE * max(pose.alpha, 0)))
-        self.surface.blit(surface, surface.get_rect(center=(round(pose.x), round(pose.y))))
+        alpha = round(OPAQUE * max(pose.alpha, 0))
+        if surface.get_alpha() != alpha:
+            surface.set_alpha(alpha)
+        width, height = surface.get_size()
+        self.surface.blit(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
-    def _wanted(self, name: str | None, pose: Pose, look: Look, last: Print | None) -> Print:
+    def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> Print:
         """At rest, what the pose says; on the way, its size, turn and flip in steps, or as before while that is near enough."""
         picture = f"cards/{self.deck}/{name}" if name else f"cards/backs/{self.back}"
         if not pose.is_moving:
             height = max(round(pose.height), 8)
             return Print(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
         height = max(round(pose.rest_height or pose.height), 8)
+        ordered = self._ordered.get(who)
+        if ordered is not None and (ordered.picture, ordered.look, ordered.height) == (picture, look, height):
+            return ordered
+        last = self._last.get(who)
         step = max(round(height * _STEP), 2)
         flip = max(round(pose.flip * _FLIPS), 1) / _FLIPS
         if (
@@ -71,11 +84,13 @@ class Cards(Canvas):
         return Print(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: Print | None, wanted: Print) -> pygame.Surface | None:
-        """A card as it was shown last, pulled to the size and flip that are wanted."""
+        """A card as it was shown last, pulled to the size and flip that are wanted where they are far from those."""
         surface = None if last is None else self._cards.get(last)
-        if last is None or surface is None or (last.size, last.flip) == (wanted.size, wanted.flip):
-            return surface
+        if last is None or surface is None:
+            return None
         share = wanted.size / last.size
+        if wanted.flip == last.flip and abs(share - 1) < _NEAR:
+            return surface
         width, height = surface.get_size()
         size = (max(round(width * share * wanted.flip / last.flip), 1), max(round(height * share), 1))
         return pygame.transform.scale(surface, size)

@@ -1,7 +1,7 @@
 """Cards made from their vectors, in any size and turn: work for a studio, apart from where they are shown."""
 
-from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
+from typing import NamedTuple
 
 import pygame
 
@@ -17,8 +17,8 @@ _VEIL = (10, 14, 30, 118)
 _CAST = (2, 4, 10, 130)
 
 
-class Look(Enum):
-    """How a card is drawn."""
+class Look(StrEnum):
+    """How a card is drawn; text, since that is looked up fast."""
 
     PLAIN = "plain"
     DIM = "dim"
@@ -26,9 +26,11 @@ class Look(Enum):
     PICKED = "picked"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Print:
-    """A card on the screen: which picture, rendered how high in pixels, shown at which size and angle, how far turned over."""
+class Print(NamedTuple):
+    """A card on the screen: which picture, rendered how high in pixels, shown at which size and angle, how far turned over.
+
+    A tuple, since one is made and looked up for every card in every frame.
+    """
 
     picture: str
     look: Look
@@ -54,6 +56,9 @@ class Press:
 
     def make(self, wanted: Print) -> pygame.Surface:
         """A print, with its shadow around it."""
+        return _trimmed(self._turned(wanted))
+
+    def _turned(self, wanted: Print) -> pygame.Surface:
         flat = self._flat(wanted)
         if wanted.flip < 1:
             width, height = flat.get_size()
@@ -83,6 +88,14 @@ class Press:
         key = (height, has_halo)
         found = self._grounds.get(key)
         return found or self._grounds.put(key, _card_ground(height, has_halo=has_halo))
+
+
+def _trimmed(surface: pygame.Surface) -> pygame.Surface:
+    """A picture without what is empty around it, its middle where it was."""
+    width, height = surface.get_size()
+    seen = surface.get_bounding_rect()
+    across, down = min(seen.left, width - seen.right), min(seen.top, height - seen.bottom)
+    return surface.subsurface((across, down, width - 2 * across, height - 2 * down)).copy()
 
 
 def _width(height: int) -> int:

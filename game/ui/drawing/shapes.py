@@ -1,9 +1,9 @@
 """Rectangles with round corners, rings, discs, lines, and the panels made of them."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
+from typing import NamedTuple
 
 import pygame
 
@@ -51,7 +51,8 @@ class Shapes(Canvas):
             line=line and self._shown(line),
             width=round(width, 1),
         )
-        surface = self._shape(shape, shape.size, partial(_made, self._assets, shape))
+        make = partial(_made, self._assets) if _is_large(shape.size) else self._widened
+        surface = self._shape(shape, shape.size, partial(make, shape))
         if surface is not None:
             self.surface.blit(surface, (round(rect.x), round(rect.y)))
         elif shape.bottom[3] > OPAQUE // 2:
@@ -59,9 +60,15 @@ class Shapes(Canvas):
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
         """A shape that is made at once, unless it is large."""
-        if size[0] * size[1] > _LARGE:
+        if _is_large(size):
             return self._at_hand(self._shapes, key, make)
         return self._shapes.get(key) or self._shapes.put(key, make())
+
+    def _widened(self, shape: "_Rounded") -> pygame.Surface:
+        """A shape made of a narrow one, which is kept: most differ from another by their width alone, as words do."""
+        key = _narrow(shape)
+        narrow = self._shapes.get(key) or self._shapes.put(key, _made(self._assets, key))
+        return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
 
     def _shadow(self, rect: Rect, radius: float, spread: float) -> None:
         size = (round(rect.w + 4 * spread), round(rect.h + 4 * spread))
@@ -88,9 +95,11 @@ class Shapes(Canvas):
         draw(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Rounded:
-    """A rectangle with round corners, a gradient from its top to its bottom, and perhaps an outline; sizes in pixels."""
+class _Rounded(NamedTuple):
+    """A rectangle with round corners, a gradient from its top to its bottom, and perhaps an outline; sizes in pixels.
+
+    A tuple, since one is made and looked up for every shape in every frame.
+    """
 
     size: tuple[int, int]
     top: Colour
@@ -100,13 +109,26 @@ class _Rounded:
     width: float
 
 
+def _is_large(size: tuple[int, int]) -> bool:
+    return size[0] * size[1] > _LARGE
+
+
+def _end(shape: _Rounded) -> int:
+    """So many pixels from either end a shape is the same all along."""
+    return ceil(min(shape.radius, shape.size[1] / 2) + shape.width) + _HAIR
+
+
+def _narrow(shape: _Rounded) -> _Rounded:
+    """The shape as narrow as its corners allow."""
+    width, height = shape.size
+    return shape._replace(size=(min(width, 2 * _end(shape) + 1), height))
+
+
 def _made(assets: Assets, shape: _Rounded) -> pygame.Surface:
     """The shape, drawn as narrow as its corners allow and pulled to its width."""
-    w, h = shape.size
-    end = ceil(min(shape.radius, h / 2) + shape.width) + _HAIR
-    least = 2 * end + 1
-    narrow = assets.render(_svg(replace(shape, size=(min(w, least), h))), min(w, least), h)
-    return wider(narrow, w, end) if w > least else narrow
+    small = _narrow(shape)
+    narrow = assets.render(_svg(small), *small.size)
+    return narrow if small == shape else wider(narrow, shape.size[0], _end(shape))
 
 
 def _svg(shape: _Rounded) -> str:
