@@ -15,6 +15,7 @@ from game.teaching.catalogue import BY_ID, LESSONS
 from game.teaching.lesson import CHAPTER_NAMES, Lesson
 from game.ui import theme
 from game.ui.form import Button, Form
+from game.ui.scroll_painter import FADE
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Tone
 
@@ -30,6 +31,7 @@ class LearnPage(Page):
     def __init__(self, program: Program) -> None:
         """Show how far the player has come."""
         self._program = program
+        self._is_sought = True
 
     @property
     def _next(self) -> Lesson | None:
@@ -88,6 +90,16 @@ class LearnPage(Page):
             Button(name="drills", text=_("Drills"), icon="target"),
             Button(name="next", text=text, tone=Tone.PRIMARY, icon="play"),
         )
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Begin where one goes on."""
+        if not self._is_sought:
+            return False
+        self._is_sought = False
+        on = self._next
+        if on is not None:
+            room.attention.bring_into_sight(self.view(room), ChoiceTarget(_GROUP, on.id), room.metrics.px(FADE))
+        return True
 
     def first(self) -> Target | None:
         """On."""

@@ -92,7 +92,7 @@ class SeatPage(Page):
         entry = form.width - title - px(_BESIDE)
         form.heading(_("How well"), theme.LABEL)
         for level in (HUMAN, *PLAYED_LEVELS):
-            form.gap(7 if level == HUMAN else 5)
+            form.gap(7 if level == HUMAN else 4)
             asks = level == self._level == HUMAN
             row = form.item(
                 ChoiceTarget("level", level),

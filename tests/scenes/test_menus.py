@@ -1,10 +1,14 @@
 """The pages outside the table: what stands on them in states that are easily forgotten."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.engine.events import HUMAN
 from game.scenes.confirm import Confirm
+from game.scenes.lesson import keep_progress, progress_of
 from game.settings import Settings
+from game.teaching.catalogue import LESSONS
 from game.ui.geometry import Rect
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
@@ -95,3 +99,19 @@ def test_all_levels_are_in_sight_while_a_name_is_entered() -> None:
     view = pilot.director.view()
     assert view.find(ChoiceTarget("name")) is not None
     assert all(area.most == 0 for area in view.areas)
+
+
+def test_the_lessons_begin_where_one_goes_on() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "learn")
+    pilot.tick()
+    assert pilot.director.room.offset("learn") == 0  # the first one is in sight
+    pilot.press("escape")
+    progress = progress_of(pilot.program)
+    done = frozenset(lesson.id for lesson in LESSONS[:12])
+    keep_progress(pilot.program, replace(progress, done=done))
+    lead(pilot, "learn")
+    pilot.tick()
+    on = pilot.widget(ChoiceTarget("lesson", LESSONS[12].id))
+    assert on.checked
+    assert on.visible == on.rect
