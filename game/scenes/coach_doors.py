@@ -13,7 +13,7 @@ from game.scenes.match_review import MatchReviewPage
 from game.scenes.program import Program
 from game.scenes.review_page import DealReviewPage
 from game.session.replay import Replay
-from game.session.thoughts import Thoughts, ThoughtsOf
+from game.session.thoughts import Thoughts
 from game.ui.wording import Voices
 
 
@@ -28,32 +28,28 @@ def review_match(program: Program, replay: Replay, seat: Seat) -> None:
     program.director.push(page)
 
 
-def thoughts_of(program: Program) -> ThoughtsOf:
+def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
     """What computer players tell: a judgement from their own observation, with their level's skill, in points of the deal."""
-
-    def thoughts(level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-        skill = SKILLS.get(level)
-        if skill is None or isinstance(action, AnswerRedeal):
-            reasons = club_thoughts(level, seen, action)
-            return Thoughts(reasons) if reasons else None
-        explanation = program.coach.judged(seen, replace(skill, minds_standing=False), is_urgent=True)
-        if explanation is None:
-            return Thoughts((_("Thinking …"),), is_complete=False)
-        voices = Voices(seen.public.match, None)
-        words = seen.rules.words
-        made, preferred = explanation.of(action), explanation.preferred
-        told = []
-        for option in explanation.options[:5]:
-            text = _("{choice}: {points} points, give or take {error}.")
-            error = tenths(option.error, plus=False)
-            told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
-        if level_text(explanation, words):
-            told.append(level_text(explanation, words))
-        rival = explanation.rival if made is preferred else made
-        if rival is not None:
-            told.append(reason_text(rival, preferred, voices))
-        told += [fact_text(fact, voices) for fact in explanation.facts]
-        told.append(worlds_text(explanation))
-        return Thoughts(tuple(told))
-
-    return thoughts
+    skill = SKILLS.get(level)
+    if skill is None or isinstance(action, AnswerRedeal):
+        reasons = club_thoughts(level, seen, action)
+        return Thoughts(reasons) if reasons else None
+    explanation = program.coach.judged(seen, replace(skill, minds_standing=False), is_urgent=True)
+    if explanation is None:
+        return Thoughts((_("Thinking …"),), is_complete=False)
+    voices = Voices(seen.public.match, None)
+    words = seen.rules.words
+    made, preferred = explanation.of(action), explanation.preferred
+    told = []
+    for option in explanation.options[:5]:
+        text = _("{choice}: {points} points, give or take {error}.")
+        error = tenths(option.error, plus=False)
+        told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
+    if level_text(explanation, words):
+        told.append(level_text(explanation, words))
+    rival = explanation.rival if made is preferred else made
+    if rival is not None:
+        told.append(reason_text(rival, preferred, voices))
+    told += [fact_text(fact, voices) for fact in explanation.facts]
+    told.append(worlds_text(explanation))
+    return Thoughts(tuple(told))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, assert_never
+from typing import Final, Protocol, assert_never
 
 from game.scenes.attention import Attention
 from game.scenes.growth import laid_out, room_of
@@ -83,6 +83,16 @@ class _Press:
 _NO_PRESS: Final = _Press(None, Point(-1, -1), -1.0)
 
 
+class DirectorDoors(Protocol):
+    """Where the director itself leads, whatever scene has the floor."""
+
+    def letters(self, field: Widget, done: Callable[[str], None]) -> Scene:
+        """The scene in which the text of a field is put together letter by letter, where there are no keys."""
+
+    def open_file(self, path: Path) -> None:
+        """Show what is in a file that was dropped on the window."""
+
+
 class Director:
     """Holds the scenes; the last one has the floor.
 
@@ -98,12 +108,10 @@ class Director:
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """What keys do in every scene, unless a text is being entered."""
         self.clipboard: Clipboard = Pocket()
-        self.letters: Callable[[Widget, Callable[[str], None]], Scene] | None = None
-        """Makes the scene in which the text of a field is put together letter by letter, where there are no keys."""
+        self.doors: DirectorDoors | None = None
+        """Where the director itself leads; nowhere without them."""
         self.entering_at: Rect | None = None
         """Where a text was being entered when all was drawn last, for the windows of input methods."""
-        self.open_file: Callable[[Path], None] = lambda _path: None
-        """What becomes of a file that is dropped on the window."""
         self._scenes: list[tuple[Scene, Attention]] = []
         self._pointer = Point(-1, -1)
         self._rested = 0.0
@@ -291,7 +299,8 @@ class Director:
             case Closed():
                 self.close()
             case FileDropped(path):
-                self.open_file(path)
+                if self.doors is not None:
+                    self.doors.open_file(path)
             case Resized() | Exposed():
                 pass
             case _:
@@ -436,8 +445,8 @@ class Director:
 
     def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
         """Keys that belong to a line of text while it has the focus."""
-        if pressed.is_pad and pressed.key == Key.ENTER and self.letters is not None:
-            self.push(self.letters(field, lambda text: self._enter(field, TextLine(text, len(text)))))
+        if pressed.is_pad and pressed.key == Key.ENTER and self.doors is not None:
+            self.push(self.doors.letters(field, lambda text: self._enter(field, TextLine(text, len(text)))))
             return True
         if pressed.command and pressed.key in ("c", "x"):
             self.clipboard.put(field.value)

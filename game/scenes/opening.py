@@ -1,9 +1,12 @@
 """Where the program begins: at the table if that was asked for, else at the title, the first time with a question."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.engine.actions import SeatAction
 from game.engine.rules import Rules
+from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
@@ -24,7 +27,9 @@ from game.session.record_file import read_first
 from game.session.report import Written
 from game.session.rules_file import is_rules_file
 from game.session.store import StoreError
+from game.session.thoughts import Thoughts
 from game.ui.input import Key
+from game.ui.widgets import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,18 @@ class SceneDoors:
         """The page where a match is put together."""
         return NewMatchPage(self.program, ruleset)
 
+    def letters(self, field: Widget, done: Callable[[str], None]) -> LettersPage:
+        """The page of letters."""
+        return LettersPage(field, done, self.program.director.pop)
+
+    def open_file(self, path: Path) -> None:
+        """The replay of a record, or the page on which a ruleset is kept."""
+        show_file(self.program, path)
+
+    def thoughts(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
+        """What the coach makes of it with the level's skill."""
+        return thoughts_of(self.program, level, seen, action)
+
 
 def open_scenes(
     program: Program,
@@ -63,11 +80,8 @@ def open_scenes(
     With `rules` a match by them begins, with `resume` the one played last goes on; where there is none the title says so.
     With `record` the match in that file is shown, or what is wrong with it.
     """
-    program.thoughts_of = thoughts_of(program)
-    director = program.director
-    director.letters = lambda field, done: LettersPage(field, done, director.pop)
-    director.open_file = lambda path: show_file(program, path)
-    director.shortcuts[Key.F1] = lambda: show_rules(program)
+    program.director.doors = program.doors
+    program.director.shortcuts[Key.F1] = lambda: show_rules(program)
     program.go_home()
     for notice in (*notices, program.house.notice):
         if notice is not None:

@@ -11,12 +11,13 @@ from game import i18n
 from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
 from game.coach.desk import Desk, ThreadBench
+from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
-from game.engine.state import PublicState
+from game.engine.state import Observation, PublicState
 from game.i18n import _
-from game.scenes.director import Director
+from game.scenes.director import Director, DirectorDoors
 from game.scenes.roster import player_for
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
@@ -29,7 +30,7 @@ from game.session.simulate import match_seed, players_key
 from game.session.store import Status, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table
 from game.session.thinker import Thinker
-from game.session.thoughts import ThoughtsOf, no_thoughts
+from game.session.thoughts import Thoughts
 from game.settings import Settings
 from game.teaching.drill_workshop import ThreadWorkshop, Workshop
 from game.ui.metrics import metrics
@@ -40,7 +41,7 @@ MUTE_KEY: Final = "m"
 """In every scene, unless a text is being entered."""
 
 
-class Doors(Protocol):
+class Doors(DirectorDoors, Protocol):
     """Makes the scenes to which others lead through the program; it knows none of them itself."""
 
     def home(self) -> Scene:
@@ -54,6 +55,9 @@ class Doors(Protocol):
 
     def new_match(self, ruleset: str) -> Scene:
         """The scene in which a match by a ruleset, named by its id, is begun."""
+
+    def thoughts(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
+        """What a player of a level thought who did this in this observation; None where it tells nothing."""
 
 
 class Program:
@@ -91,13 +95,11 @@ class Program:
         self.settings = settings
         self._kept = settings
         self.thinker = thinker
-        self._doors = doors(self)
+        self.doors = doors(self)
         self.workshop: Workshop = ThreadWorkshop()
         """Where exercises are made."""
         self.coach = Desk(ThreadBench())
         """Where decisions are judged."""
-        self.thoughts_of: ThoughtsOf = no_thoughts
-        """What computer players tell of their decisions."""
         self.house = HouseRules(rules_folder)
         """The rulesets on offer: the presets and the player's own."""
         self._reporter = Reporter(None, utc_now) if reporter is None else reporter
@@ -231,15 +233,19 @@ class Program:
 
     def go_home(self) -> None:
         """Leave everything for the scene to which all leads back."""
-        self.director.reset(self._doors.home())
+        self.director.reset(self.doors.home())
 
     def sit_down(self, sitting: Sitting) -> None:
         """Leave everything for the table."""
-        self.director.reset(self._doors.table(sitting))
+        self.director.reset(self.doors.table(sitting))
 
     def at_new_match(self, ruleset: str) -> Scene:
         """The scene in which a match by a ruleset, named by its id, is begun."""
-        return self._doors.new_match(ruleset)
+        return self.doors.new_match(ruleset)
+
+    def thoughts_of(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
+        """What a player of a level thought who did this in this observation; None where it tells nothing."""
+        return self.doors.thoughts(level, seen, action)
 
     def report(self, error: Exception | None = None) -> Written:
         """Write down how things stand with the match that is played, or was played last, and the error, if it is one."""
@@ -254,13 +260,13 @@ class Program:
 
     def show_report(self) -> None:
         """Write a report because the player wants one, and say where it is."""
-        self.director.push(self._doors.report(self.report(), None))
+        self.director.push(self.doors.report(self.report(), None))
 
     def fail(self, error: Exception) -> None:
         """The program made a mistake: report it, leave everything for the title, and say where the report is."""
         written = self.report(error)
-        self.director.recover(self._doors.home())
-        self.director.push(self._doors.report(written, error))
+        self.director.recover(self.doors.home())
+        self.director.push(self.doors.report(written, error))
 
     def close(self) -> None:
         """Think no more, keep the settings, and let go of the matches."""

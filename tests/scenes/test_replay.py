@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.ai.levels import CLUB
+from game.engine.actions import SeatAction
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, CardPlayed, Event
 from game.engine.presets import PRESETS
-from game.engine.state import Phase
+from game.engine.state import Observation, Phase
 from game.scenes.replay import ReplayScene, Source
 from game.session.record import record_of
 from game.session.record_text import to_text
@@ -18,7 +19,7 @@ from game.session.store import Status
 from game.session.table import Table
 from game.session.thoughts import Thoughts
 from game.settings import Settings
-from game.ui.input import Key
+from game.ui.input import FileDropped, Key
 from game.ui.layout import BackKey
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, MatchTarget
@@ -188,14 +189,20 @@ def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
     assert scene.viewing.seen.deal.number == scene.viewing.replay.whole.match.results[1].number
 
 
-def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(pilot: Pilot) -> None:
+def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert not pilot.widget(ButtonTarget("thoughts")).enabled
     pilot.press(Key.RIGHT, "t")
     assert pilot.scene == "thoughts"
     text = " ".join(widget.name for widget in pilot.director.view().widgets)
     assert "Tricks counted in the hand: " in text
     pilot.press(Key.ESCAPE)
-    pilot.program.thoughts_of = lambda level, seen, _action: Thoughts((f"{level} held {seen.hand.bit_count()} cards.",))
+
+    def told(level: str, seen: Observation, _action: SeatAction) -> Thoughts:
+        return Thoughts((f"{level} held {seen.hand.bit_count()} cards.",))
+
+    monkeypatch.setattr(pilot.program, "thoughts_of", told)
     pilot.press("t")
     text = " ".join(widget.name for widget in pilot.director.view().widgets)
     assert "club held 13 cards." in text
@@ -316,7 +323,7 @@ def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -
     path = tmp_path / "three.backalley"
     path.write_text(to_text(record_of(log, seed=SEED)), encoding="utf-8")
     pilot = _pilot()
-    pilot.director.open_file(path)
+    pilot.director.handle(FileDropped(path))
     viewing = _replay(pilot).viewing
     for _ in range(3):
         pilot.press("n", Key.RIGHT, Key.DOWN)
