@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
-from game.i18n import _
+from game.i18n import _, installed
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.rules_editor import RulesEditor
@@ -17,7 +17,7 @@ from game.session.rules_file import RulesError, read_rules_file
 from game.session.rules_line import is_rules_line, read_rules_line
 from game.ui import theme
 from game.ui.form import Button, Form
-from game.ui.rules_sections import contrasts
+from game.ui.rules_sections import Contrast, contrasts
 from game.ui.rules_wording import length_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.text_line import printable
@@ -40,6 +40,8 @@ class RulesBring(Page):
         self._entry = "" if path is None else str(path)
         self._rules: Rules | None = None
         self._problem = ""
+        self._compared: tuple[Rules, str, Rules, tuple[Contrast, ...]] | None = None
+        """A ruleset and a language, the preset that is nearest to it, and what differs: all presets are looked at for that."""
         self._read()
 
     def _read(self) -> None:
@@ -98,13 +100,20 @@ class RulesBring(Page):
             form.gap(8)
             form.text(_("You have this ruleset already."), theme.STRONG)
             return
-        nearest = min(PRESETS.values(), key=lambda preset: len(contrasts(preset, rules)))
-        rows = contrasts(nearest, rules)
+        nearest, rows = self._nearest(rules)
         form.gap(8)
         form.text(_("It is like {ruleset}, but for this:").format(ruleset=_(nearest.name)), theme.STRONG)
         for row in rows:
             form.gap(4)
             form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
+
+    def _nearest(self, rules: Rules) -> tuple[Rules, tuple[Contrast, ...]]:
+        """The preset from which least differs, and what does."""
+        if self._compared is None or self._compared[0] is not rules or self._compared[1] != installed():
+            found = {name: contrasts(preset, rules) for name, preset in PRESETS.items()}
+            name = min(found, key=lambda name: len(found[name]))
+            self._compared = (rules, installed(), PRESETS[name], found[name])
+        return self._compared[2:]
 
     def buttons(self) -> Sequence[Button]:
         """Back, paste, and what can be done with a ruleset."""

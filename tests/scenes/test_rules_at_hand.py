@@ -21,6 +21,7 @@ from game.session.rules_line import rules_line
 from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import FileDropped, Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed
+from game.ui.rules_sections import Contrast, contrasts
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, View, Way, Widget, next_that_way
@@ -332,6 +333,28 @@ def test_a_file_of_rules_dropped_on_the_window_is_brought_in(pilot: Pilot, tmp_p
     path.write_text('{"name": "x", "sizes": [99]}', encoding="utf-8")
     pilot.director.handle(FileDropped(path))
     assert any("1 to 13 cards, not 99" in name for name in names(pilot))
+
+
+def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
+    pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not in every frame; and another time when it is another."""
+    compared: list[Rules] = []
+
+    def counted(one: Rules, other: Rules) -> tuple[Contrast, ...]:
+        compared.append(other)
+        return contrasts(one, other)
+
+    monkeypatch.setattr("game.scenes.rules_bring.contrasts", counted)
+    path = tmp_path / "rules.json"
+    for rules in (FRIDAY, replace(FRIDAY, sizes=(7, 5))):
+        path.write_text(rules_text(rules), encoding="utf-8")
+        pilot.director.handle(FileDropped(path))
+        for _ in range(5):
+            pilot.director.draw()
+        assert compared == [rules] * len(PRESETS)
+        compared.clear()
+        pilot.press(Key.ESCAPE)
 
 
 def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(pilot: Pilot, tmp_path: Path) -> None:
