@@ -177,9 +177,10 @@ class OpenCardsPage(ReadingPage):
         paint_row(painter, rect, cards, glow=self._played if is_turn else None, allowed=allowed, from_left=True)
         if below is None:
             return
+        most = max(figures.values(), default=0)
         for card, seen in card_places(rect, cards, from_left=True):
             if card in figures:
-                colour = theme.GOLD_LIGHT if figures[card] == max(figures.values()) else theme.MUTED
+                colour = theme.GOLD_LIGHT if figures[card] == most else theme.MUTED
                 spot = Rect(seen.x, below.y, seen.w, below.h)
                 painter.text(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 

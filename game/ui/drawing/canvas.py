@@ -15,8 +15,6 @@ from game.ui.theme import Colour, TableTheme
 _LEAST_AREA = 900_000
 _GROUNDS, _SHAPES, _CARDS, _PICTURES, _TEXTS = 2.0, 1.0, 1.2, 0.5, 0.4
 """How often what is kept may cover the surface: the alley and the table; a large panel with its shadow; and so on."""
-_NIGHTFALL = (4, 6, 14)
-"""The colour of which a shade is."""
 
 
 class Canvas:
@@ -101,7 +99,7 @@ class Canvas:
         """Darken everything drawn so far, where it lies: a veil to blit would be a picture of the whole surface."""
         left = round(255 * (1 - alpha))
         self.surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
-        red, green, blue = (round(part * alpha) for part in _NIGHTFALL)
+        red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
         self.surface.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
 
 

@@ -56,7 +56,7 @@ class Texts(Pictures):
         x = rect.x + (rect.w - surface.get_width()) * align.value
         y = rect.y + (rect.h - surface.get_height()) / 2
         if shadow:
-            dark = self._line(shown, style, (4, 6, 14, 200))
+            dark = self._line(shown, style, (*theme.SHADOW[:3], 200))
             off = max(self.metrics.px(1.5), 1)
             self.surface.blit(dark, (round(x + off), round(y + off)))
         self.surface.blit(surface, (round(x), round(y)))
