@@ -20,6 +20,7 @@ from tests.newcomer import newcomer
 from tests.pilot import Pilot
 from tests.rulebook import rulebook
 from tests.study_shots import drills, replays
+from tests.table_shots import specials
 from tests.teaching.lesson_walk import lessons
 
 REPORT = Path("/home/somebody/.local/share/Back Alley/reports/2031-05-04-120000.txt")
@@ -134,7 +135,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
         yield f"score-sheet-{preset}"
 
 
-TOURS: Final = (shots, singles, replays, drills, rulebook, lessons, coaching)
+TOURS: Final = (shots, singles, specials, replays, drills, rulebook, lessons, coaching)
 """Each leads a program of its own through scenes: all that there are, in the states that look different."""
 
 

@@ -20,7 +20,7 @@ from game.scenes.program import Program
 from game.scenes.roster import player_for
 from game.scenes.scene import Room
 from game.scenes.table import TableScene
-from game.scenes.table_view import NO, YES
+from game.scenes.table_view import NO, YES, is_prompt
 from game.teaching.catalogue import LESSONS
 from game.teaching.course import SCRIPTED, Course
 from game.teaching.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_move
@@ -32,7 +32,7 @@ from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
-from game.ui.widgets import View, Widget
+from game.ui.widgets import View
 
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
 _POINTER = 34.0
@@ -82,17 +82,15 @@ class LessonScene(TableScene):
         table = super().view(room)
         if not self.is_finished:
             return table
-        prompt = self._layout(room).frame.prompt
-        return replace(table, widgets=[widget for widget in table.widgets if widget.rect != prompt])
+        frame = self._layout(room).frame
+        return replace(table, widgets=[widget for widget in table.widgets if not is_prompt(widget, frame)])
 
     def view(self, room: Room) -> View:
         """The table and the tutor."""
         table = self._table_view(room)
-        prompt = self._layout(room).frame.prompt
-        widgets = [_narrowed(widget, room) if widget.rect == prompt else widget for widget in table.widgets]
         panel = panel_widgets(self._lesson, self._speech(), self._layout(room).frame, room)
         first = _NEXT if self.is_finished else table.first
-        return View(widgets=(*widgets, *panel), areas=table.areas, first=first, may_rest=True)
+        return View(widgets=(*table.widgets, *panel), areas=table.areas, first=first, may_rest=True)
 
     @property
     def is_finished(self) -> bool:
@@ -209,12 +207,6 @@ class LessonScene(TableScene):
         while self._program.director.scene is not self:
             self._program.director.pop()
         way()
-
-
-def _narrowed(prompt: Widget, room: Room) -> Widget:
-    """What the table asks for, no wider than the strip it stands on, so that the tutor has room beside it."""
-    width = room.measure.measure(prompt.name, prompt.style)[0] + room.metrics.px(40)
-    return replace(prompt, rect=centred(prompt.rect.centre, width, prompt.rect.h))
 
 
 def target_of(move: str) -> Target:

@@ -247,7 +247,7 @@ class TableScene(Scene):
         match name:
             case READY.name:
                 sitting.take_over()
-            case CLAIM.name:
+            case CLAIM.name | "claim":
                 sitting.claim()
             case FINISH.name:
                 sitting.finish()

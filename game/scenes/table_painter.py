@@ -15,13 +15,14 @@ from game.scenes.onlooker import Onlooker
 from game.scenes.roster import portrait_of
 from game.scenes.scene import Room
 from game.scenes.standing import plate_columns, score_rows, trump_columns
+from game.scenes.table_view import is_prompt
 from game.ui import theme
 from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
 from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
 from game.ui.stage import Moment, Stage
-from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text, prompt
+from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text
 from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
 from game.ui.wording import capital, suit_sign
@@ -52,8 +53,9 @@ def paint_table(
     for key, pose in poses:
         if not isinstance(key, BackKey):
             _paint_card(painter, sitting, room, key, pose, picked)
-    if any(widget.rect == parts.prompt for widget in view.widgets):
-        _paint_prompt(painter, sitting, parts.prompt)
+    for widget in view.widgets:
+        if is_prompt(widget, parts):
+            _paint_prompt(painter, sitting, widget.rect)
 
 
 def prepare_table(painter: Painter) -> None:
@@ -140,11 +142,9 @@ def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
         _paint_glass(painter, words.inset(-px(10), -px(6)))
 
 
-def _paint_prompt(painter: Painter, sitting: Onlooker, where: Rect) -> None:
+def _paint_prompt(painter: Painter, sitting: Onlooker, strip: Rect) -> None:
     """A dark strip under the prompt, brighter at the edge when it is the onlooker's turn."""
     px = painter.metrics.px
-    width = painter.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(48)
-    strip = Rect(where.centre.x - width / 2, where.y, width, where.h)
     line = theme.GOLD_LIGHT if sitting.may_act else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     painter.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if sitting.may_act else 1))

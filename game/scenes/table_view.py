@@ -28,7 +28,8 @@ from game.ui.wording import (
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY = ButtonTarget("ready")
-CLAIM, FINISH = ButtonTarget("claim"), ButtonTarget("finish")
+CLAIM, FINISH = ButtonTarget("claim-rest"), ButtonTarget("finish")
+"""Offered beside the prompt; the button of the bar that claims is another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,28 +119,47 @@ def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
 
 
 def _offers(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
-    """Beside the prompt, right of its words; above it where there is no room, as the own card does not lie there yet."""
-    px = room.metrics.px
-    widgets = []
-    for target, text, key in offers(sitting):
-        name = _("{name} ({key})").format(name=text, key=key.upper())
-        width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
-        words = room.measure.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(48)
-        left = frame.centre.x + words / 2 + px(10)
-        rect = Rect(left, frame.prompt.y, width, frame.prompt.h)
-        if rect.right > frame.window.right - px(24):
-            rect = Rect(frame.centre.x - width / 2, frame.prompt.y - frame.prompt.h - px(8), width, frame.prompt.h)
-        widgets.append(
-            Widget(
-                rect=rect,
-                role=Role.BUTTON,
-                name=name,
-                target=target,
-                tone=Tone.PRIMARY,
-                style=theme.SMALL_STRONG,
-            )
+    """Where `prompt_row` has room for them, once what has just happened has been told."""
+    if sitting.stage.moments:
+        return []
+    _words, place = prompt_row(sitting, frame, room)
+    return [
+        Widget(
+            rect=place,
+            role=Role.BUTTON,
+            name=_("{name} ({key})").format(name=text, key=key.upper()),
+            target=target,
+            tone=Tone.PRIMARY,
+            style=theme.SMALL_STRONG,
         )
-    return widgets
+        for target, text, key in offers(sitting)
+    ]
+
+
+def prompt_row(sitting: Sitting, frame: Frame, room: Room) -> tuple[Rect, Rect]:
+    """Where the prompt stands, and what is offered: side by side in the middle, or above each other where that is too narrow."""
+    px, row = room.metrics.px, frame.prompt
+    wide = room.measure.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(_AROUND_PROMPT)
+    alone = Rect(row.centre.x - wide / 2, row.y, wide, row.h)
+    offered = next(iter(offers(sitting)), None)
+    if offered is None:
+        return alone, Rect(alone.right, row.y, 0, row.h)
+    _target, text, key = offered
+    name = _("{name} ({key})").format(name=text, key=key.upper())
+    width, gap = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34), px(10)
+    left = row.centre.x - (wide + gap + width) / 2
+    if left < frame.window.x + px(24):
+        return alone, Rect(row.centre.x - width / 2, row.y - row.h - px(8), width, row.h)
+    return Rect(left, row.y, wide, row.h), Rect(left + wide + gap, row.y, width, row.h)
+
+
+_AROUND_PROMPT = 48
+"""Units of its strip that the words of the prompt leave free, left and right together."""
+
+
+def is_prompt(widget: Widget, frame: Frame) -> bool:
+    """Whether a widget is the prompt."""
+    return widget.role is Role.TEXT and widget.rect.y == frame.prompt.y and widget.rect.h == frame.prompt.h
 
 
 def table_widgets(sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:
@@ -186,7 +206,8 @@ def _prompt(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
         return []
     if _is_refused(sitting, room.pointed):
         return []  # in its place stands why the card may not be played
-    return [label(frame.prompt, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
+    words, _offer = prompt_row(sitting, frame, room)
+    return [label(words, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
 
 
 def _is_refused(sitting: Sitting, pointed: Target | None) -> bool:

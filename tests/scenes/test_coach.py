@@ -76,7 +76,7 @@ def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
     pilot.tick(0.2)
     page = pilot.director.scene
     assert isinstance(page, HintPage)
-    panel = max(widget.visible.bottom for widget in pilot.director.view().widgets)
+    panel = max(widget.visible.bottom for widget in pilot.director.view().widgets if widget.visible.h)
     hand = [pose for key, pose in table.sitting.stage.layout.poses.items() if isinstance(key, Card)]
     own = [pose for pose in hand if pose.z >= 200]
     assert own

@@ -12,7 +12,7 @@ from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
-from game.scenes.table_view import CLAIM, FINISH
+from game.scenes.table_view import CLAIM, FINISH, is_prompt
 from game.session.certain import Outlook, outlook
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
@@ -118,10 +118,33 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
     seq = pilot.table.sitting.table.seq
     pilot.press("c")
-    assert not pilot.widget(CLAIM).enabled
-    assert "may still be lost" in pilot.widget(CLAIM).tip
+    button = pilot.widget(ButtonTarget("claim"))
+    assert not button.enabled
+    assert "may still be lost" in button.tip
     pilot.tick(1.0)
     assert pilot.table.sitting.table.seq == seq
+
+
+def test_the_button_of_the_bar_claims_as_well(strong: Pilot) -> None:
+    strong.click(ButtonTarget("claim"))
+    strong.until(lambda: strong.scene == "deal-summary")
+
+
+def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
+    """To every card of the hand, though a claim is on the bar and beside the prompt."""
+    seen = set()
+    for _ in range(len(strong.director.view().widgets)):
+        strong.press(Key.TAB)
+        seen.add(strong.director.focused)
+    assert {widget.target for widget in strong.director.view().focusable()} <= seen
+
+
+def test_what_is_offered_stands_in_the_middle_with_the_prompt(strong: Pilot) -> None:
+    view, frame = strong.director.view(), strong.table.sitting.stage.layout.frame
+    words = next(widget.rect for widget in view.widgets if is_prompt(widget, frame))
+    offer = strong.widget(CLAIM).rect
+    assert words.right < offer.x
+    assert (words.x + offer.right) / 2 == pytest.approx(frame.centre.x)
 
 
 def test_a_claim_can_be_taken_back(strong: Pilot) -> None:
