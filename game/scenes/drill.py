@@ -209,6 +209,7 @@ class DrillScene(Page):
         if self._is_watching:
             text = _("Watch: trick {number} of {count}.")
             form.text(text.format(number=self._shown + 1, count=len(asked.seen.deal.tricks)), theme.LABEL)
+            form.text(_("You are asked afterwards how many trumps are still out."), theme.BODY, muted=True)
         elif self._answer is None:
             self._question(form, asked)
         else:
@@ -232,6 +233,7 @@ class DrillScene(Page):
         """What is asked, and the answers unless they are cards."""
         form.text(question(asked.exercise, asked.seen), theme.LABEL)
         if self._kind is Kind.SOLVE:
+            form.text(_("Play one of your cards; all others play their best."), theme.BODY, muted=True)
             return
         form.gap(8)
         exercise = asked.exercise

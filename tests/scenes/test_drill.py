@@ -228,6 +228,22 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
     assert places[0] == places[1]
 
 
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (Kind.COUNT, "You are asked afterwards how many trumps are still out."),
+        (Kind.SOLVE, "Play one of your cards; all others play their best."),
+    ],
+)
+def test_where_there_are_no_answers_to_choose_from_it_is_told_what_to_do(kind: Kind, text: str) -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, kind)
+    assert any(map(_says(text), pilot.director.view().widgets))
+    _watch(pilot)
+    _answer(pilot, scene, right=True)
+    assert not any(map(_says(text), pilot.director.view().widgets))
+
+
 @pytest.mark.parametrize("kind", list(Kind))
 def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: Kind) -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
