@@ -34,9 +34,9 @@ _LEAST_SHARE: Final = 4.0
 """One in so many of the worlds tried has to differ: however much the cards tell, a few worlds must not outweigh all others."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """How much better than it is imagined a level plays; the others play about as they are imagined."""
-_EDGE: Final = 0.06
+_EDGE: Final = 0.045
 """Tricks that two partners of craft 1 take more than imagined against two of none, for each card above `_EDGE_ABOVE`."""
-_EDGE_ABOVE: Final = 6
+_EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
 """Standard errors behind the best from which on a choice is given up."""
 
