@@ -29,6 +29,11 @@ def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -
     ]
 
 
+def row_width(height: float, count: int) -> float:
+    """What so many cards take in a row of this height if none covers another."""
+    return height * _FILLED * CARD_ASPECT * (1 + _APART * (count - 1))
+
+
 def paint_row(
     painter: Painter,
     rect: Rect,

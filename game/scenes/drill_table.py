@@ -7,7 +7,7 @@ from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
 from game.engine.decide import trick_winner
 from game.engine.state import GameState, Observation, Play
 from game.i18n import _
-from game.scenes.card_rows import card_places, paint_row
+from game.scenes.card_rows import card_places, paint_row, row_width
 from game.scenes.drill_wording import hand_name, trick_name
 from game.scenes.scene import Room
 from game.teaching.drills import Exercise, Kind
@@ -109,7 +109,8 @@ class DrillTable:
         else:
             tall = px(_NAME) + own * 0.64
             side = self._lay_trump(form, Rect(inner.x, inner.centre.y - tall / 2, inner.w, tall))
-            hand = hand.inset(side, 0)
+            is_wide = row_width(hand.h, len(self._hand)) > hand.w - 2 * side
+            hand = Rect(hand.x + side, hand.y, hand.w - side, hand.h) if is_wide else hand.inset(side, 0)
         self._own_hand(form, hand)
 
     def _own_hand(self, form: Form, row: Rect) -> None:

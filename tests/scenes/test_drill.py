@@ -10,6 +10,7 @@ import pytest
 from game import i18n
 from game.engine.cards import Card
 from game.engine.presets import PRESETS
+from game.scenes.card_rows import row_width
 from game.scenes.drill import DrillScene, kept_progress
 from game.scenes.drill_table import FELT
 from game.scenes.drill_wording import answer_text, explanation, question, situation
@@ -293,6 +294,22 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     (card,) = scene.asked.seen.deal.upcards  # all there are: several of them lie side by side
     upcard = next(widget for widget in pilot.director.view().widgets if widget.detail == "trump")
     assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
+
+
+@pytest.mark.parametrize("preset", ["classic", "blooper-singles"])
+def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(preset: str) -> None:
+    """In the middle of the felt if it fits there, else up to its rim."""
+    pilot = _pilot()
+    pilot.program.settings = replace(pilot.program.settings, last_rules=preset)
+    scene = _begin(pilot, Kind.BID)
+    widgets = pilot.director.view().widgets
+    felt, trump, hand = (
+        next(widget.rect for widget in widgets if widget.detail == detail) for detail in (FELT, "trump", "hand")
+    )
+    assert scene.asked is not None
+    fits = row_width(hand.h, scene.asked.seen.hand.bit_count()) <= 2 * (felt.centre.x - hand.x)
+    assert hand.x >= trump.right
+    assert hand.centre.x == pytest.approx(felt.centre.x) if fits else hand.right > felt.right - 0.02 * felt.w
 
 
 class _Empty(InlineWorkshop):
