@@ -10,7 +10,6 @@ import pytest
 from game import i18n
 from game.engine.cards import Card
 from game.engine.presets import PRESETS
-from game.scenes.card_rows import row_width
 from game.scenes.drill import DrillScene, kept_progress
 from game.scenes.drill_table import FELT
 from game.scenes.drill_wording import answer_text, explanation, question, situation
@@ -296,20 +295,30 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
 
 
-@pytest.mark.parametrize("preset", ["classic", "blooper-singles"])
-def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(preset: str) -> None:
+class _Leveled(InlineWorkshop):
+    """Makes the same exercise of a level, whatever is wanted."""
+
+    level = 1
+
+    def order(self, wanted: Wanted) -> None:
+        super().order(replace(wanted, level=self.level, seed=0))
+
+
+@pytest.mark.parametrize(("level", "fits"), [(1, True), (3, False)])
+def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(level: int, *, fits: bool) -> None:
     """In the middle of the felt if it fits there, else up to its rim."""
     pilot = _pilot()
-    pilot.program.settings = replace(pilot.program.settings, last_rules=preset)
-    scene = _begin(pilot, Kind.BID)
+    pilot.program.workshop = workshop = _Leveled()
+    workshop.level = level
+    _begin(pilot, Kind.BID)
     widgets = pilot.director.view().widgets
     felt, trump, hand = (
         next(widget.rect for widget in widgets if widget.detail == detail) for detail in (FELT, "trump", "hand")
     )
-    assert scene.asked is not None
-    fits = row_width(hand.h, scene.asked.seen.hand.bit_count()) <= 2 * (felt.centre.x - hand.x)
-    assert hand.x >= trump.right
-    assert hand.centre.x == pytest.approx(felt.centre.x) if fits else hand.right > felt.right - 0.02 * felt.w
+    assert hand.x > trump.right
+    assert hand.right < felt.right
+    assert (hand.centre.x == pytest.approx(felt.centre.x)) == fits
+    assert (hand.right > felt.right - 0.02 * felt.w) == (not fits)
 
 
 class _Empty(InlineWorkshop):
