@@ -23,10 +23,10 @@ _FIXED = (0.066, 0.08, 0.09)
 """Shares of the width for the deal's number, its size and its trump."""
 _OF_SIDE = (0.353, 0.217, 0.208, 0.222)
 """Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
-_OF_MANY = (0.41, 0.29, 0.0, 0.3)
+_OF_MANY = (0.48, 0.24, 0.0, 0.28)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
-_APART = (26.0, 26.0)
+_APART = (26.0, 22.0)
 """Units after the part of a side: of one of two, or of many."""
 _LINE = 27.0
 """Height of a line in units."""
