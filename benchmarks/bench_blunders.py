@@ -1,43 +1,76 @@
-"""Count the visible blunders of a level in self-play.
+"""Count the visible blunders of a level in self-play, and those among them that no expected gain excuses.
 
     python -m benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic]
 
-For each preset, deals of every size of its schedule in turn; prints blunders for each 1,000 deals, by detector.
+For each preset, deals of every size of its schedule in turn; prints blunders for each 1,000 deals, by detector, and how many in
+all were made for a gain of no more than a point (by the player's own judgement; levels that judge nothing have no excuse).
 """
 
 import argparse
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import NamedTuple
 
 from benchmarks.command import command_line
 from game.ai.blunders import Blunder, find_blunders
-from game.ai.levels import CLUB, LEVELS
+from game.ai.judging import judge_cards
+from game.ai.levels import CLUB, LEVELS, SKILLS
+from game.ai.player import bot_random
+from game.ai.strong import WORTH_A_BLUNDER, limited
 from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import PlayCard, SeatAction
 from game.engine.events import Player
 from game.engine.presets import PRESETS
-from game.engine.rules import Rules
 from game.engine.state import Observation
+from game.session.conductor import BUDGET
 
 FIRST_SEED = 1 << 60
 
 
-def count_blunders(rules: Rules, players: int, level: str, deals: int, first_seed: int) -> Counter[Blunder]:
-    """The blunders of a level against itself, over so many deals."""
+class Found(NamedTuple):
+    """The blunders of some deals, and how many of them nothing excuses."""
+
+    blunders: Counter[Blunder]
+    unexcused: int
+
+
+def blunders_in(rules_id: str, players: int, level: str, index: int) -> Found:
+    """The blunders of a level against itself in one deal."""
+    rules = PRESETS[rules_id]
+    key = seed_of(FIRST_SEED + index)
+    bot = level_bot(level, key)
     found: Counter[Blunder] = Counter()
-    bot = level_bot(level, seed_of(first_seed))
+    unexcused = 0
 
     def act(observation: Observation) -> SeatAction:
+        nonlocal unexcused
         action = bot(observation)
-        if isinstance(action, PlayCard):
-            found.update(find_blunders(observation, action.card))
+        blunders = find_blunders(observation, action.card) if isinstance(action, PlayCard) else ()
+        if blunders:
+            found.update(blunders)
+            unexcused += expected_gain(level, observation, action, key) <= WORTH_A_BLUNDER
         return action
 
-    for index in range(deals):
-        size = rules.sizes[index % len(rules.sizes)]
-        play_deal(one_deal(rules, size), [act] * players, seed_of(first_seed + index), [Player("", level)] * players)
-    return found
+    size = rules.sizes[index % len(rules.sizes)]
+    play_deal(one_deal(rules, size), [act] * players, key, [Player("", level)] * players)
+    return Found(found, unexcused)
+
+
+def expected_gain(level: str, observation: Observation, action: SeatAction, key: bytes) -> float:
+    """Points by which a blunder seemed better to who made it than the best card that is none."""
+    if level not in SKILLS:
+        return 0.0
+    skill = limited(SKILLS[level], worlds=BUDGET.worlds, nodes=BUDGET.nodes)
+    judgement = judge_cards(observation, skill, bot_random(key, observation))
+    clean = (
+        choice
+        for choice in judgement.choices
+        if isinstance(choice.action, PlayCard) and not find_blunders(observation, choice.action.card)
+    )
+    return judgement.difference(judgement.of(action), next(clean)).mean
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -46,15 +79,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=1000, help="deals for each preset and number of players")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)
     parser.add_argument("--rules", choices=sorted(PRESETS), action="append", help="without: every preset")
+    parser.add_argument("--processes", type=int, default=None)
     options = parser.parse_args(arguments)
-    for name in options.rules or PRESETS:
-        rules = PRESETS[name]
-        for players in rules.players:
-            found = count_blunders(rules, players, options.level, options.deals, FIRST_SEED)
-            each = 1000 / options.deals
-            parts = [f"{blunder.value} {count * each:.1f}" for blunder, count in sorted(found.items())]
-            rate = sum(found.values()) * each
-            print(f"{name:17} {players} players {rate:8.1f} for each 1,000 deals  {', '.join(parts)}", flush=True)
+    each = 1000 / options.deals
+    with ProcessPoolExecutor(options.processes) as pool:
+        for name in options.rules or PRESETS:
+            for players in PRESETS[name].players:
+                one = partial(blunders_in, name, players, options.level)
+                found: Counter[Blunder] = Counter()
+                unexcused = 0
+                for of_deal in pool.map(one, range(options.deals), chunksize=8):
+                    found.update(of_deal.blunders)
+                    unexcused += of_deal.unexcused
+                parts = [f"{blunder.value} {count * each:.1f}" for blunder, count in sorted(found.items())]
+                rate = sum(found.values()) * each
+                print(f"{name:17} {players} players {rate:8.1f} for each 1,000 deals  {', '.join(parts)}", flush=True)
+                print(f"{'':27} {unexcused:8} in all not excused by a gain above {WORTH_A_BLUNDER:g} point", flush=True)
     print(command_line("bench_blunders", arguments))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.bench_blunders import count_blunders
+from benchmarks.bench_blunders import blunders_in
 from benchmarks.decision_times import times
 from benchmarks.make_positions import DEALS, POSITIONS, RULES, line
 from benchmarks.tempers import duplicate
@@ -61,7 +61,10 @@ def test_every_bid_and_every_card_with_a_choice_is_timed() -> None:
 
 
 def test_chance_blunders() -> None:
-    assert sum(count_blunders(RULES, 4, RANDOM, 20, 1).values()) > 0
+    found = [blunders_in("classic", 4, RANDOM, index) for index in range(20)]
+    assert sum(sum(each.blunders.values()) for each in found) > 0
+    assert all(each.unexcused <= sum(each.blunders.values()) for each in found)
+    assert any(each.unexcused for each in found)
 
 
 def test_a_temper_is_measured_by_what_it_changes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
