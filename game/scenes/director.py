@@ -222,11 +222,12 @@ class Director:
             return
         first = max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
         last = len(self._scenes) - 1
-        for index in (first, last)[first == last :]:
-            scene, attention = self._scenes[index]
-            self._draw_scene(scene, attention, is_top=index == last)
-        for row, toast in enumerate(self._toasts):
-            paint_toast(self.painter, toast.text, row, top=self.scene.notices_top(self.room))
+        with self.painter.sheet.frame():
+            for index in (first, last)[first == last :]:
+                scene, attention = self._scenes[index]
+                self._draw_scene(scene, attention, is_top=index == last)
+            for row, toast in enumerate(self._toasts):
+                paint_toast(self.painter, toast.text, row, top=self.scene.notices_top(self.room))
 
     def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
         painter = self.painter
@@ -302,7 +303,7 @@ class Director:
                 if self.doors is not None:
                     self.doors.open_file(path)
             case Resized() | Exposed():
-                pass
+                self.painter.sheet.forget()
             case _:
                 assert_never(event)
         if self._scenes:

@@ -7,6 +7,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.assets import Assets, Cache
+from game.ui.drawing.sheet import Sheet
 from game.ui.geometry import Rect
 from game.ui.metrics import Metrics
 from game.ui.studio import Studio
@@ -33,6 +34,7 @@ class Canvas:
         What takes long is made in the `studio`, and shown as it was, or roughly, until then; without one, while one waits.
         """
         self.surface = surface
+        self.sheet = Sheet(surface)
         self.metrics = metrics
         self.deck = deck
         self.back = "lamplight"
@@ -53,6 +55,7 @@ class Canvas:
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
         """Go on with another surface; what depends on the size of things is forgotten only as it falls out of use."""
         self.surface = surface
+        self.sheet = Sheet(surface)
         self.metrics = metrics
         self._make_room()
 
@@ -88,19 +91,19 @@ class Canvas:
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
         """Draw only inside a rectangle."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(box_of(rect).clip(before))
+        before = self.sheet.limits
+        self.sheet.limit(box_of(rect).clip(before))
         try:
             yield
         finally:
-            self.surface.set_clip(before)
+            self.sheet.limit(before)
 
     def shade(self, alpha: float) -> None:
         """Darken everything drawn so far, where it lies: a veil to blit would be a picture of the whole surface."""
         left = round(255 * (1 - alpha))
-        self.surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
+        self.sheet.fill((left, left, left), pygame.BLEND_RGB_MULT)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
-        self.surface.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
+        self.sheet.fill((red, green, blue), pygame.BLEND_RGB_ADD)
 
 
 def box_of(rect: Rect) -> pygame.Rect:

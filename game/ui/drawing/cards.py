@@ -8,6 +8,7 @@ from game.engine.cards import Card
 from game.ui import theme
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.prints import Look, Press, Print
+from game.ui.drawing.sheet import around
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
 from game.ui.theme import OPAQUE
@@ -57,7 +58,7 @@ class Cards(Canvas):
         if surface.get_alpha() != alpha:
             surface.set_alpha(alpha)
         width, height = surface.get_size()
-        self.surface.blit(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
+        self.sheet.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> Print:
         """At rest, what the pose says; on the way, its size, turn and flip in steps, or as before while that is near enough."""
@@ -102,4 +103,6 @@ class Cards(Canvas):
         middle = pygame.Vector2(pose.x, pose.y)
         corners = [middle + up + across, middle + up - across, middle - up - across, middle - up + across]
         if pose.alpha == 1:
-            pygame.draw.polygon(self.surface, (theme.IVORY if name else theme.NAVY)[:3], corners)
+            colour = (theme.IVORY if name else theme.NAVY)[:3]
+            points = tuple((corner.x, corner.y) for corner in corners)
+            self.sheet.shape(pygame.draw.polygon, around(points), colour, points)

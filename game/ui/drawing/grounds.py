@@ -28,7 +28,7 @@ class Grounds(Canvas):
     def alley(self) -> None:
         """Fill everything with the alley at night; with nothing but night where contrast counts."""
         if self.is_contrasted:
-            self.surface.fill(theme.NIGHT[:3])
+            self.sheet.fill(theme.NIGHT[:3])
         else:
             self._ground(Ground(size=self.surface.get_size(), theme=self.table), None)
 
@@ -55,7 +55,7 @@ class Grounds(Canvas):
             self._shown_last[has_table] = (ground, light) if has_table else (ground.size, light)
         else:
             found = self._stand_in(ground, light)
-        self.surface.blit(found, (0, 0))
+        self.sheet.picture(found, (0, 0))
 
     def _stand_in(self, ground: Ground, light: Light | None) -> pygame.Surface:
         """What was shown before in the place of a ground, or a sketch; made once, as it may be needed for a while."""
@@ -82,7 +82,7 @@ class Grounds(Canvas):
         light = self._shapes.get(key) or self._shapes.put(key, pool_of_light(radius, colour))
         light.set_alpha(round(OPAQUE * strength))
         side = light.get_width()
-        self.surface.blit(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
+        self.sheet.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
 
     @contextmanager
     def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect]) -> Iterator[None]:
@@ -91,9 +91,13 @@ class Grounds(Canvas):
         strips = [
             (box_of(rect).clip(whole), is_top) for is_top, rects in ((True, tops), (False, bottoms)) for rect in rects
         ]
-        before = [self.surface.subsurface(box).copy() for box, _ in strips]
+        if not strips:
+            yield
+            return
+        surface = self.sheet.bare()
+        before = [surface.subsurface(box).copy() for box, _ in strips]
         yield
         for (box, is_top), ground in zip(strips, before, strict=True):
             for row in range(box.h):
                 ground.set_alpha(OPAQUE * ((box.h - row) if is_top else row + 1) // box.h)
-                self.surface.blit(ground, (box.x, box.y + row), (0, row, box.w, 1))
+                surface.blit(ground, (box.x, box.y + row), (0, row, box.w, 1))

@@ -49,10 +49,9 @@ class Pictures(Canvas):
 
     def _blit(self, surface: pygame.Surface, rect: Rect, alpha: int = OPAQUE) -> None:
         at = (round(rect.centre.x - surface.get_width() / 2), round(rect.centre.y - surface.get_height() / 2))
-        if alpha < OPAQUE:
-            surface = surface.copy()
+        if surface.get_alpha() != alpha:
             surface.set_alpha(alpha)
-        self.surface.blit(surface, at)
+        self.sheet.picture(surface, at)
 
     def picture(self, name: str, rect: Rect) -> None:
         """An SVG of the assets in a rectangle; while it is rendered the one that was shown before, stretched, if there is one."""
@@ -65,4 +64,4 @@ class Pictures(Canvas):
             if before is None:
                 return
             found = pygame.transform.scale(before, size)
-        self.surface.blit(found, (round(rect.x), round(rect.y)))
+        self.sheet.picture(found, (round(rect.x), round(rect.y)))

@@ -10,6 +10,7 @@ import pygame
 from game.ui import theme
 from game.ui.assets import Assets
 from game.ui.drawing.canvas import Canvas, box_of, hex_of
+from game.ui.drawing.sheet import around
 from game.ui.drawing.widening import taller, wider
 from game.ui.geometry import Point, Rect
 from game.ui.theme import OPAQUE, Colour
@@ -54,9 +55,10 @@ class Shapes(Canvas):
         make = partial(_made, self._assets) if _is_large(shape.size) else self._widened
         surface = self._shape(shape, shape.size, partial(make, shape))
         if surface is not None:
-            self.surface.blit(surface, (round(rect.x), round(rect.y)))
+            self.sheet.picture(surface, (round(rect.x), round(rect.y)))
         elif shape.bottom[3] > OPAQUE // 2:
-            pygame.draw.rect(self.surface, shape.bottom[:3], box_of(rect), border_radius=round(radius))
+            box = box_of(rect)
+            self.sheet.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
         """A shape that is made at once, unless it is large."""
@@ -75,7 +77,7 @@ class Shapes(Canvas):
         key = ("shadow", size, round(radius), round(spread))
         soft = self._shape(key, size, partial(_soft, size, radius, spread))
         if soft is not None:
-            self.surface.blit(soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
+            self.sheet.picture(soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
 
     def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
         """The outline of a rectangle; sizes in units."""
@@ -92,7 +94,8 @@ class Shapes(Canvas):
         thick = max(round(self.metrics.px(width)), 1)
         is_upright = start.x == end.x or start.y == end.y
         draw = pygame.draw.line if is_upright else pygame.draw.aaline
-        draw(self.surface, colour[:3], (start.x, start.y), (end.x, end.y), thick)
+        points = ((start.x, start.y), (end.x, end.y))
+        self.sheet.shape(draw, around(points, thick), colour[:3], *points, thick)
 
 
 class _Rounded(NamedTuple):

@@ -58,8 +58,8 @@ class Texts(Pictures):
         if shadow:
             dark = self._line(shown, style, (*theme.SHADOW[:3], 200))
             off = max(self.metrics.px(1.5), 1)
-            self.surface.blit(dark, (round(x + off), round(y + off)))
-        self.surface.blit(surface, (round(x), round(y)))
+            self.sheet.picture(dark, (round(x + off), round(y + off)))
+        self.sheet.picture(surface, (round(x), round(y)))
 
     def fitted(self, text: str, width: float, style: TextStyle) -> str:
         """The text, or as much of it as fits with an ellipsis."""
