@@ -41,6 +41,7 @@ class DealSummary(Page):
 
     name = "deal-summary"
     is_overlay = True
+    shade = 0.7
     size = (900, 600)
 
     def __init__(self, program: Program, sitting: Sitting, result: DealResult, menu: Callable[[], None]) -> None:
