@@ -19,11 +19,11 @@ from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import Voices, contract_short, signed, suit_sign
 
-_FIXED = (0.066, 0.08, 0.09)
+_FIXED = (0.06, 0.073, 0.083)
 """Shares of the width for the deal's number, its size and its trump."""
 _OF_SIDE = (0.353, 0.217, 0.208, 0.222)
 """Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
-_OF_MANY = (0.48, 0.24, 0.0, 0.28)
+_OF_MANY = (0.458, 0.276, 0.0, 0.266)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
 _TWO_SIDES = 2
 _APART = (26.0, 22.0)
