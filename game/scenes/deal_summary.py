@@ -89,7 +89,8 @@ class DealSummary(Page):
     def _foot(self, room: Room, rect: Rect) -> Form:
         form = Form(room.metrics, room.measure, rect, name=f"{self.name}-foot")
         if self._has_review:
-            form.item(_REVIEW, _("How did I play?"), detail=_("Every decision, and where the points came from"))
+            text = _("Every decision, and where the points came from")
+            form.item(_REVIEW, _("How did I play?"), detail=text, icon="target")
             form.gap(4)
         return form
 

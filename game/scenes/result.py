@@ -82,10 +82,11 @@ class ResultPage(Page):
         form.gap(6)
         if self._sitting.people:
             text = _("Bids too high, bids too low, the play, and luck")
-            form.item(_REVIEW, _("Where did my points go?"), detail=text)
+            form.item(_REVIEW, _("Where did my points go?"), detail=text, icon="target")
             form.gap(8)
         if self._seed:
-            form.item(_SEED, _("Were the cards dealt fairly?"), detail=_("The seed of this match, to check every deal"))
+            text = _("The seed of this match, to check every deal")
+            form.item(_SEED, _("Were the cards dealt fairly?"), detail=text, icon="check")
 
     def buttons(self) -> Sequence[Button]:
         """To the title, the sheet, the replay, and once more."""

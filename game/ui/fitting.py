@@ -4,7 +4,7 @@ from game.ui import theme
 from game.ui.form import Measure
 from game.ui.geometry import Rect
 from game.ui.metrics import Metrics
-from game.ui.widgets import Role, View, Widget
+from game.ui.widgets import ICON_OF_ITEM, Role, View, Widget
 
 _READABLE = 130.0
 """Units of height that a part of the screen that scrolls needs at least."""
@@ -44,7 +44,8 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
             return width - (have - 64 * unit)
         case Role.ITEM if not widget.wraps:
             value = measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
-            have -= 28 * unit + ((widget.picture_side + 12) * unit if widget.picture else 0)
+            aside = widget.picture_side + 12 if widget.picture else ICON_OF_ITEM + 12 if widget.icon else 0
+            have -= (28 + aside) * unit
             return max(width + value, _longest_word(widget.detail, measure)) - have
         case Role.SLIDER | Role.FIELD:
             return 0.0

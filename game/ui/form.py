@@ -10,7 +10,7 @@ from game.ui.geometry import Rect
 from game.ui.metrics import Metrics
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TextStyle
-from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
+from game.ui.widgets import ICON_OF_ITEM, Align, Role, ScrollArea, Tone, Widget
 
 SCROLL_BAR = 14
 """Units at the right of a column in which the bar stands that says how far it is scrolled."""
@@ -298,10 +298,13 @@ class Form:
         checked: bool | None = None,
         picture: str = "",
         picture_side: float = 56,
+        icon: str = "",
         right: float = 0,
         tone: Tone = Tone.PLAIN,
     ) -> Rect:
         """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
+
+        A picture stands at its left, or an icon.
 
         It is as high as its words and a picture of so many units need.
 
@@ -310,7 +313,7 @@ class Form:
         px = self.metrics.px
         width = self.width - px(right)
         picture_side = min(picture_side, width / px(1) * _PICTURED)
-        inner = width - px(28) - (px(picture_side + 12) if picture else 0)
+        inner = width - px(28) - (px(picture_side + 12) if picture else px(ICON_OF_ITEM + 12) if icon else 0)
         title_w, value_w = (
             self.measure.measure(text, style)[0] for text, style in ((name, theme.LABEL), (value, theme.SMALL))
         )
@@ -333,6 +336,7 @@ class Form:
                 checked=checked,
                 picture=picture,
                 picture_side=picture_side,
+                icon=icon,
                 tone=tone,
                 wraps=len(titles) > 1,
             )

@@ -8,7 +8,7 @@ from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
 from game.ui.text_line import TextLine, caret_at, first_shown
 from game.ui.theme import Colour
-from game.ui.widgets import Align, Role, Tone, Widget
+from game.ui.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
 """Units beyond the edge of a scroll area that the ring of the focus needs."""
@@ -263,6 +263,10 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
     if widget.picture:
         side = min(inner.h, px(widget.picture_side))
         painter.picture(widget.picture, Rect(inner.x, inner.centre.y - side / 2, side, side))
+        inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
+    elif widget.icon:
+        side = px(ICON_OF_ITEM)
+        painter.icon(widget.icon, Rect(inner.x, inner.centre.y - side / 2, side, side), theme.GOLD)
         inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
     title_h = painter.measure(widget.name, widget.style)[1]
     colour = theme.GOLD_LIGHT if chosen else theme.IVORY

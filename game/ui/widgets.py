@@ -30,6 +30,10 @@ class Role(StrEnum):
     TEXT = "text"
 
 
+ICON_OF_ITEM = 30
+"""Units of the side of an icon at the left of an item."""
+
+
 class Tone(Enum):
     """How much a widget asks to be seen."""
 

@@ -16,7 +16,7 @@ from game.ui.metrics import metrics
 from game.ui.painter import SIGNS
 from game.ui.stage import Speed
 from game.ui.theme import TextStyle
-from game.ui.widgets import Role, View, Widget
+from game.ui.widgets import ICON_OF_ITEM, Role, View, Widget
 from tests.pilot import Pilot, shared_assets
 from tests.shots import TOURS
 
@@ -89,7 +89,8 @@ def shortage(pilot: Pilot, widget: Widget) -> float:
             return width - (have - 64 * unit)
         case Role.ITEM if not widget.wraps:
             value = painter.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
-            have -= 28 * unit + ((widget.picture_side + 12) * unit if widget.picture else 0)
+            aside = widget.picture_side + 12 if widget.picture else ICON_OF_ITEM + 12 if widget.icon else 0
+            have -= (28 + aside) * unit
             words = (painter.measure(word, theme.SMALL)[0] for word in widget.detail.split())
             return max(width + value, max(words, default=0.0) - 1) - have
         case Role.SLIDER | Role.FIELD:

@@ -205,6 +205,12 @@ def test_an_item_is_as_high_as_its_picture_needs_and_its_words_stand_beside_that
     )
 
 
+def test_the_words_of_an_item_stand_beside_its_icon() -> None:
+    detail = "many words " * 20
+    plain = form(300).item(ButtonTarget("plain"), "Title", detail=detail)
+    assert form(300).item(ButtonTarget("icon"), "Title", detail=detail, icon="target").h > plain.h
+
+
 def test_the_word_of_an_item_begins_its_text_where_there_is_no_room_beside_the_title() -> None:
     wide, narrow = form(600), form(200)
     for made in (wide, narrow):
