@@ -60,6 +60,11 @@ class RulesBring(Page):
             return
         self._rules = rules
 
+    @property
+    def _is_known(self) -> bool:
+        """Whether what was brought is among the player's rulesets."""
+        return self._rules is not None and self._program.house.id_of(self._rules) is not None
+
     def title(self) -> str:
         """What this is."""
         return _("Bring a ruleset in")
@@ -91,12 +96,10 @@ class RulesBring(Page):
             self._fill_rules(form, self._rules)
 
     def _fill_rules(self, form: Form, rules: Rules) -> None:
-        house = self._program.house
         form.heading(_(rules.name))
         form.text(_(rules.summary))
         form.text(length_text(rules), theme.SMALL, muted=True)
-        known = house.id_of(rules)
-        if known is not None:
+        if self._is_known:
             form.gap(8)
             form.text(_("You have this ruleset already."), theme.STRONG)
             return
@@ -118,25 +121,28 @@ class RulesBring(Page):
     def buttons(self) -> Sequence[Button]:
         """Back, paste, and what can be done with a ruleset."""
         there = self._rules is not None
+        known = self._is_known
         why = "" if there else _("There is no ruleset here yet.")
         return (
             back_button(_("Back")),
-            Button(name="paste", text=_("Paste"), tone=Tone.PLAIN if there else Tone.PRIMARY),
-            Button(name="read", text=_("Read it"), icon="rules", enabled=there, tip=why),
+            Button(name="paste", text=_("Paste"), tone=_main(not there)),
+            Button(name="read", text=_("Read it"), icon="rules", enabled=there, tip=why, tone=_main(known)),
             Button(name="edit", text=_("Change it"), icon="settings", enabled=there, tip=why),
             Button(
                 name="keep",
                 text=_("Keep it"),
                 icon="save",
-                enabled=there,
-                tip=why,
-                tone=Tone.PRIMARY if there else Tone.PLAIN,
+                enabled=there and not known,
+                tip=_("You have this ruleset already.") if known else why,
+                tone=_main(there and not known),
             ),
         )
 
     def first(self) -> Target | None:
-        """Paste, or keep what is there."""
-        return ButtonTarget("paste" if self._rules is None else "keep")
+        """Paste, or keep what is there; what is there already is read."""
+        if self._rules is None:
+            return ButtonTarget("paste")
+        return ButtonTarget("read" if self._is_known else "keep")
 
     def activate(self, target: Target) -> None:
         """Paste, look at it, keep it."""
@@ -158,12 +164,11 @@ class RulesBring(Page):
 
     def _keep(self, rules: Rules) -> None:
         house, director = self._program.house, self._program.director
-        if house.id_of(rules) is None:
-            try:
-                house.keep(replace(rules, name=house.free_name(rules.name[:LONGEST_NAME] or _("House rules"))))
-            except KeepError as error:
-                director.toast(str(error))
-                return
+        try:
+            house.keep(replace(rules, name=house.free_name(rules.name[:LONGEST_NAME] or _("House rules"))))
+        except KeepError as error:
+            director.toast(str(error))
+            return
         director.pop()
         director.toast(_("{name} is kept and offered for new matches.").format(name=_(rules.name)))
 
@@ -175,6 +180,11 @@ class RulesBring(Page):
     def back(self) -> None:
         """Back."""
         self._program.director.pop()
+
+
+def _main(it: bool) -> Tone:
+    """How a button is shown that is what is done next, and one that is not."""
+    return Tone.PRIMARY if it else Tone.PLAIN
 
 
 def _is_file(text: str) -> bool:

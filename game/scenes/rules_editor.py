@@ -323,6 +323,7 @@ class RulesEditor(Page):
                     _("Delete this ruleset?"),
                     _("Matches that are played by it go on as they are."),
                     _("Delete"),
+                    _("Keep it"),
                     self._delete,
                 )
             case CLOSE.name:
@@ -379,11 +380,12 @@ class RulesEditor(Page):
             _("Leave without saving?"),
             _("What you changed will be lost."),
             _("Leave"),
+            _("Go on"),
             self._program.director.pop,
         )
 
-    def _ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        self._program.director.push(Confirm(self._program, title=title, text=text, yes=yes, no=_("Go on"), then=then))
+    def _ask(self, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
+        self._program.director.push(Confirm(self._program, title=title, text=text, yes=yes, no=no, then=then))
 
 
 def _label(name: str) -> str:

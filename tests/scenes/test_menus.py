@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 
 from game.engine.events import HUMAN
+from game.engine.presets import PRESETS
 from game.scenes.confirm import Confirm
 from game.scenes.lesson import keep_progress, progress_of
+from game.session.rules_line import rules_line
 from game.settings import Settings
 from game.teaching.catalogue import LESSONS
 from game.ui.geometry import Rect
 from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.widgets import Role
+from game.ui.widgets import Role, Tone
 from tests.doors import lead
 from tests.pilot import Pilot
 
@@ -115,3 +117,16 @@ def test_the_lessons_begin_where_one_goes_on() -> None:
     on = pilot.widget(ChoiceTarget("lesson", LESSONS[12].id))
     assert on.checked
     assert on.visible == on.rect
+
+
+def test_a_ruleset_that_is_there_already_is_read_and_not_kept_again() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "rules-bring")
+    pilot.director.clipboard.put(rules_line(PRESETS["classic"]))
+    pilot.click(ButtonTarget("paste"))
+    keep = pilot.widget(ButtonTarget("keep"))
+    assert not keep.enabled
+    assert keep.tip == "You have this ruleset already."
+    assert pilot.widget(ButtonTarget("read")).tone is Tone.PRIMARY
+    pilot.click(ButtonTarget("read"))
+    assert pilot.scene == "rules"
