@@ -32,7 +32,7 @@ from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
-from game.ui.widgets import View
+from game.ui.widgets import Role, View
 
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
 _POINTER = 34.0
@@ -88,7 +88,9 @@ class LessonScene(TableScene):
     def view(self, room: Room) -> View:
         """The table and the tutor."""
         table = self._table_view(room)
-        panel = panel_widgets(self._lesson, self._speech(), self._layout(room).frame, room)
+        is_bidding = any(widget.role is Role.PANEL for widget in table.widgets)
+        frame = self._layout(room).frame
+        panel = panel_widgets(self._lesson, self._speech(), frame, room, is_bidding=is_bidding)
         first = _NEXT if self.is_finished else table.first
         return View(widgets=(*table.widgets, *panel), areas=table.areas, first=first, may_rest=True)
 

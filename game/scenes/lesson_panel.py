@@ -18,6 +18,7 @@ from game.ui.widgets import Align, Role, Tone, Widget, label
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
+_NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST = 470.0
 """Units that the panel is wide in the middle of the table."""
 _HEAD, _GAP, _EDGE, _BUTTON, _APART = 52.0, 8.0, 14.0, 42.0, 8.0
@@ -40,30 +41,26 @@ class Speech:
     buttons: Sequence[Button] = ()
 
 
-def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> list[Widget]:
-    """The tutor with name and words, and the buttons below."""
+def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room, *, is_bidding: bool) -> list[Widget]:
+    """The tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them."""
     px = room.metrics.px
-    span = _middle(frame, room) if speech.buttons else _span(lesson, frame, room)
-    width = span.w - px(2 * _EDGE)
-    plan = next((found for found in _plans(speech, width, room) if found.fits(span)), None)
-    if plan is None:  # the words matter more than the sight of the own tricks below
-        span = Rect(span.x, span.y, span.w, frame.window.h - px(12) - span.y)
-        plan = next((found for found in _plans(speech, width, room) if found.fits(span)), None)
-        plan = plan or _plans(speech, width, room)[-1]
+    if speech.buttons:
+        span, plan = _chosen([_middle(frame, room)], speech, frame, room)
+    else:
+        spans = [_span(lesson, frame, room, is_beside_bids=True)]
+        if not is_bidding:
+            spans.append(_span(lesson, frame, room, is_beside_bids=False))
+        span, plan = _chosen(spans, speech, frame, room)
     top = span.centre.y - plan.height / 2 if speech.buttons else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
     side = px(_HEAD)
     words = Rect(inner.x + side + px(10), inner.y, inner.w - side - px(10), side)
     name = _(TUTOR_NAMES[lesson.tutor])
-    is_roomy = not speech.number or room.measure.measure(speech.place, theme.SMALL)[0] <= words.w
-    place = speech.place if is_roomy else speech.number
-    fits = room.measure.measure(name, theme.LABEL)[0] <= words.w
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         Widget(rect=Rect(inner.x, inner.y, side, side), role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
-        *((label(Rect(words.x, words.y, words.w, side * 0.54), name, style=theme.LABEL),) if fits else ()),
-        label(Rect(words.x, words.y + side * 0.54, words.w, side * 0.46), place, style=theme.SMALL, muted=True),
+        *_heading(words, name, speech, room),
     ]
     y = inner.y + side + px(_GAP)
     for text, style, height, is_muted in plan.texts:
@@ -87,6 +84,37 @@ def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room) -> l
     return widgets
 
 
+def _heading(rect: Rect, name: str, speech: Speech, room: Room) -> list[Widget]:
+    """Beside the portrait: the name as large as there is room for it, and below it, or alone, how far the lesson has come."""
+    measure = room.measure.measure
+    place = speech.place if not speech.number or measure(speech.place, theme.SMALL)[0] <= rect.w else speech.number
+    style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
+    if style is None:
+        return [label(rect, place, style=theme.SMALL, muted=True)]
+    high = rect.h * 0.54
+    return [
+        label(Rect(rect.x, rect.y, rect.w, high), name, style=style),
+        label(Rect(rect.x, rect.y + high, rect.w, rect.h - high), place, style=theme.SMALL, muted=True),
+    ]
+
+
+def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, room: Room) -> tuple[Rect, "_Plan"]:
+    """Where to say something and how: in the first of some places unless the next ones let the words be larger."""
+    px = room.metrics.px
+    lower = [Rect(span.x, span.y, span.w, frame.window.h - px(12) - span.y) for span in spans]
+    for places in (spans, lower):  # the words matter more than the sight of the own tricks below
+        found = [
+            (rank, order, plan)
+            for order, span in enumerate(places)
+            for rank, plan in enumerate(_plans(speech, span.w - px(2 * _EDGE), room))
+            if plan.fits(span)
+        ]
+        if found:
+            _rank, order, plan = min(found, key=lambda each: each[:2])
+            return places[order], plan
+    return lower[0], _plans(speech, lower[0].w - px(2 * _EDGE), room)[-1]
+
+
 def _middle(frame: Frame, room: Room) -> Rect:
     """Where the panel may lie once the lesson is over: in the middle of the table, where no trick lies any more."""
     width = min(room.metrics.px(_WIDEST), frame.auction.w)
@@ -94,12 +122,12 @@ def _middle(frame: Frame, room: Room) -> Rect:
     return Rect(frame.centre.x - width / 2, top, width, frame.prompt.bottom - top)
 
 
-def _span(lesson: Lesson, frame: Frame, room: Room) -> Rect:
+def _span(lesson: Lesson, frame: Frame, room: Room, *, is_beside_bids: bool) -> Rect:
     """Where the panel may lie: right of the hand and of the bids, between the player at the right and the own tricks."""
     px = room.metrics.px
     last = hand_poses(frame, lesson.most_held)[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
-    if any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps):
+    if is_beside_bids and any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps):
         left = max(left, frame.auction.right)
     left, right = left + px(12), frame.window.w - px(24)
     top = frame.plates[Place.RIGHT].bottom + px(8)

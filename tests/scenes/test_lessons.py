@@ -8,15 +8,17 @@ import pytest
 from game.engine.presets import PRESETS
 from game.i18n import _
 from game.scenes.lesson import LessonScene, target_of
+from game.scenes.lesson_panel import PORTRAITS
 from game.settings import Settings, load
 from game.teaching.catalogue import LESSONS
 from game.teaching.lesson import Lesson, moves_in
+from game.ui import theme
 from game.ui.geometry import Point
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.ui.sounds import Sound
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
-from game.ui.widgets import Role
+from game.ui.widgets import Role, Widget
 from tests.newcomer import newcomer
 from tests.pilot import Pilot, Recorder
 from tests.teaching.lesson_walk import good_targets, lesson_scene, until_asked, wrong_targets
@@ -258,3 +260,30 @@ def test_a_lesson_plays_by_the_rules_it_names() -> None:
     scene = lesson_scene(pilot)
     assert isinstance(scene, LessonScene)
     assert scene.sitting.seen.rules.bostons == PRESETS["santa-cruz"].bostons
+
+
+def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
+    """The tutor's panel, the portrait in it, and what is written there."""
+    widgets = pilot.director.view().widgets
+    portrait = next(widget for widget in widgets if widget.picture in PORTRAITS.values())
+    panel = next(widget for widget in widgets if widget.role is Role.PANEL and widget.rect.holds(portrait.rect))
+    written = [widget for widget in widgets if widget.role is Role.TEXT and panel.rect.holds(widget.rect)]
+    return panel, portrait, written
+
+
+def test_enlarged_words_of_the_tutor_get_the_room_of_the_bids_when_these_are_over() -> None:
+    lesson = BY_ID["board"]
+    pilot = taken(lesson, Settings(first_start_done=True, speed=Speed.INSTANT, scale=200), size=(1920, 1080))
+    until_asked(pilot, pilot.click)
+    beside_bids, portrait, (number, *_said) = _words(pilot)
+    assert number.name == "1 of 6"
+    assert number.rect.centre.y == pytest.approx(portrait.rect.centre.y)
+    make_move(pilot, pilot.click)
+    until_asked(pilot, pilot.click)
+    beside_hand, _portrait, (name, _number, *said) = _words(pilot)
+    assert name.name == "Big Blooper"
+    assert beside_hand.rect.x < beside_bids.rect.x
+    assert all(widget.style.size == theme.BODY.size for widget in said)
+    cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
+    assert cards
+    assert not any(widget.rect.overlaps(beside_hand.rect) for widget in cards)
