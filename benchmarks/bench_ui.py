@@ -58,12 +58,17 @@ def draw(pilot: Pilot) -> float:
     return taken
 
 
-def frames(size: tuple[int, int], count: int) -> tuple[float, list[float]]:
-    """Seconds that the first frame of a table took, and each of so many after it in the course of a deal, sorted."""
+def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[float, list[float]]:
+    """Seconds that the first frame of a table took, and each of so many after it in the course of a deal, sorted.
+
+    Drawn is what is another than in the frame before; `whole` has all of it drawn.
+    """
     pilot = opened(size).open(rules=PRESETS["classic"])
     first = draw(pilot)
     taken: list[float] = []
     while len(taken) < count:
+        if whole:
+            pilot.painter.sheet.forget()
         taken.append(draw(pilot))
         pilot.take_turn()
         if pilot.scene == "deal-summary":
@@ -156,9 +161,10 @@ def main() -> None:
     for size in SIZES:
         shown = f"at {size[0]}x{size[1]}"
         first, taken = frames(size, args.frames)
-        middle, late = taken[len(taken) // 2] * MILLI, taken[int(len(taken) * 0.99)] * MILLI
-        text = f"median {middle:.1f}, p99 {late:.1f}, longest {taken[-1] * MILLI:.1f} ms"
-        line(f"drawing a frame while cards move {shown}", text, "5 ms" if size == SIZES[-1] else "")
+        text = bench_window.spread(taken)
+        line(f"drawing a frame while cards move {shown}", text, "5 ms (p99)" if size == SIZES[-1] else "")
+        _first, taken = frames(size, args.frames, whole=True)
+        line(f"the same, everything drawn in every frame {shown}", bench_window.spread(taken))
         line(f"drawing the first frame of a table {shown}", f"{first * MILLI:.0f} ms", "50 ms")
         for name, longest, count in changes(size):
             line(f"longest frame after {name} {shown}", f"{longest * MILLI:.0f} ms, {count} frames", "50 ms")

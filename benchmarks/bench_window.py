@@ -93,12 +93,12 @@ def present() -> None:
         way = window.way
     both = [one + other for one, other in zip(drawn, shown, strict=True)]
     line("way of presenting chosen", way)
-    line("presenting a frame at 1920x1080", _spread(shown))
-    line("drawing and presenting a frame at 1920x1080", _spread(both), "16.7 ms (p99)")
-    line("the same in time of the processor", _spread(used))
+    line("presenting a frame at 1920x1080", spread(shown))
+    line("drawing and presenting a frame at 1920x1080", spread(both), "16.7 ms (p99)")
+    line("the same in time of the processor", spread(used))
 
 
-def _spread(taken: Iterator[float] | list[float] | deque[float]) -> str:
+def spread(taken: Iterator[float] | list[float] | deque[float]) -> str:
     """Median, p99 and longest of some seconds, in milliseconds."""
     values = sorted(taken)
     middle, late = values[len(values) // 2], values[int(len(values) * 0.99)]
