@@ -318,6 +318,14 @@ def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Pai
     assert painter.fitted(text, 1000, theme.BODY) == text
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
+def test_what_is_bold_is_about_as_bold_in_every_window(surface: pygame.Surface, size: tuple[int, int]) -> None:
+    painter = Painter(surface, shared_assets(), metrics(*size))
+    for plain, bold in ((theme.SMALL, theme.SMALL_STRONG), (theme.BODY, theme.STRONG)):
+        more = painter.measure("n", bold)[0] - painter.measure("n", plain)[0]
+        assert 0.04 <= more / painter.metrics.px(bold.size) <= 0.08
+
+
 def test_bold_letters_are_heavier_and_hardly_farther_apart(painter: Painter, surface: pygame.Surface) -> None:
     text = "0 of 23 lessons done"
     plain, bold = (painter.measure(text, style)[0] for style in (theme.BODY, theme.STRONG))

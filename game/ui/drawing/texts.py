@@ -10,7 +10,7 @@ from game.ui.widgets import Align
 
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
-_BOLDER = 0.045
+_BOLDER = 0.06
 """How much wider a bold letter is drawn, in font sizes: the font itself would set its letters far apart."""
 _MOST_MEASURES = 5_000
 """Sizes of texts that are kept; more are forgotten all at once."""
