@@ -81,16 +81,17 @@ class JumpPage(ReadingPage):
         result = public.match.results[-1]
         for side in range(len(public.match.sides)):
             points = result.scores[side].total if result.scores else 0
-            bid = contract_short(deal.contracts[side], words) if deal.contracts else "–"
-            line = _("{side}: {bid}, taken {count}, {points}")
-            parts.append(
-                line.format(
-                    side=self._voices.side_short(side),
-                    bid=bid,
-                    count=deal.taken_by(public.match.sides[side]),
-                    points=f"{'+' if points > 0 else ''}{signed(points)}",
-                )
-            )
+            told = {
+                "side": self._voices.side_short(side),
+                "count": deal.taken_by(public.match.sides[side]),
+                "points": f"{'+' if points > 0 else ''}{signed(points)}",
+            }
+            if not deal.contracts:
+                parts.append(_("{side}: taken {count}, {points}").format(**told))
+                continue
+            contract = deal.contracts[side]
+            bid = contract_short(contract, words) if contract.tricks else _("passed")
+            parts.append(_("{side}: {bid}, taken {count}, {points}").format(bid=bid, **told))
         return name, " · ".join(parts)
 
     def first(self) -> Target | None:

@@ -180,6 +180,14 @@ def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
     assert len(viewing.seen.deal.tricks) == 3
 
 
+def test_the_list_of_deals_says_who_passed(pilot: Pilot) -> None:
+    replay = _replay(pilot).viewing.replay
+    pilot.press("g")
+    rows = [pilot.widget(ChoiceTarget("go-to-deal", str(number))).detail for number in range(replay.dealings)]
+    assert any("passed, taken" in row for row in rows)
+    assert not any("–," in row for row in rows)
+
+
 def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
     pilot.press("s")
     line = ChoiceTarget("look-again", "1")
