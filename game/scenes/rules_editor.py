@@ -88,7 +88,7 @@ class RulesEditor(Page):
                 form.gap(10)
                 form.heading(_(group), theme.LABEL)
             form.gap(5)
-            value = value_text(getattr(rules, name)) or "–"
+            value = _value_text(getattr(rules, name)) or "–"
             if not matters(rules, name):
                 value = _("This does not arise in this game.")
             sign = _("contradiction") if name in wrong else ""
@@ -137,7 +137,7 @@ class RulesEditor(Page):
         for number, value in enumerate(choices):
             form.item(
                 ChoiceTarget("value", str(number)),
-                value_text(value) if not isinstance(value, bool) else value_text(value).capitalize(),
+                _value_text(value),
                 detail=self._consequences(value),
                 checked=value == now,
             )
@@ -147,6 +147,8 @@ class RulesEditor(Page):
         """Which presets have it so, and what it would contradict."""
         names = [_(preset.name) for preset in PRESETS.values() if getattr(preset, self._chosen) == value]
         told = [_("As in {rulesets}.").format(rulesets=" · ".join(names))] if names else []
+        if len(names) == len(PRESETS):
+            told = [_("As in all rulesets of the game.")]
         before = set(self._problems)
         fresh = [
             problem
@@ -176,6 +178,7 @@ class RulesEditor(Page):
         if told:
             form.gap(6)
             form.text(told, theme.SMALL, muted=True)
+        form.gap(6)
 
     def _fill_steps(self, form: Form, steps: Sequence[int], now: int) -> None:
         """The number to be written, and on either side of it steps down and up."""
@@ -391,6 +394,11 @@ class RulesEditor(Page):
 def _label(name: str) -> str:
     """What a rule is called."""
     return _(rule_texts()[name].label)
+
+
+def _value_text(value: object) -> str:
+    """The value of a rule in words that stand alone."""
+    return value_text(value).capitalize() if isinstance(value, bool) else value_text(value)
 
 
 def _named(program: Program, rules: Rules) -> Rules:

@@ -130,3 +130,16 @@ def test_a_ruleset_that_is_there_already_is_read_and_not_kept_again() -> None:
     assert pilot.widget(ButtonTarget("read")).tone is Tone.PRIMARY
     pilot.click(ButtonTarget("read"))
     assert pilot.scene == "rules"
+
+
+def test_the_editor_says_briefly_what_is_the_same_in_all_rulesets() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "rules-editor")
+    pilot.scroll_to(ChoiceTarget("rule", "overtrick_points"))
+    pilot.click(ChoiceTarget("rule", "overtrick_points"))
+    names = [widget.name for widget in pilot.director.view().widgets]
+    assert "As in all rulesets of the game." in names
+    pilot.scroll_to(ChoiceTarget("rule", "jokers"))
+    pilot.click(ChoiceTarget("rule", "jokers"))
+    assert pilot.widget(ChoiceTarget("rule", "jokers")).detail == "Yes"
+    assert pilot.widget(ChoiceTarget("value", "1")).detail.startswith("As in Individual.")
