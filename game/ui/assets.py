@@ -48,6 +48,11 @@ class Cache:
             self._pixels -= _area(dropped)
         return surface
 
+    @property
+    def keys(self) -> tuple[Hashable, ...]:
+        """What is held."""
+        return tuple(self._held)
+
     def drop(self, key: Hashable) -> None:
         """Hold something no longer."""
         dropped = self._held.pop(key, None)

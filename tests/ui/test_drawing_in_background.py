@@ -233,12 +233,33 @@ def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing
     scenery = Scenery(assets)
     warm = scenery.make(ground, lights[0])
     drawn = len(assets.areas)
-    cool = scenery.make(ground, lights[1])
+    cool = scenery.make(ground, lights[1], is_last=True)
     assert len(assets.areas) == drawn
     for made, light in zip((warm, cool), lights, strict=True):
         alone = Scenery(shared_assets()).make(ground, light)
         assert pygame.image.tobytes(made, "RGB") == pygame.image.tobytes(alone, "RGB")
-    scenery.make(ground, lights[0])
+    for _ in range(2):
+        drawn = len(assets.areas)
+        scenery.make(ground, lights[0], is_last=True)
+        assert len(assets.areas) > drawn, "something was kept"
+
+
+def test_a_table_drawn_again_under_one_light_is_not_kept_for_the_other_that_is_at_hand() -> None:
+    """As after a page on which the alley is seen."""
+    assets = Counting()
+    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE))
+    rect = Rect(0, 0, *SIZE)
+    for colour in (WARM, COOL):
+        painter.lit_table(rect, rect.centre, 300.0, colour)
+    painter.alley()
+    painter.lit_table(rect, rect.centre, 300.0, COOL)
+    drawn = len(assets.areas)
+    painter.lit_table(rect, rect.centre, 300.0, WARM)
+    assert len(assets.areas) > drawn
+    painter.alley()
+    painter.lit_table(rect, rect.centre, 300.0, WARM)
+    drawn = len(assets.areas)
+    painter.lit_table(rect, rect.centre, 300.0, COOL)
     assert len(assets.areas) > drawn, "something was kept"
 
 

@@ -46,7 +46,12 @@ class Grounds(Canvas):
     def _made(self, ground: Ground, light: Light | None) -> pygame.Surface | None:
         # The theme changes nothing of an alley without a table that is drawn at all.
         key = (ground.size, light) if ground.table is None else (ground, light)
-        return self._at_hand(self._grounds, key, partial(self._scenery.make, ground, light), patient=True)
+        found = self._grounds.get(key)
+        if found is None:
+            is_last = any(isinstance(other, tuple) and other[0] == ground for other in self._grounds.keys)
+            make = partial(self._scenery.make, ground, light, is_last=is_last)
+            found = self._at_hand(self._grounds, key, make, patient=True)
+        return found
 
     def _ground(self, ground: Ground, light: Light | None) -> None:
         has_table = ground.table is not None

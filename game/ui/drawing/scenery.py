@@ -51,7 +51,7 @@ class Light:
 class Scenery:
     """Makes grounds. What it keeps, the table before light falls on it, is its own, so that it may work in a thread.
 
-    A table has two lights. The second falls on what was kept, which is not needed any more then: it is large.
+    A table has two lights. The last falls on what was kept, which is not needed any more then: it is large.
     """
 
     def __init__(self, assets: Assets) -> None:
@@ -59,8 +59,8 @@ class Scenery:
         self._assets = assets
         self._unlit: tuple[Ground, pygame.Surface] | None = None
 
-    def make(self, ground: Ground, light: Light | None = None) -> pygame.Surface:
-        """A ground, with light on it."""
+    def make(self, ground: Ground, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
+        """A ground, with light on it, perhaps the last light there is."""
         if ground.table is None:
             return plain_ground(self._assets, ground)
         kept, self._unlit = self._unlit, None
@@ -69,6 +69,7 @@ class Scenery:
         else:
             del kept  # before the next is made
             lit = plain_ground(self._assets, ground)
+        if not is_last:
             self._unlit = (ground, lit.copy())
         shine(lit, light, ground.theme)
         return lit
