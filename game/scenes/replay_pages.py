@@ -32,7 +32,8 @@ class JumpPage(ReadingPage):
     """Lists the tricks of this deal, and all deals."""
 
     name = "jump"
-    size = (820, 660)
+    size = (880, 660)
+    most_growth = 1.3  # several deals are to be seen at once
 
     def __init__(self, program: Program, replay: Replay, voices: Voices, go: Callable[[int], None]) -> None:
         """Offer the stops of a replay; `go` takes the number of one."""
@@ -92,7 +93,7 @@ class JumpPage(ReadingPage):
             contract = deal.contracts[side]
             bid = contract_short(contract, words) if contract.tricks else _("passed")
             parts.append(_("{side}: {bid}, taken {count}, {points}").format(bid=bid, **told))
-        return name, " · ".join(parts)
+        return name, "\N{NO-BREAK SPACE}· ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
     def first(self) -> Target | None:
         """The deal in which one is."""

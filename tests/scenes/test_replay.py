@@ -184,8 +184,17 @@ def test_the_list_of_deals_says_who_passed(pilot: Pilot) -> None:
     replay = _replay(pilot).viewing.replay
     pilot.press("g")
     rows = [pilot.widget(ChoiceTarget("go-to-deal", str(number))).detail for number in range(replay.dealings)]
-    assert any("passed, taken" in row for row in rows)
+    assert any("passed,\N{NO-BREAK SPACE}taken" in row for row in rows)  # lines break between two sides only
     assert not any("–," in row for row in rows)
+
+
+def test_several_deals_of_the_list_are_in_sight_at_two_hundred_per_cent() -> None:
+    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
+    pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=SEED)))
+    pilot.tick(0.1)
+    pilot.press("g")
+    rows = [widget for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
+    assert sum(row.clip is not None and row.clip.holds(row.rect) for row in rows) >= 3
 
 
 def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
