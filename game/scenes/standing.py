@@ -11,7 +11,7 @@ from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.geometry import Rect
-from game.ui.layout import MANY_SIDES, Frame, TableLayout
+from game.ui.layout import MANY_SIDES, Frame, TableLayout, upcards_width
 from game.ui.table_wording import broken_text, contracts_so_far, has_trump, is_bound, lone_joker
 from game.ui.theme import resized
 from game.ui.widgets import Align, Widget, label
@@ -47,9 +47,9 @@ def _caption(frame: Frame, room: Room, text: str) -> list[Widget]:
     return [label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, wraps=True)]
 
 
-def trump_columns(frame: Frame, px: float) -> tuple[Rect, Rect, Rect]:
-    """Right of the upcard, from the top: where the word trump stands, what is trump, and the lamp with what it says."""
-    left = frame.trump.x + frame.trump.h * 0.08 + frame.trump.h * 0.86 * 5 / 7 + 16 * px
+def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
+    """Right of so many upcards, from the top: where the word trump stands, what is trump, and the lamp with what it says."""
+    left = frame.trump.x + upcards_width(frame, upcards) + 16 * px
     width = frame.trump.right - left - 8 * px
     word = Rect(left, frame.trump.y + 9 * px, width, 20 * px)
     name = Rect(left, word.bottom + px, width, 30 * px)
@@ -61,7 +61,7 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
     if deal is None or not has_trump(deal):
         return []
     px = room.metrics.px
-    word, name, lamp = trump_columns(frame, room.metrics.unit)
+    word, name, lamp = trump_columns(frame, len(deal.upcards), room.metrics.unit)
     trump = deal.ordering.trump
     lone = lone_joker(deal)
     sign = _("No trump") if trump is None else f"{suit_sign(trump)} {capital(suit_name(trump))}"

@@ -162,7 +162,7 @@ def _paint_trump(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> Non
         painter.sign(suit_sign(deal.ordering.trump), centred(spot, side, side))
     if not is_bound(seen) or lone_joker(deal) is not None:
         return
-    _word, _name, lower = trump_columns(fixed.frame, painter.metrics.unit)
+    _word, _name, lower = trump_columns(fixed.frame, len(deal.upcards), painter.metrics.unit)
     side = min(lower.h, painter.metrics.px(40))
     lamp = "table/lamp-broken" if deal.broken else "table/lamp-unbroken"
     painter.picture(lamp, Rect(lower.x - side * 0.12, lower.centre.y - side / 2, side, side))

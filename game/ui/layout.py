@@ -69,6 +69,10 @@ _PILE_LENGTH = 3.27
 """How long a pile of thirteen tricks is, as a multiple of a card's height."""
 _MOST_BEFORE = 12
 """Tricks that can lie before another one in a pile."""
+_UPCARD, _UPCARD_IN = 0.86, 0.08
+"""A card turned up and its distance from the left edge, as shares of the height of the pane of trump."""
+_UPCARD_STEP = 0.16
+"""From one card turned up to the next, as a share of its height."""
 _TRICK_HEIGHTS = 2.1
 """How tall a full trick is, as a multiple of a card's height."""
 
@@ -383,11 +387,17 @@ def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
     )
 
 
+def upcards_width(fixed: Frame, count: int) -> float:
+    """From the left edge of the pane of trump to the right edge of so many cards turned up, or of the sign in their place."""
+    height = fixed.trump.h * _UPCARD
+    return fixed.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
+
+
 def _add_upcards(poses: dict[CardKey, Pose], fixed: Frame, deal: PublicDeal) -> None:
     spot = fixed.trump
-    height = spot.h * 0.86
+    height = spot.h * _UPCARD
     shown = deal.upcards or ((deal.cut,) if deal.cut is not None else ())
     for index, card in enumerate(shown):
-        x = spot.x + spot.h * 0.08 + height * CARD_ASPECT / 2 + index * height * 0.16
+        x = spot.x + upcards_width(fixed, index + 1) - height * CARD_ASPECT / 2
         pose = Pose(x=x, y=spot.y + spot.h / 2, angle=0.0, height=height, face_up=True, z=10 + index)
         poses[UpcardKey(card)] = pose

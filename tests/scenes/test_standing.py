@@ -11,11 +11,13 @@ from game.engine.events import HUMAN, Player
 from game.engine.presets import PRESETS
 from game.engine.rules import OtherJoker
 from game.engine.state import Phase
+from game.scenes.standing import trump_columns
 from game.settings import Settings
 from game.ui import theme
 from game.ui.geometry import Point
 from game.ui.input import PointerMoved
-from game.ui.layout import Place
+from game.ui.layout import Place, frame, upcards_width
+from game.ui.metrics import metrics
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget
 from game.ui.theme import TableTheme, TextStyle
@@ -45,6 +47,16 @@ def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_br
     to_play(pilot)
     names = [widget.name for widget in texts(pilot)]
     assert names[1:4] == ["No trump", "but the little blooper", "Not broken"]
+
+
+@pytest.mark.parametrize("upcards", [1, 2, 3])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 80), ((1920, 1080), 140)])
+def test_words_about_trump_stand_right_of_all_cards_turned_up(size: tuple[int, int], scale: int, upcards: int) -> None:
+    sizes = metrics(*size, scale)
+    made = frame(sizes)
+    for part in trump_columns(made, upcards, sizes.unit):
+        assert part.x >= made.trump.x + upcards_width(made, upcards) + sizes.px(8)
+        assert made.trump.holds(part)
 
 
 def seated(name: str, partner: str) -> Pilot:

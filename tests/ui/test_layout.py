@@ -26,6 +26,7 @@ from game.ui.layout import (
     pile_place,
     pile_pose,
     places,
+    upcards_width,
 )
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE, Metrics, metrics
 from game.ui.motion import Pose
@@ -235,6 +236,8 @@ def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, player
             assert shown == set(deal.upcards or ((deal.cut,) if deal.cut is not None else ()))
             for key, pose in made.poses.items():
                 assert pose.face_up == isinstance(key, Card | UpcardKey)
+                if isinstance(key, UpcardKey):
+                    assert box(pose).right <= made.frame.trump.x + upcards_width(made.frame, len(shown)) + 0.01
 
 
 @pytest.mark.parametrize("seating", TABLES)
