@@ -14,7 +14,7 @@ from game.ui.studio import Studio
 from game.ui.theme import Colour, TableTheme
 
 _LEAST_AREA = 900_000
-_GROUNDS, _SHAPES, _CARDS, _PICTURES, _TEXTS = 2.0, 1.0, 1.2, 0.5, 0.4
+_GROUNDS, _SHAPES, _CARDS, _PICTURES, _TEXTS = 2.0, 1.0, 0.8, 0.5, 0.4
 """How often what is kept may cover the surface: the alley and the table; a large panel with its shadow; and so on."""
 
 
