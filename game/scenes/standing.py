@@ -63,23 +63,23 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
     px = room.metrics.px
     word, name, lamp = trump_columns(frame, len(deal.upcards), room.metrics.unit)
     trump = deal.ordering.trump
-    lone = lone_joker(deal)
-    sign = _("No trump") if trump is None else f"{suit_sign(trump)} {capital(suit_name(trump))}"
-    if lone is not None:
-        return _lone_trump(seen, lone, sign, Rect(word.x, word.y, word.w, lamp.bottom - word.y), room)
+    if trump is None:
+        return _no_trump(seen, lone_joker(deal), Rect(word.x, word.y, word.w, lamp.bottom - word.y), room)
+    sign = f"{suit_sign(trump)} {capital(suit_name(trump))}"
     widgets = [label(word, _("Trump"), style=theme.SMALL, muted=True), label(name, sign, style=theme.LABEL)]
     if not is_bound(seen):
-        return widgets if trump is None else [*widgets, label(lamp, capital(_("may be led")), style=theme.SMALL)]
+        return [*widgets, label(lamp, capital(_("may be led")), style=theme.SMALL)]
     beside = Rect(lamp.x + px(34), lamp.y, lamp.w - px(34), lamp.h)
     return [*widgets, label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
 
 
-def _lone_trump(seen: Observation, lone: Card, sign: str, where: Rect, room: Room) -> list[Widget]:
-    """No trump but a joker, and whether that has been played, as far as it matters."""
-    text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
-    lines = [(sign, theme.LABEL)]
-    lines += [(line, theme.SMALL) for line in room.measure.wrapped(text, where.w, theme.SMALL)]
-    lines += [(capital(broken_text(seen)), theme.SMALL_STRONG)] if is_bound(seen) else []
+def _no_trump(seen: Observation, lone: Card | None, where: Rect, room: Room) -> list[Widget]:
+    """No trump, or none but a joker and whether that has been played, as far as it matters; in the middle of its room."""
+    lines = [(_("No trump"), theme.LABEL)]
+    if lone is not None:
+        text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
+        lines += [(line, theme.SMALL) for line in room.measure.wrapped(text, where.w, theme.SMALL)]
+        lines += [(capital(broken_text(seen)), theme.SMALL_STRONG)] if is_bound(seen) else []
     heights = [room.measure.measure(line, style)[1] for line, style in lines]
     y = where.centre.y - sum(heights) / 2
     widgets = []

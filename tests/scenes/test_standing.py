@@ -49,6 +49,19 @@ def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_br
     assert names[1:4] == ["No trump", "but the little blooper", "Not broken"]
 
 
+def test_where_nothing_is_trump_its_pane_says_so_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    rest = sorted(CARDS, key=lambda card: card in (Card.BB, Card.LB))
+    monkeypatch.setattr(
+        "game.session.table.shuffle", lambda _size, _key: Shuffled((*rest[:20], Card.BB, *rest[20:-2], Card.LB), 0)
+    )
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,)))
+    to_play(pilot)
+    said = next(widget for widget in texts(pilot) if widget.name == "No trump")
+    sizes = metrics(1280, 720)
+    assert said.rect.centre.y == pytest.approx(frame(sizes).trump.centre.y, abs=sizes.px(2))
+    assert not any(widget.name == "Trump" for widget in texts(pilot))
+
+
 @pytest.mark.parametrize("upcards", [1, 2, 3])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 80), ((1920, 1080), 140)])
 def test_words_about_trump_stand_right_of_all_cards_turned_up(size: tuple[int, int], scale: int, upcards: int) -> None:
