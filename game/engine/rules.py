@@ -200,7 +200,7 @@ class Rules:
     partners: bool = field(
         default=True,
         metadata=_text(
-            _DECK, N_("Partners"), N_("Players opposite each other are partners; without, each plays alone.")
+            _DECK, N_("Partners"), N_("Whether players opposite each other are partners, or each plays alone.")
         ),
     )
     sizes: tuple[int, ...] = field(
@@ -208,12 +208,14 @@ class Rules:
     )
     jokers: bool = field(
         default=True,
-        metadata=_text(_DECK, N_("Jokers"), N_("The two jokers are in the deck and are the highest trumps.")),
+        metadata=_text(_DECK, N_("Jokers"), N_("Whether the two jokers are in the deck, as the highest trumps.")),
     )
     two_of_diamonds: bool = field(
         default=False,
         metadata=_text(
-            _DECK, N_("Two of diamonds"), N_("The two of diamonds is always the highest trump and never a diamond.")
+            _DECK,
+            N_("Two of diamonds"),
+            N_("Whether the two of diamonds is always the highest trump, and never a diamond."),
         ),
     )
     trump_from: TrumpFrom = field(
@@ -271,7 +273,7 @@ class Rules:
         metadata=_text(
             _PLAY,
             N_("Board may lead trump"),
-            N_("A side that bid board or Boston may lead trump before it is broken."),
+            N_("Whether a side that bid board or Boston may lead trump before it is broken."),
         ),
     )
     broken_by: BrokenBy = field(

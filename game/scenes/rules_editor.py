@@ -88,7 +88,7 @@ class RulesEditor(Page):
                 form.gap(10)
                 form.heading(_(group), theme.LABEL)
             form.gap(5)
-            value = _value_text(getattr(rules, name)) or "–"
+            value = value_text(getattr(rules, name)) or "–"
             if not matters(rules, name):
                 value = _("This does not arise in this game.")
             sign = _("contradiction") if name in wrong else ""
@@ -137,7 +137,7 @@ class RulesEditor(Page):
         for number, value in enumerate(choices):
             form.item(
                 ChoiceTarget("value", str(number)),
-                _value_text(value),
+                value_text(value),
                 detail=self._consequences(value),
                 checked=value == now,
             )
@@ -394,11 +394,6 @@ class RulesEditor(Page):
 def _label(name: str) -> str:
     """What a rule is called."""
     return _(rule_texts()[name].label)
-
-
-def _value_text(value: object) -> str:
-    """The value of a rule in words that stand alone."""
-    return value_text(value).capitalize() if isinstance(value, bool) else value_text(value)
 
 
 def _named(program: Program, rules: Rules) -> Rules:

@@ -30,7 +30,7 @@ def value_text(value: object) -> str:
     """The value of a rule in words."""
     match value:
         case bool():
-            return _("yes") if value else _("no")
+            return _("Yes") if value else _("No")
         case Choice():
             return _(choice_text(value))
         case tuple():

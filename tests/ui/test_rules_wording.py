@@ -82,7 +82,7 @@ def test_the_sizes_that_are_told_are_those_of_the_preset(name: str) -> None:
 
 
 def test_a_value_is_told_in_words() -> None:
-    assert (value_text(True), value_text(False)) == ("yes", "no")
+    assert (value_text(True), value_text(False)) == ("Yes", "No")
     assert (value_text(5), value_text(-5)) == ("5", "−5")
     assert value_text(Ladder.NONE) == "It cannot be bid."
     assert value_text((1, 2, 3)) == "1 to 3"
