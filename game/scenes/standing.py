@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card
 from game.engine.rules import Words
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
@@ -129,6 +129,8 @@ def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget
     match, deal = seen.public.match, seen.public.deal
     words = match.rules.words
     contracts = contracts_so_far(seen)
+    if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:
+        return [label(where, _("taken {count}").format(count=deal.taken_by(match.sides[side])), style=theme.SMALL)]
     if (
         deal is None
         or not has_trump(deal)

@@ -122,6 +122,10 @@ def table_text(seen: Observation, voices: Voices) -> str:
             parts.append(text.format(side=name, bid=line.bid, taken=line.taken, to_go=line.to_go))
         else:
             parts.append(f"{name}: {contract_name(contract, match.rules.words)}.")
+    if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:
+        for side, seats in enumerate(match.sides):
+            taken = _("taken {count}").format(count=deal.taken_by(seats))
+            parts.append(f"{voices.side_short(side)}: {taken}.")
     scores = ", ".join(f"{voices.side_short(side)} {signed(total)}" for side, total in enumerate(match.totals))
     parts.append(_("Score: {scores}.").format(scores=scores))
     parts.append(prompt(seen, voices))

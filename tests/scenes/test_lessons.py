@@ -17,6 +17,7 @@ from game.ui.geometry import Point
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.ui.sounds import Sound
 from game.ui.stage import Speed
+from game.ui.table_wording import table_text
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Widget
 from tests.newcomer import newcomer
@@ -287,3 +288,11 @@ def test_enlarged_words_of_the_tutor_get_the_room_of_the_bids_when_these_are_ove
     cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
     assert cards
     assert not any(widget.rect.overlaps(beside_hand.rect) for widget in cards)
+
+
+def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
+    pilot = taken(BY_ID["tie-break"])
+    until_asked(pilot, pilot.click)
+    assert [widget.name for widget in pilot.director.view().widgets].count("taken 4") == 2
+    seen, voices = lesson_scene(pilot).sitting.seen, lesson_scene(pilot).sitting.voices
+    assert "We: taken 4. They: taken 4." in table_text(seen, voices)
