@@ -27,6 +27,7 @@ class MatchReviewPage(ReadingPage):
 
     name = "match-review"
     size = (940, 670)
+    most_growth = 1.3  # the table is to be seen with the first deal
 
     def __init__(self, program: Program, replay: Replay, seat: Seat, open_deal: Callable[[int], None]) -> None:
         """Review the finished deals of a match; `open_deal` shows one, by its line on the score sheet."""

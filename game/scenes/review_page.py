@@ -28,6 +28,7 @@ class DealReviewPage(ReadingPage):
 
     name = "deal-review"
     size = (860, 670)
+    most_growth = 1.4  # where the points came from is to be seen with what mattered most
 
     def __init__(self, program: Program, replay: Replay, line: int, seat: Seat) -> None:
         """Review a line of the score sheet (from 0)."""

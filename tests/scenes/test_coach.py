@@ -220,6 +220,31 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     assert pilot.scene == "deal-review"
 
 
+def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from() -> None:
+    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.FAST, scale=200))
+    pilot.program.coach = Desk(InlineBench())
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(1.0)
+
+    def is_seen(text: str) -> bool:
+        found = next((widget for widget in pilot.director.view().widgets if widget.name == text), None)
+        return found is not None and found.clip is not None and found.clip.holds(found.rect)
+
+    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("review"))
+    pilot.until(lambda: is_seen("To be expected at the first decision"))
+    pilot.tick(1.0)
+    assert is_seen("To be expected at the first decision")
+    pilot.press(Key.ESCAPE)
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("sheet"))
+    pilot.click(ButtonTarget("review"))
+    pilot.until(lambda: is_seen("4 to 6 · 1 deal"))
+    pilot.tick(1.0)
+    assert is_seen("4 to 6 · 1 deal")
+
+
 def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
     pilot = _pilot()
     sitting = pilot.table.sitting
