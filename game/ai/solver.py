@@ -12,7 +12,7 @@ is all that was held when the running trick began, and `shape` has four bits for
 Every answer of the search is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. In a
 lane the proof holds for any cards below the lowest of these, whoever holds them, as long as the lengths are equal. Hence:
 - a table entry at the start of a trick answers for all positions of its shape that agree on who holds the top cards;
-  the entries of a shape, a leader and two top trumps are a chain, each with the cards that mattered and the tricks it settles,
+  the entries of a shape, a leader and two top trumps lie together, each with the cards that mattered and the tricks it settles,
 - after one low card has failed, others of its lane that are low for that proof need not be tried,
 - cards of one hand with no other hand's card between them are tried once; a failing proof that rests on one rests on all.
 What stays the same during a trick is noted once for its *level*, the number of cards that everybody had when it began.
@@ -35,15 +35,20 @@ YES = cython.declare(cython.ulonglong, 1 << 63)
 ONE = cython.declare(cython.ulonglong, 1)
 WORD = cython.declare(cython.ulonglong, (1 << 64) - 1)
 MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-GENERATION_BITS = cython.declare(cython.ulonglong, 0x3FFFFFFF)
+MIX_KIND = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
 LANE_BITS = cython.declare(cython.ulonglong, 0x7FFF)
 NO_LANE = cython.declare(cython.int, 7)
 OWNER_BITS = cython.declare(cython.uint, 0xFFFFFFFF)
-NEXT_BITS = cython.declare(cython.ulonglong, 0x1FFFFF)
+SLOT_BITS = cython.declare(cython.int, 7)
+MOST_IN_A_RUN = cython.declare(cython.int, 1 << 15)
+BLOCK_BITS = cython.declare(cython.ulonglong, 0xFFFFFF)
 REPLY_GENERATION_BITS = cython.declare(cython.ulonglong, 1023)
 CARD_BITS = cython.declare(cython.ulonglong, (1 << 54) - 1)
 REPLIES = cython.declare(cython.int, 1 << 14)
 ROOT_MOVES = cython.declare(cython.int, 960)
+NO_MOVE = cython.declare(cython.int, -(1 << 31))
+# The memory of a large array begins 16 bytes into a cache line: with so many words more a block is a line of its own.
+LINE = cython.declare(cython.int, 12)
 # What a led joker draws from another hand, and what breaks trumps.
 PULL_ANY = cython.declare(cython.int, 0)
 PULL_HIGHEST = cython.declare(cython.int, 1)
@@ -63,8 +68,8 @@ GUESS_OF_KIND = cython.declare(cython.int, 11)
 FOLLOW = cython.declare(cython.int, 36)
 FOLLOW_STEP = cython.declare(cython.int, 27)
 
-DEFAULT_TABLE_BITS = 16
-"""The size of the table as a power of two, in units of 512 bytes: this is 32 MB."""
+DEFAULT_TABLE_BITS = 17
+"""The size of the table as a power of two, in units of 512 bytes: this is 64 MB."""
 
 
 @cython.cfunc
@@ -78,32 +83,6 @@ def _count(lane_cards: cython.ulonglong) -> cython.int:
     bits = (bits & 0x3333) + ((bits >> 2) & 0x3333)
     bits = (bits + (bits >> 4)) & 0x0F0F
     return (bits + (bits >> 8)) & 31
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _highest(lane_cards: cython.ulonglong) -> cython.ulonglong:
-    """The highest bit of a word of at most 16 bits."""
-    bits: cython.ulonglong = lane_cards | lane_cards >> 1
-    bits |= bits >> 2
-    bits |= bits >> 4
-    bits |= bits >> 8
-    return bits ^ bits >> 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _nth(lane_cards: cython.ulonglong, many: cython.int) -> cython.ulonglong:
-    """The card of a word of at most 16 bits from which upwards there are so many."""
-    drop: cython.int = _count(lane_cards) - many
-    while drop > 0:
-        lane_cards &= lane_cards - 1
-        drop -= 1
-    return lane_cards & -lane_cards
 
 
 @cython.final
@@ -146,14 +125,19 @@ class Solver:
     is_paired: cython.int
 
     # The search.
-    table: cython.ulonglong[::1]
-    shapes: cython.ulonglong[::1]
-    shape_bits: cython.int
-    entries: cython.int
-    most_entries: cython.int
-    shapes_used: cython.int
+    blocks: cython.uint[::1]
+    deep_owners: cython.ulonglong[::1]
+    links: cython.uint[::1]
+    blocks_used: cython.int
+    most_blocks: cython.int
+    slots: cython.ulonglong[::1]
+    first_slot: cython.int
+    slot_bits: cython.int
+    most_slot_bits: cython.int
+    shapes: cython.int
     generation: cython.ulonglong
-    keep: cython.ulonglong[9]
+    keep: cython.ulonglong[16]
+    nth: cython.ushort[::1]
     unit: cython.ulonglong[32]
     shape: cython.ulonglong
     level_rest: cython.ulonglong[128]
@@ -166,8 +150,7 @@ class Solver:
     replies: cython.ulonglong[::1]
     move_card: cython.ulonglong[1024]
     move_low: cython.ulonglong[1024]
-    move_lane: cython.int[1024]
-    move_weight: cython.int[1024]
+    move_key: cython.int[1024]
     killer: cython.ulonglong[64]
     weight: cython.int[234]
     guess_weight: cython.int[22]
@@ -203,13 +186,19 @@ class Solver:
         self.root_broken = 1
         self.stop = 0
         self.is_paired = 1
-        self.table = array("Q", bytes(480 << table_bits))
-        self.shapes = array("Q", bytes(32 << table_bits))
-        self.shape_bits = table_bits + 1
-        self.most_entries = 15 << table_bits
-        self.entries = self.shapes_used = 0
+        # 64 bytes a block, 32 for who has its deep cards, 4 for its link; 16 a slot, in each size that the slots grow through.
+        self.most_blocks = 17 << table_bits >> 2
+        self.blocks = array("I", bytes(64 * (self.most_blocks + 1)))
+        self.deep_owners = array("Q", bytes(32 * self.most_blocks))
+        self.links = array("I", bytes(4 * self.most_blocks))
+        self.blocks_used = 0
+        self.slots = array("Q", bytes((16 << SLOT_BITS) + (64 << table_bits)))
+        self.most_slot_bits = table_bits + 1
+        self.first_slot = self.slot_bits = self.shapes = 0
         self.generation = 0
-        self.keep = [0xFFFF ^ (0xFFFF >> 2 * top) for top in range(9)]
+        self.keep = [0xFFFF ^ (0xFFFF >> 2 * top) for top in range(16)]
+        self.nth = array("H", bytes(2 << 19))
+        self._fill_nth()
         self.unit = [ONE << (16 * place + 4 * lane) if lane < 4 else 0 for place in range(4) for lane in range(8)]
         self.shape = 0
         self.level_rest = [0] * 128
@@ -222,8 +211,7 @@ class Solver:
         self.replies = array("Q", [0] * REPLIES)
         self.move_card = [0] * 1024
         self.move_low = [0] * 1024
-        self.move_lane = [0] * 1024
-        self.move_weight = [0] * 1024
+        self.move_key = [0] * 1024
         self.killer = [0] * 64
         self.weight = WEIGHTS
         self.guess_weight = GUESS_WEIGHTS
@@ -234,6 +222,21 @@ class Solver:
         self.most_nodes = 0
         self.is_spent = 0
         self.features = 31
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fill_nth(self) -> cython.void:
+        """Tabulate the card of each rest of a lane from which upwards there are so many: sixteen words a rest."""
+        rest: cython.int
+        many: cython.int
+        top: cython.int = 1
+        for rest in range(1, 1 << 15):
+            if rest == top << 1:
+                top <<= 1
+            self.nth[(rest << 4) + 1] = top
+            for many in range(1, 15):
+                self.nth[(rest << 4) + many + 1] = self.nth[((rest ^ top) << 4) + many]
 
     def set_features(self, features: int) -> None:
         """Search with these parts only (`TABLE`, `QUICK_TRICKS`, ...); the answers are the same, and tests compare them."""
@@ -447,7 +450,8 @@ class Solver:
         place: cython.int = (self.root_leader + self.root_turn) % self.places
         count: cython.int = self._root_moves()
         moves = [
-            (self.move_card[i], self.move_low[i], self.move_lane[i]) for i in range(ROOT_MOVES, ROOT_MOVES + count)
+            (self.move_card[i], self.move_low[i], self._lane(self.move_card[i]))
+            for i in range(ROOT_MOVES, ROOT_MOVES + count)
         ]
         guess: cython.int = self._guess()
         card: cython.ulonglong
@@ -540,7 +544,7 @@ class Solver:
             return 0
         if self.forced:
             self._tabulate(self.root_left, self.root_cards, need)
-            return self._choose(self.root_leader, 0, self.root_left, 0, 0, 0, 0, 0, self.root_broken)
+            return self._choose(self.root_leader, 0, self.root_left, 0, self.root_broken << 6)
         return self._lead(self.root_leader, need, self.root_left, self.root_cards, self.root_broken)
 
     @cython.cfunc
@@ -569,7 +573,7 @@ class Solver:
         self.level_cards[left] = cards
         self.level_need[left] = need
         self.level_shape[left] = self.shape
-        for lane in range(5):
+        for lane in range(4 if self.lanes < 5 else 5):
             rest = (cards & self.lane_mask[lane]) >> (13 * lane)
             self.level_rest[base + lane] = rest
             self.level_owner[base + lane] = self.owners[(lane << 15) + rest]
@@ -598,6 +602,17 @@ class Solver:
         is_ours: cython.int = (self.ours >> place) & 1
         enough: cython.int = need if is_ours else counted - need + 1
         self._tabulate(left, cards, need)
+        # Where the table has such positions is looked up before it is asked, so that the memory comes meanwhile.
+        base: cython.int = left << 3
+        kind: cython.ulonglong = place | broken << 2
+        if cards & self.special & self.big:
+            kind |= 8
+        if cards & self.special & self.little:
+            kind |= 16
+        if cards & self.trumps and self.trump < 4:
+            kind |= cython.cast(cython.ulonglong, self.level_owner[base + self.trump] >> 28) << 5
+        shape: cython.ulonglong = self.shape
+        chain: cython.ulonglong = self.slots[self._slot(shape, kind) + 1]
         if self.features & QUICK_TRICKS and self._takes_at_once(place, enough, left, broken):
             return (YES if is_ours else 0) | self.proof
         if self.features & LATER_TRICKS and not self.stop:
@@ -605,76 +620,171 @@ class Solver:
             if enough:
                 return (YES if enough > 0 else 0) | self.proof
         if not self.features & TABLE:
-            return self._choose(place, 0, left, 0, 0, 0, 0, 0, broken)
-
-        # Is it in the table?
-        base: cython.int = left << 3
-        high: cython.ulonglong = self.level_owner[base + 1]
-        low: cython.ulonglong = self.level_owner[base]
-        owners: cython.ulonglong = low >> 16 | high >> 16 << 16
-        deep: cython.ulonglong = low & 0xFFFF | (high & 0xFFFF) << 16
-        low = self.level_owner[base + 2]
-        high = self.level_owner[base + 3]
-        owners |= low >> 16 << 32 | high >> 16 << 48
-        deep |= (low & 0xFFFF) << 32 | (high & 0xFFFF) << 48
-        kind: cython.ulonglong = place | broken << 2
-        if cards & self.special & self.big:
-            kind |= 8
-        if cards & self.special & self.little:
-            kind |= 16
-        if cards & self.trumps and self.trump < 4:
-            kind |= ((owners >> (16 * self.trump + 12)) & 15) << 5
-        shape: cython.ulonglong = self.shape
-        slot: cython.int = self._shape_slot(shape, kind)
-        bounds: cython.ulonglong
-        meta: cython.ulonglong = self.shapes[slot + 1] & NEXT_BITS if slot >= 0 else 0
-        entry: cython.int
-        while meta & NEXT_BITS:
-            entry = cython.cast(cython.int, meta & NEXT_BITS) << 2
-            meta = self.table[entry + 3]
-            if (self.table[entry] ^ owners) & self.table[entry + 1]:
-                continue
-            if (self.table[entry + 2] ^ deep) & self._deep_mask(meta):
-                continue
-            bounds = (meta >> 37) & 15
-            if cython.cast(cython.int, bounds) >= need:
-                return YES | self._tops(meta >> 21, base)
-            bounds = (meta >> 41) & 15
-            if cython.cast(cython.int, bounds) < need:
-                return self._tops(meta >> 21, base)
-        answer: cython.ulonglong = self._choose(place, 0, left, 0, 0, 0, 0, 0, broken)
-        if self.is_spent:
-            return 0
-
-        # Store the answer; where the table is full it begins anew.
-        if self.entries + 1 >= self.most_entries or 4 * self.shapes_used >= 3 << self.shape_bits:
-            self._forget()
-        slot = self._shape_slot(shape, kind)
-        if slot < 0:
-            slot = -slot - 1
-            self.shapes[slot] = shape
-            self.shapes[slot + 1] = self.generation << 34 | kind << 21
-            self.shapes_used += 1
-        depth_0: cython.ulonglong = self._depth(answer, 0, base)
-        depth_1: cython.ulonglong = self._depth(answer, 1, base)
-        depth_2: cython.ulonglong = self._depth(answer, 2, base)
-        depth_3: cython.ulonglong = self._depth(answer, 3, base)
-        self.entries += 1
-        entry = self.entries << 2
-        meta = self.shapes[slot + 1] & NEXT_BITS
-        meta |= (depth_0 | depth_1 << 4 | depth_2 << 8 | depth_3 << 12) << 21
-        if answer >= YES:
-            meta |= cython.cast(cython.ulonglong, need) << 37 | cython.cast(cython.ulonglong, counted) << 41
-        else:
-            meta |= cython.cast(cython.ulonglong, need - 1) << 41
-        low = self.keep[min(depth_0, 8)] | self.keep[min(depth_1, 8)] << 16
-        low |= self.keep[min(depth_2, 8)] << 32 | self.keep[min(depth_3, 8)] << 48
-        self.table[entry] = owners
-        self.table[entry + 1] = low
-        self.table[entry + 2] = deep
-        self.table[entry + 3] = meta
-        self.shapes[slot + 1] = (self.shapes[slot + 1] & ~NEXT_BITS) | cython.cast(cython.ulonglong, self.entries)
+            return self._choose(place, 0, left, 0, broken << 6)
+        top: cython.uint = self._owners_of_four(base, 24)
+        answer: cython.ulonglong = WORD
+        if chain:
+            answer = self._find(chain, top, need, base)
+            if answer != WORD:
+                return answer
+        answer = self._choose(place, 0, left, 0, broken << 6)
+        if not self.is_spent:
+            self._store(shape, kind, top, base, answer, need, counted)
         return answer
+
+    # --- the table -------------------------------------------------------------------------------------------------
+    #
+    # A slot has a shape, and in its second word how many entries there are of it (16 bits), where the block of the last run begins
+    # (24) and the kind (13: leader, broken trumps, jokers, two top trumps). Entries lie in runs of 4, 4, 8, 16, ... so that long
+    # searches read memory in order. A block has four entries: four words each of who has the top four cards of each lane, of which
+    # of these the proof rests on, of depths and bounds (four bits a lane, then least and most tricks), of the next four cards.
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _find(self, chain: cython.ulonglong, top: cython.uint, need: cython.int, base: cython.int) -> cython.ulonglong:
+        """The answer of the entries of a shape, or a word of ones."""
+        count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
+        block: cython.int = cython.cast(cython.int, chain >> 16 & BLOCK_BITS)
+        start: cython.int = self._run_start(count)
+        index: cython.int
+        word: cython.int
+        last: cython.int
+        agree: cython.int
+        meta: cython.uint
+        bound: cython.int
+        while True:
+            word = (block << 4) + LINE
+            count -= start
+            while count > 0:
+                agree = 0
+                for index in range(4):
+                    agree |= ((self.blocks[word + index] ^ top) & self.blocks[word + 4 + index]) == 0
+                if agree:
+                    last = min(count, 4)
+                    for index in range(word + last - 1, word - 1, -1):
+                        if (self.blocks[index] ^ top) & self.blocks[index + 4]:
+                            continue
+                        meta = self.blocks[index + 8]
+                        bound = meta >> 16 & 15
+                        if bound < need and cython.cast(cython.int, meta >> 20 & 15) >= need:
+                            continue
+                        if meta & 0xCCCC and not self._agrees_below(index, meta, base):
+                            continue
+                        return (YES if bound >= need else 0) | self._tops(meta, base)
+                word += 16
+                count -= 4
+            if not start:
+                return WORD
+            count = start
+            start = 0 if start == 4 else start >> 1
+            block = self.links[block]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run_start(self, count: cython.int) -> cython.int:
+        """How many entries of so many are not in the last run."""
+        start: cython.int = 4
+        if count <= 4:
+            return 0
+        while start << 1 < count:
+            start <<= 1
+        return start
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _owners_of_four(self, base: cython.int, shift: cython.int) -> cython.uint:
+        """Who has four cards of each lane, eight bits a lane: the top ones, or those so many bits below."""
+        return (
+            (self.level_owner[base] >> shift & 0xFF)
+            | (self.level_owner[base + 1] >> shift & 0xFF) << 8
+            | (self.level_owner[base + 2] >> shift & 0xFF) << 16
+            | (self.level_owner[base + 3] >> shift & 0xFF) << 24
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _agrees_below(self, index: cython.int, meta: cython.uint, base: cython.int) -> cython.int:
+        """Whether an entry that agrees on the top four cards of each lane does so on those below that it rests on."""
+        lane: cython.int
+        depth: cython.int
+        word: cython.ulonglong = self.blocks[index + 12]
+        for lane in range(4):
+            depth = meta >> (lane << 2) & 15
+            if (
+                depth > 4
+                and (self.level_owner[base + lane] >> 16 ^ word >> (lane << 3)) & self.keep[min(depth - 4, 4)] >> 8
+            ):
+                return 0
+        if not meta & 0x8888:
+            return 1
+        word = self.deep_owners[(index - LINE >> 4 << 2) + (index - LINE & 3)]
+        for lane in range(4):
+            depth = meta >> (lane << 2) & 15
+            if depth > 8 and (self.level_owner[base + lane] ^ word >> (lane << 4)) & self.keep[depth - 8]:
+                return 0
+        return 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _store(
+        self,
+        shape: cython.ulonglong,
+        kind: cython.ulonglong,
+        top: cython.uint,
+        base: cython.int,
+        answer: cython.ulonglong,
+        need: cython.int,
+        counted: cython.int,
+    ) -> cython.void:
+        """Write an answer to the table; where that is full it begins anew."""
+        slot: cython.int = self._slot(shape, kind)
+        chain: cython.ulonglong = self.slots[slot + 1]
+        count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
+        start: cython.int
+        size: cython.int
+        if not chain and 3 * self.shapes >= 2 << self.slot_bits:
+            self._grow()
+            slot = self._slot(shape, kind)
+        start = self._run_start(count + 1)
+        if start == count:
+            size = max(start >> 2, 1)
+            if self.blocks_used + size >= self.most_blocks or count == MOST_IN_A_RUN:
+                self._forget()
+                slot = self._slot(shape, kind)
+                chain = 0
+                count = start = 0
+                size = 1
+            if not count:
+                self.shapes += 1
+                self.slots[slot] = shape
+            self.links[self.blocks_used + 1] = cython.cast(cython.uint, chain >> 16 & BLOCK_BITS)
+            chain = kind << 40 | cython.cast(cython.ulonglong, self.blocks_used + 1) << 16 | count
+            self.blocks_used += size
+        self.slots[slot + 1] = chain + 1
+        index: cython.int = (cython.cast(cython.int, chain >> 16 & BLOCK_BITS) << 2) + count - start
+        lane: cython.int
+        depth: cython.ulonglong
+        relied: cython.uint = 0
+        deep: cython.ulonglong = 0
+        meta: cython.ulonglong = (need << 16 | counted << 20) if answer >= YES else (need - 1) << 20
+        for lane in range(4):
+            depth = self._depth(answer, lane, base)
+            meta |= depth << (lane << 2)
+            relied |= cython.cast(cython.uint, self.keep[min(depth, 4)]) >> 8 << (lane << 3)
+            deep |= cython.cast(cython.ulonglong, self.level_owner[base + lane] & 0xFFFF) << (lane << 4)
+        self.deep_owners[index] = deep
+        index = ((index >> 2) << 4) + LINE + (index & 3)
+        self.blocks[index] = top
+        self.blocks[index + 4] = relied
+        self.blocks[index + 8] = cython.cast(cython.uint, meta)
+        self.blocks[index + 12] = self._owners_of_four(base, 16)
 
     @cython.cfunc
     @cython.nogil
@@ -682,54 +792,52 @@ class Solver:
     def _forget(self) -> cython.void:
         """Begin the table anew: for another position, or because it is full. What was noted of replies goes too."""
         index: cython.int
-        self.generation = (self.generation + 1) & GENERATION_BITS
-        self.entries = self.shapes_used = 0
-        if not self.generation & REPLY_GENERATION_BITS:
+        self.generation = (self.generation + 1) & REPLY_GENERATION_BITS
+        if not self.generation:
             for index in range(REPLIES):
                 self.replies[index] = 0
-        if not self.generation:
-            self.generation = 1
-            for index in range(2 << self.shape_bits):
-                self.shapes[index] = 0
+        self.blocks_used = self.shapes = 0
+        self.first_slot = 0
+        self.slot_bits = min(SLOT_BITS, self.most_slot_bits)
+        for index in range(2 << self.slot_bits):
+            self.slots[index] = 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _shape_slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
-        """Where the entries of a shape begin, or minus where they could, minus one."""
-        mixed: cython.ulonglong = shape ^ kind << 51 ^ kind * MIX & WORD
-        mixed = (mixed ^ mixed >> 29) * MIX & WORD
-        mixed = (mixed ^ mixed >> 32) * MIX & WORD
-        slot: cython.int = cython.cast(cython.int, mixed >> (64 - self.shape_bits)) << 1
-        wanted: cython.ulonglong = self.generation << 13 | kind
-        found: cython.ulonglong
-        while True:
-            found = self.shapes[slot + 1] >> 21
-            if found == wanted and self.shapes[slot] == shape:
-                return slot
-            if found >> 13 != self.generation:
-                return -slot - 1
-            slot += 2
-            if slot == 2 << self.shape_bits:
-                slot = 0
+    def _grow(self) -> cython.void:
+        """Take twice as many slots, or begin anew where there are no more."""
+        if self.slot_bits == self.most_slot_bits:
+            self._forget()
+            return
+        old: cython.int = self.first_slot
+        index: cython.int
+        slot: cython.int
+        self.first_slot += 2 << self.slot_bits
+        self.slot_bits += 1
+        for index in range(self.first_slot, self.first_slot + (2 << self.slot_bits)):
+            self.slots[index] = 0
+        for index in range(old, self.first_slot, 2):
+            if self.slots[index + 1]:
+                slot = self._slot(self.slots[index], self.slots[index + 1] >> 40)
+                self.slots[slot] = self.slots[index]
+                self.slots[slot + 1] = self.slots[index + 1]
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _deep_mask(self, meta: cython.ulonglong) -> cython.ulonglong:
-        """Of the ninth cards of the lanes and those below, which must have the same owners."""
-        depths: cython.ulonglong = meta >> 21
-        if not depths & 0x8888:
-            return 0
-        mask: cython.ulonglong = 0
-        lane: cython.int
-        depth: cython.int
-        for lane in range(4):
-            depth = cython.cast(cython.int, (depths >> (4 * lane)) & 15)
-            if depth > 8:
-                mask |= self.keep[depth - 8] << (16 * lane)
-        return mask
+    def _slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
+        """Where it stands which entries a shape has, or where it could."""
+        mixed: cython.ulonglong = (shape ^ kind * MIX_KIND & WORD) * MIX & WORD
+        most: cython.int = (2 << self.slot_bits) - 2
+        slot: cython.int = cython.cast(cython.int, (mixed ^ mixed >> 32) >> 15) & most
+        found: cython.ulonglong
+        while True:
+            found = self.slots[self.first_slot + slot + 1]
+            if not found or (found >> 40 == kind and self.slots[self.first_slot + slot] == shape):
+                return self.first_slot + slot
+            slot = (slot + 2) & most
 
     @cython.cfunc
     @cython.inline
@@ -750,8 +858,9 @@ class Solver:
         cards: cython.ulonglong = 0
         lane: cython.int
         for lane in range(4):
-            if depths & 15:
-                cards |= _nth(self.level_rest[base + lane], depths & 15) << (13 * lane)
+            cards |= cython.cast(cython.ulonglong, self.nth[(self.level_rest[base + lane] << 4) + (depths & 15)]) << (
+                13 * lane
+            )
             depths >>= 4
         return cards
 
@@ -784,6 +893,14 @@ class Solver:
         if (self.ours >> best_place) & 1:
             return YES | (best & contested)
         return best & contested
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _nth(self, rest: cython.ulonglong, many: cython.int) -> cython.ulonglong:
+        """The card of a rest of a lane from which upwards there are so many; none where there are fewer."""
+        return self.nth[(rest << 4) + many]
 
     @cython.cfunc
     @cython.inline
@@ -825,106 +942,90 @@ class Solver:
         turn: cython.int,
         left: cython.int,
         best: cython.ulonglong,
-        best_lane: cython.int,
-        best_place: cython.int,
-        contested: cython.int,
-        played: cython.ulonglong,
-        broken: cython.int,
+        state: cython.int,
     ) -> cython.ulonglong:
-        """Try the moves of a place until one serves its side."""
+        """Try the moves of a place until one serves its side.
+
+        `best` wins the trick so far; `state` has its lane (three bits), whose it is (two), whether another card of the lane
+        lies there, and whether trumps are broken.
+        """
         base: cython.int = ((left << 2) + turn) << 4
         count: cython.int = 1
         is_ours: cython.int = (self.ours >> place) & 1
         reply: cython.int = 0
         if left == self.root_left and turn < self.forced:
             self.move_card[base] = self.move_low[base] = self.trick[turn]
-            self.move_lane[base] = self._lane(self.trick[turn])
+            self.move_key[base] = self._lane(self.trick[turn])
         elif turn == 0:
             reply = self._reply_slot(self.hand[place])
-            count = self._list_leads(base, place, left, broken, self.replies[reply])
+            count = self._list_leads(base, place, left, state >> 6, self.replies[reply])
         else:
             if turn == 1 and self.is_paired and self.features & QUICK_TRICKS and self.level_pull[left] == PULL_ANY:
                 count = self.level_need[left]
                 if not is_ours:
                     count = left - self.stop - count + 1
-                if self._takes_over(place, best_lane, count, left, broken):
+                if self._takes_over(place, state & 7, count, left, state >> 6):
                     return (YES if is_ours else 0) | self.proof | (self.special & self.level_cards[left])
-            count = self._list_following(base, place, turn, left, best, best_place)
-        next_place: cython.int = place + 1
-        if next_place == self.places:
-            next_place = 0
+            count = self._list_following(base, place, turn, left, best, state >> 3 & 3)
         relied: cython.ulonglong = 0
         skipped: cython.ulonglong = 0
         answer: cython.ulonglong
         card: cython.ulonglong
+        key: cython.int
         lane: cython.int
         index: cython.int
         chosen: cython.int
-        tried: cython.int
+        _tried: cython.int
         now_best: cython.ulonglong
-        now_lane: cython.int
-        now_place: cython.int
-        now_contested: cython.int
-        now_broken: cython.int
-        for tried in range(base, base + count):
-            chosen = tried
-            for index in range(tried + 1, base + count):
-                if self.move_weight[index] > self.move_weight[chosen]:
+        now: cython.int
+        for _tried in range(count):
+            chosen = base
+            key = self.move_key[base]
+            for index in range(base + 1, base + count):
+                if self.move_key[index] > key:
+                    key = self.move_key[index]
                     chosen = index
             card = self.move_card[chosen]
-            lane = self.move_lane[chosen]
-            if chosen != tried:
-                self.move_card[chosen] = self.move_card[tried]
-                self.move_lane[chosen] = self.move_lane[tried]
-                self.move_weight[chosen] = self.move_weight[tried]
-                answer = self.move_low[chosen]
-                self.move_low[chosen] = self.move_low[tried]
-                self.move_low[tried] = answer
+            self.move_key[chosen] = NO_MOVE
             if card & skipped:
                 continue
             self.nodes += 1
             if self.nodes > self.most_nodes:
                 self.is_spent = 1
                 return 0
+            lane = key & 7
             now_best = card
-            now_lane = lane
-            now_place = place
-            now_contested = 0
-            now_broken = broken
+            now = lane | place << 3 | state & 64
             if turn == 0:
                 self.level_led[left] = lane
                 self.level_pull[left] = self._pull(card)
-            elif lane == best_lane:
-                now_contested = 1
+            elif lane == state & 7:
+                now |= 32
                 if card < best:
                     now_best = best
-                    now_place = best_place
+                    now = state | 32
             elif lane != self.trump:
                 now_best = best
-                now_lane = best_lane
-                now_place = best_place
-                now_contested = contested
+                now = state
             if lane == self.trump and (
                 self.broken_by == BROKEN_BY_ANY
                 or (turn and (self.broken_by == BROKEN_BY_NOT_LED or self.level_led[left] != lane))
             ):
-                now_broken = 1
+                now |= 64
             self.shape -= self.unit[(place << 3) + lane]
             self.hand[place] ^= card
             if turn + 1 < self.places:
-                answer = self._choose(
-                    next_place, turn + 1, left, now_best, now_lane, now_place, now_contested, played | card, now_broken
-                )
+                answer = self._choose(place + 1 if place + 1 < self.places else 0, turn + 1, left, now_best, now)
             else:
                 answer = self._lead(
-                    now_place,
-                    self.level_need[left] - ((self.ours >> now_place) & 1),
+                    now >> 3 & 3,
+                    self.level_need[left] - ((self.ours >> (now >> 3 & 3)) & 1),
                     left - 1,
-                    self.level_cards[left] ^ played ^ card,
-                    now_broken,
+                    self.hand[0] | self.hand[1] | self.hand[2] | self.hand[3],
+                    now >> 6,
                 )
                 answer |= self.special & self.level_cards[left]
-                if now_contested:
+                if now & 32:
                     answer |= now_best
             self.hand[place] ^= card
             self.shape += self.unit[(place << 3) + lane]
@@ -938,7 +1039,7 @@ class Solver:
             # What fails with one card fails with its equals, and with lower ones where it does not matter how low.
             answer &= YES - 1
             if answer & card:
-                answer |= self.move_low[tried]
+                answer |= self.move_low[chosen]
             relied |= answer
             if self.features & LOW_CARDS:
                 answer &= self.lane_mask[lane]
@@ -974,9 +1075,9 @@ class Solver:
         held: cython.ulonglong = self.hand[place]
         cards: cython.ulonglong = self.level_cards[left]
         killer: cython.ulonglong = self.killer[(left << 2) + place]
-        next_place: cython.int = (place + 1) % self.places
-        ally: cython.int = (place + 2) % self.places
-        last: cython.int = (place + self.places - 1) % self.places
+        next_place: cython.int = self._after(place, 1)
+        ally: cython.int = self._after(place, 2)
+        last: cython.int = self._after(place, self.places - 1)
         kind: cython.int = 0 if cards & self.trumps else WEIGHTS_OF_KIND
         lane: cython.int
         index: cython.int
@@ -1037,7 +1138,7 @@ class Solver:
                     value += self.weight[kind + 34]
                 if card == reply:
                     value += self.weight[kind + 35]
-                self.move_weight[base + index] = value
+                self.move_key[base + index] = value << 3 | lane
         return count
 
     @cython.cfunc
@@ -1065,20 +1166,20 @@ class Solver:
                 if (self.ours >> ((place + self.places - turn) % self.places) ^ self.ours >> place) & 1 == 0:
                     pull = PULL_ANY
             if pull == PULL_HIGHEST:
-                same = _highest(same >> (13 * led)) << (13 * led)
+                same = self._nth(same >> (13 * led), 1) << (13 * led)
             elif pull == PULL_LOWEST:
                 same &= -same
             if not same & (same - 1):
                 self.move_card[base] = self.move_low[base] = same
-                self.move_lane[base] = led
+                self.move_key[base] = led
                 return 1
         # The best that the next hand can do, and the one behind it.
         next_best: cython.ulonglong = 0
         ally_best: cython.ulonglong = 0
         if turn + 1 < self.places:
-            next_best = self._strongest((place + 1) % self.places, led)
+            next_best = self._strongest(self._after(place, 1), led)
         if turn + 2 < self.places:
-            ally_best = self._strongest((place + 2) % self.places, led)
+            ally_best = self._strongest(self._after(place, 2), led)
         side: cython.int = FOLLOW + (turn - 1) * FOLLOW_STEP
         if not cards & self.trumps:
             side += WEIGHTS_OF_KIND
@@ -1089,22 +1190,24 @@ class Solver:
         index: cython.int
         card: cython.ulonglong
         count: cython.int
+        value: cython.int
+        worth: cython.int
         if follows:
             count = self._list_lane(base, 0, led, same, cards)
             if count == 1:
+                self.move_key[base] = led
                 return 1
             for index in range(count):
                 card = self.move_card[base + index]
                 if card > best:
-                    self.move_weight[base + index] = self.weight[
-                        side + ally + ((next_best > card) << 1) + ((ally_best > card) << 2)
-                    ] + above_when_it_wins * (count - 1 - index)
+                    value = self.weight[side + ally + ((next_best > card) << 1) + ((ally_best > card) << 2)]
+                    value += above_when_it_wins * (count - 1 - index)
                 else:
-                    self.move_weight[base + index] = loses + above * (count - 1 - index)
+                    value = loses + above * (count - 1 - index)
+                self.move_key[base + index] = value << 3 | led
             return count
         lane: cython.int
         before: cython.int
-        value: cython.int
         own: cython.int
         owner: cython.uint
         count = 0
@@ -1127,14 +1230,21 @@ class Solver:
             for index in range(before, count):
                 card = self.move_card[base + index]
                 if lane == self.trump and card > best:
-                    self.move_weight[base + index] = (
-                        self.weight[side + ally + ((next_best > card) << 1) + ((ally_best > card) << 2)]
-                        + above_when_it_wins * (count - 1 - index)
-                        + self.weight[side + 17]
-                    )
+                    worth = self.weight[side + ally + ((next_best > card) << 1) + ((ally_best > card) << 2)]
+                    worth += above_when_it_wins * (count - 1 - index) + self.weight[side + 17]
                 else:
-                    self.move_weight[base + index] = value + above * (count - 1 - index)
+                    worth = value + above * (count - 1 - index)
+                self.move_key[base + index] = worth << 3 | lane
         return count
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _after(self, place: cython.int, turns: cython.int) -> cython.int:
+        """The place so many turns, at most one round, after another."""
+        place += turns
+        return place - self.places if place >= self.places else place
 
     @cython.cfunc
     @cython.inline
@@ -1157,18 +1267,19 @@ class Solver:
         cards: cython.ulonglong,
     ) -> cython.int:
         """Write the cards of a lane, those with no other hand's card between them as one move: the highest of them."""
-        others: cython.ulonglong = cards & self.lane_mask[lane] & ~same | same & self.special
+        fences: cython.ulonglong = WORD
+        if self.features & EQUAL_CARDS:
+            fences = same & self.special
+            fences |= fences << 1 | cards & self.lane_mask[lane] & ~same
+        low: cython.ulonglong
         run: cython.ulonglong
-        fence: cython.ulonglong
+        shift: cython.int = 13 * lane
         while same:
-            fence = same & -same
-            run = fence
-            if self.features & EQUAL_CARDS and not fence & self.special:
-                fence = others & ~(fence - 1)
-                run = same if not fence else same & ((fence & -fence) - 1)
-            self.move_low[base + count] = run & -run
-            self.move_card[base + count] = _highest(run >> (13 * lane)) << (13 * lane)
-            self.move_lane[base + count] = lane
+            low = same & -same
+            run = fences & -(low << 1)
+            run = same & ((run & -run) - 1)
+            self.move_low[base + count] = low
+            self.move_card[base + count] = self._nth(run >> shift, 1) << shift
             same ^= run
             count += 1
         return count
@@ -1274,7 +1385,9 @@ class Solver:
         self._cash(winner, left, broken or (self.free_to_lead >> winner) & 1, enough)
         if self.cashed_trumps + self.cashed_plain < enough:
             return 0
-        self.proof = self._tops(self.cash_depths, left << 3) | _nth(self.level_rest[(left << 3) + led], 1) << (13 * led)
+        self.proof = self._tops(self.cash_depths, left << 3) | self._nth(self.level_rest[(left << 3) + led], 1) << (
+            13 * led
+        )
         return 1
 
     @cython.cfunc
@@ -1402,10 +1515,10 @@ class Solver:
                 if ((counts >> (of_place << 3)) & 15) > most:
                     most = (counts >> (of_place << 3)) & 15
                     if side and most >= need:
-                        self.proof = _nth(rest, seen) << (13 * self.trump)
+                        self.proof = self._nth(rest, seen) << (13 * self.trump)
                         return 1
                     if not side and counted - most < need:
-                        self.proof = _nth(rest, seen) << (13 * self.trump)
+                        self.proof = self._nth(rest, seen) << (13 * self.trump)
                         return -1
             return 0
         # Without trumps the leader's side keeps the lead no longer than the lanes last in which it has the top card.
@@ -1426,7 +1539,7 @@ class Solver:
                         most = max(most, self._held(seen, lane, self.shape))
                 lengths += most
             else:
-                self.proof |= _nth(rest, 1) << (13 * lane)
+                self.proof |= self._nth(rest, 1) << (13 * lane)
         if lengths >= counted:
             return 0
         return -1 if side else 1
