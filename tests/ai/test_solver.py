@@ -121,6 +121,16 @@ def test_a_proof_by_the_tricks_of_an_ally_rests_on_the_card_that_gives_it_the_le
         assert kernel.card_values() == ask_dds_for_cards(hands, trump, Seat.N)
 
 
+def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
+    """Deals that the kernel, where it compared no more than these, answered by entries for other positions."""
+    one_thread()
+    kernel = DoubleDummy(13)
+    for deal in (125, 209, 232):
+        hands = plain_deal(random.Random(f"deep 13 {deal}"), 13)
+        kernel.load(bridge(Suit.SPADES), position(hands), side=0)
+        assert kernel.value() == ask_dds(hands, Suit.SPADES, Seat.N)
+
+
 def test_uncompiled_the_kernel_gives_the_same_answers(kernel: DoubleDummy) -> None:
     chance = random.Random(9)
     plain = DoubleDummy(1)
