@@ -222,7 +222,7 @@ class Director:
             return
         first = max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
         last = len(self._scenes) - 1
-        with self.painter.sheet.frame():
+        with self.painter.frame():
             for index in (first, last)[first == last :]:
                 scene, attention = self._scenes[index]
                 self._draw_scene(scene, attention, is_top=index == last)

@@ -23,19 +23,29 @@ ICON_COLOUR = "#f3e7c9"
 
 
 class Cache:
-    """Surfaces by key, the least recently used dropped first once they hold more than `limit` pixels."""
+    """Surfaces by key, the least recently used dropped first once they hold more than `limit` pixels.
+
+    What has been used since the last `turn` is held in any case: dropped, it would be made again in every frame.
+    """
 
     def __init__(self, limit: int) -> None:
         """Keep at most `limit` pixels (four bytes each)."""
         self.limit = limit
         self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
+        self._used: set[Hashable] | None = None
+
+    def turn(self) -> None:
+        """A new frame begins."""
+        self._used = set()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
         """The surface of a key, if it is still held."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
+            if self._used is not None:
+                self._used.add(key)
         return found
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
@@ -43,9 +53,13 @@ class Cache:
         old = self._held.pop(key, None)
         self._pixels += _area(surface) - (0 if old is None else _area(old))
         self._held[key] = surface
+        if self._used is not None:
+            self._used.add(key)
         while self._pixels > self.limit and len(self._held) > 1:
-            _, dropped = self._held.popitem(last=False)
-            self._pixels -= _area(dropped)
+            oldest = next(iter(self._held))
+            if self._used is not None and oldest in self._used:
+                break
+            self.drop(oldest)
         return surface
 
     @property

@@ -9,7 +9,7 @@ import pytest
 from game.engine.cards import Card
 from game.engine.presets import PRESETS
 from game.ui import theme
-from game.ui.assets import Assets
+from game.ui.assets import Assets, Cache
 from game.ui.drawing.scenery import Ground, Light, Scenery
 from game.ui.geometry import Rect
 from game.ui.metrics import metrics
@@ -17,6 +17,7 @@ from game.ui.motion import Pose
 from game.ui.painter import Look, Painter
 from game.ui.studio import Studio
 from game.ui.theme import TableTheme
+from tests.doors import lead
 from tests.pilot import Pilot, shared_assets
 
 SIZE, SMALLER = (1280, 720), (1200, 675)
@@ -279,3 +280,30 @@ def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> N
         painter.card(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
         shown.add(pygame.image.tobytes(painter.surface, "RGB"))
     assert len(shown) > 8
+
+
+def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
+    """Else each picture drives out another, and all are made in every frame."""
+    cache = Cache(100)
+    cache.turn()
+    for name in "abc":
+        cache.put(name, pygame.Surface((10, 10)))
+    assert cache.keys == ("a", "b", "c")
+    cache.turn()
+    assert cache.get("b") is not None
+    cache.put("d", pygame.Surface((10, 10)))
+    assert cache.keys == ("b", "d")
+    cache.turn()
+    cache.put("e", pygame.Surface((10, 10)))
+    assert cache.keys == ("e",)
+
+
+@pytest.mark.parametrize("name", ["deal-summary", "jump", "rules"])
+def test_a_page_in_a_large_window_comes_to_rest(name: str) -> None:
+    pilot = Pilot(size=(1920, 1080)).open()
+    lead(pilot, name)
+    pilot.painter.studio = Slow()
+    pilot.tick(3.0)
+    for _ in range(120):
+        pilot.director.draw()
+    assert not pilot.painter.studio.has_waiting

@@ -59,6 +59,14 @@ class Canvas:
         self.metrics = metrics
         self._make_room()
 
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """Everything that is drawn meanwhile makes one picture, and is kept at least until the next."""
+        for cache in (self._grounds, self._shapes, self._cards, self._pictures, self._texts):
+            cache.turn()
+        with self.sheet.frame():
+            yield
+
     def _make_room(self) -> None:
         """Keep as much as a surface of this size needs: so many times its own pixels."""
         width, height = self.surface.get_size()
