@@ -61,7 +61,8 @@ def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
         return paint
 
     def line(start: tuple[int, int], end: tuple[int, int]) -> Callable[[Sheet], None]:
-        return lambda sheet: sheet.shape(pygame.draw.line, around((start, end), 3), (250, 9, 9), start, end, 3)
+        draw = dice.choice((pygame.draw.line, pygame.draw.aaline))
+        return lambda sheet: sheet.shape(draw, around((start, end), 3), (250, 9, 9), start, end, 3)
 
     def cut(clip: pygame.Rect, inner: Callable[[Sheet], None]) -> Callable[[Sheet], None]:
         def paint(sheet: Sheet) -> None:
@@ -118,6 +119,25 @@ def test_what_is_drawn_twice_where_it_was_once_is_drawn_twice() -> None:
 
     for order in ("A.B", "C.D.E", "A.B", ".", "..", "B..A"):
         twice.draw(paint(order))
+
+
+def test_a_change_beside_a_slanted_line_leaves_no_gap_in_it() -> None:
+    """Cut off, such a line ends in other pixels than those that it has there as a whole."""
+    dice = random.Random(1)
+    moved = patch((200, 9, 9, 90), (8, 8))
+    for _ in range(100):
+        twice = Twice()
+        start, end, spot = ((dice.randrange(10, 150), dice.randrange(10, 110)) for _ in range(3))
+
+        def paint(x: int, start: tuple[int, int] = start, end: tuple[int, int] = end) -> Callable[[Sheet], None]:
+            def both(sheet: Sheet) -> None:
+                sheet.shape(pygame.draw.aaline, around((start, end), 3), (250, 9, 9), start, end, 3)
+                sheet.picture(moved, (x, 60))
+
+            return both
+
+        for x in (spot[0], spot[0] + 2, spot[1]):
+            twice.draw(paint(x))
 
 
 def test_what_is_as_it_was_is_not_drawn_again() -> None:

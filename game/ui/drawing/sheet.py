@@ -149,12 +149,21 @@ def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> 
 
 
 def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
-    """Where two frames differ: rectangles that do not touch, or all of it where that is not much more."""
+    """Where two frames differ: rectangles that do not touch, or all of it where that is not much more.
+
+    A slanted line lies in one of them as a whole or not at all: cut off it would end in other pixels than it has there.
+    """
     apart: list[pygame.Rect] = []
+    lines = [pygame.Rect(mark.box) for mark in after if mark.draw is pygame.draw.aaline]
     for box in _changes(before, after):
         rect = pygame.Rect(box)
-        while (index := rect.inflate(_NEAR, _NEAR).collidelist(apart)) >= 0:
-            rect.union_ip(apart.pop(index))
+        while True:
+            if (index := rect.inflate(_NEAR, _NEAR).collidelist(apart)) >= 0:
+                rect.union_ip(apart.pop(index))
+            elif (index := rect.collidelist(lines)) >= 0:
+                rect.union_ip(lines.pop(index))
+            else:
+                break
         apart.append(rect)
     if sum(rect.w * rect.h for rect in apart) > whole[2] * whole[3] * _MUCH:
         return [whole]
