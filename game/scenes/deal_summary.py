@@ -19,7 +19,7 @@ from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.wording import capital, contract_name, part_text, signed
+from game.ui.wording import capital, contract_name, gained, part_text, signed
 
 _NEXT = ButtonTarget("next")
 _REVIEW = ButtonTarget("review")
@@ -116,9 +116,7 @@ class DealSummary(Page):
         score = result.scores[side]
         counted = score.parts[: self._counted]
         points = sum(part.points for part in counted)
-        form.pair(
-            voices.side(side), f"{'+' if points > 0 else ''}{signed(points)}", theme.HEADING, figures=theme.FIGURE
-        )
+        form.pair(voices.side(side), gained(points), theme.HEADING, figures=theme.FIGURE)
         line = _("{word}: {contract}, taken: {tricks}")
         contract = contract_name(result.contracts[side], words)
         word = capital(_(words.bid))

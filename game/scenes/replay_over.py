@@ -12,7 +12,7 @@ from game.ui.geometry import Rect, centred
 from game.ui.layout import Frame, Place
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Widget, label
-from game.ui.wording import capital, signed
+from game.ui.wording import capital, gained
 
 _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
 """Units: the panel, from its rim to the texts, the heights of the title and of a line, and between the parts of a line."""
@@ -79,7 +79,6 @@ def _lines(viewing: Viewing) -> list[tuple[str, str, str]]:
         if result.contracts:
             bid = contract_text(result.contracts[side], match.rules.words)
             taken = _("{contract}, taken {count}").format(contract=bid, count=count)
-        points = result.scores[side].total if result.scores else 0
-        got = (f"{'+' if points > 0 else ''}{signed(points)}") if result.scores else ""
+        got = gained(result.scores[side].total) if result.scores else ""
         lines.append((viewing.voices.side_short(side), capital(taken), got))
     return lines

@@ -21,7 +21,7 @@ from game.ui.names import short_name
 from game.ui.painter import Painter
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
-from game.ui.wording import Voices, bid_name, capital, card_name, card_sign, contract_short, signed, suit_sign
+from game.ui.wording import Voices, bid_name, capital, card_name, card_sign, contract_short, gained, suit_sign
 
 _DEAL, _TRICK = "go-to-deal", "go-to-trick"
 _HAND = 108.0
@@ -85,7 +85,7 @@ class JumpPage(ReadingPage):
             told = {
                 "side": self._voices.side_short(side),
                 "count": deal.taken_by(public.match.sides[side]),
-                "points": f"{'+' if points > 0 else ''}{signed(points)}",
+                "points": gained(points),
             }
             if not deal.contracts:
                 parts.append(_("{side}: taken {count}, {points}").format(**told))

@@ -17,7 +17,7 @@ from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, View, Widget
-from game.ui.wording import Voices, contract_short, signed, suit_sign
+from game.ui.wording import Voices, contract_short, gained, signed, suit_sign
 
 _FIXED = (0.06, 0.073, 0.083)
 """Shares of the width for the deal's number, its size and its trump."""
@@ -256,9 +256,8 @@ class ScoreSheet(ReadingPage):
             taken = str(result.tricks[side]) if result.tricks else ""
             total = signed(result.totals[side])
             if result.scores:
-                points = result.scores[side].total
-                plus = "+" if points > 0 else ""
-                sides.append((contract_short(result.contracts[side], words), taken, f"{plus}{signed(points)}", total))
+                points = gained(result.scores[side].total)
+                sides.append((contract_short(result.contracts[side], words), taken, points, total))
             else:
                 sides.append(("–", taken, "–", total))
         return _Row((number, str(result.size), suit_sign(result.trump)), tuple(sides))

@@ -208,6 +208,11 @@ def signed(points: int) -> str:
     return str(points) if points >= 0 else f"−{-points}"
 
 
+def gained(points: int) -> str:
+    """Points that are added to a score, with a plus where they are."""
+    return f"+{points}" if points > 0 else signed(points)
+
+
 def refusal_text(refusal: Refusal) -> str:
     """Why something is refused."""
     return _(refusal.value)
