@@ -4,8 +4,8 @@ from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
 from game.scenes.log_page import Line, Weight
 from game.scenes.sitting import Sitting
-from game.session.journal import TakenBack
-from game.ui.wording import capital, caption
+from game.session.journal import Entry, TakenBack
+from game.ui.wording import Voices, capital, caption
 
 _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK}
 
@@ -16,12 +16,9 @@ def captions(sitting: Sitting) -> list[Line]:
     for entry in sitting.table.since(0, sitting.viewer):
         if entry.seq > sitting.stage.seq:
             break
-        if isinstance(entry.event, TakenBack):
-            lines.append(Line(_("A move is taken back."), Weight.PLAIN))
-            continue
-        line = caption(entry.event, sitting.voices)
+        line = _said(entry, sitting.voices)
         if line:
-            lines.append(Line(capital(line), _WEIGHTS.get(type(entry.event), Weight.PLAIN)))
+            lines.append(Line(line, _WEIGHTS.get(type(entry.event), Weight.PLAIN)))
     return lines
 
 
@@ -30,9 +27,14 @@ def last_caption(sitting: Sitting, seq: int) -> str:
     for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.viewer)):
         if entry.seq > seq:
             continue
-        if isinstance(entry.event, TakenBack):
-            return _("A move is taken back.")
-        line = caption(entry.event, sitting.voices)
+        line = _said(entry, sitting.voices)
         if line:
-            return capital(line)
+            return line
     return ""
+
+
+def _said(entry: Entry, voices: Voices) -> str:
+    """What happened, as a sentence; nothing where that is not told."""
+    if isinstance(entry.event, TakenBack):
+        return _("A move is taken back.")
+    return capital(caption(entry.event, voices) or "")

@@ -62,7 +62,7 @@ class Scene:
         raise NotImplementedError
 
     def notices_top(self, room: Room) -> float:
-        """Where they do in this window, in pixels."""
+        """Where notices appear in this window, in pixels from its top."""
         return room.metrics.px(self.notices_at)
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:

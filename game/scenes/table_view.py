@@ -20,11 +20,7 @@ from game.ui.motion import Pose
 from game.ui.table_wording import deal_text, prompt
 from game.ui.targets import ButtonTarget, CardTarget, Target
 from game.ui.widgets import Align, Role, Tone, Widget, label
-from game.ui.wording import (
-    capital,
-    card_name,
-    refusal_text,
-)
+from game.ui.wording import capital, card_name, refusal_text
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY = ButtonTarget("ready")
@@ -49,7 +45,7 @@ class BarButton:
         """Its name and key; or why it is of no use now."""
         if self.reason and not self.enabled:
             return self.reason
-        return _("{name} ({key})").format(name=self.text, key=self.key.upper())
+        return _with_key(self.text, self.key)
 
 
 def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
@@ -74,10 +70,15 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
     )
 
 
+def _with_key(text: str, key: str) -> str:
+    """What a button does, and the key that does it too."""
+    return _("{name} ({key})").format(name=text, key=key.upper())
+
+
 def why_button(frame: Frame, room: Room) -> Widget:
     """Above the prompt, where the own card will lie: leads to the rule by which a card that was tried may not be played."""
     px = room.metrics.px
-    name = _("{name} ({key})").format(name=_("Show the rule"), key="R")
+    name = _with_key(_("Show the rule"), "r")
     width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
     height = frame.prompt.h
     return Widget(
@@ -127,7 +128,7 @@ def _offers(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
         Widget(
             rect=place,
             role=Role.BUTTON,
-            name=_("{name} ({key})").format(name=text, key=key.upper()),
+            name=_with_key(text, key),
             target=target,
             tone=Tone.PRIMARY,
             style=theme.SMALL_STRONG,
@@ -145,7 +146,7 @@ def prompt_row(sitting: Sitting, frame: Frame, room: Room) -> tuple[Rect, Rect]:
     if offered is None:
         return alone, Rect(alone.right, row.y, 0, row.h)
     _target, text, key = offered
-    name = _("{name} ({key})").format(name=text, key=key.upper())
+    name = _with_key(text, key)
     width, gap = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34), px(10)
     left = row.centre.x - (wide + gap + width) / 2
     if left < frame.window.x + px(24):
