@@ -213,15 +213,14 @@ class Director:
         )
 
     def draw(self) -> None:
-        """Draw the uppermost scene, and the one that it and whatever lies between lie over; nothing changes by it.
+        """Draw the uppermost scene, and the one that it and whatever lies between lie over; no scene changes by it.
 
         What lies between would look out around the uppermost one, cut off where nobody can tell what it is.
         """
         self.painter.studio.begin()
         if not self._scenes:
             return
-        first = max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
-        last = len(self._scenes) - 1
+        first, last = self._first_alive, len(self._scenes) - 1
         with self.painter.frame():
             for index in (first, last)[first == last :]:
                 scene, attention = self._scenes[index]
