@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from unittest.mock import patch
 
-import game.session.table as house
 from game.engine.bids import number
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
@@ -27,12 +27,8 @@ def dealt(hands: tuple[str, ...], first: Card = Card.S2) -> Iterator[None]:
     """Deal these hands from South on meanwhile, and then a card before all others."""
     deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
     rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not first)
-    shuffle = house.shuffle  # type: ignore[attr-defined]  # of the module that is swapped below
-    house.shuffle = lambda size, key: Shuffled((*deck, *rest), 0)  # type: ignore[attr-defined]  # not by chance
-    try:
+    with patch("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
         yield
-    finally:
-        house.shuffle = shuffle  # type: ignore[attr-defined]  # back again
 
 
 def specials(pilot: Pilot) -> Iterator[str]:
