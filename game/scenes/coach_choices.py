@@ -37,7 +37,7 @@ def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
         if is_loss and track.w > track.h:
             length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)
             bar = Rect(track.right - length, track.y, length, track.h)
-            form.add(Widget(rect=bar, role=Role.IMAGE, name="", detail=_BEHIND, tone=Tone.BARE))
+            form.add(Widget(rect=bar, role=Role.IMAGE, name="", mark=_BEHIND, tone=Tone.BARE))
         form.add(label(Rect(line.x, line.y, name_w, line.h), name, style=style))
         where = Rect(line.right - figure_w, line.y, figure_w, line.h)
         form.add(
@@ -48,6 +48,6 @@ def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
 def paint_choices(painter: Painter, view: View) -> None:
     """The bars."""
     for widget in view.widgets:
-        if widget.role is Role.IMAGE and widget.detail == _BEHIND and widget.clip is not None:
+        if widget.role is Role.IMAGE and widget.mark == _BEHIND and widget.clip is not None:
             with painter.clipped(widget.clip):
                 painter.box(widget.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=widget.rect.h / 2)

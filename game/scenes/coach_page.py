@@ -233,14 +233,14 @@ class DecisionPage(CoachPage):
         form.text(standing_text(seen, self._voices), theme.SMALL, muted=True)
         form.gap(4)
         name = hand_name(seen.hand, seen)
-        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, detail=_CARDS, tone=Tone.BARE))
+        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, mark=_CARDS, tone=Tone.BARE))
         form.gap(8)
         super().fill(form, room)
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
         """The hand: what was played is marked, what could not be is dimmed."""
         super().paint_over(painter, room, view)
-        row = next(widget for widget in view.widgets if widget.detail == _CARDS)
+        row = next(widget for widget in view.widgets if widget.mark == _CARDS)
         seen = self._seen
         cards = sort_hand(seen.hand, seen.deal.ordering, self._program.settings.hand_order)
         played = self._made.card if isinstance(self._made, PlayCard) else None

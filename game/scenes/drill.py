@@ -368,7 +368,7 @@ def _marked_heading(form: Form, text: str, mark: str) -> None:
     lines = measure.wrapped(text, form.width - indent, theme.HEADING)
     tall = measure.measure(text, theme.HEADING)[1]
     row = form.take(tall * len(lines) / metrics.px(1))
-    form.add(Widget(rect=Rect(row.x, row.y, indent, tall), role=Role.IMAGE, name="", detail=mark, tone=Tone.BARE))
+    form.add(Widget(rect=Rect(row.x, row.y, indent, tall), role=Role.IMAGE, name="", mark=mark, tone=Tone.BARE))
     words = Rect(row.x + indent, row.y, row.w - indent, row.h)
     form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
 
@@ -376,8 +376,8 @@ def _marked_heading(form: Form, text: str, mark: str) -> None:
 def _paint_mark(painter: Painter, view: View) -> None:
     """A tick or a cross before the verdict."""
     for widget in view.widgets:
-        if widget.role is Role.IMAGE and widget.detail in (_RIGHT, _WRONG) and widget.clip is not None:
+        if widget.role is Role.IMAGE and widget.mark in (_RIGHT, _WRONG) and widget.clip is not None:
             side = painter.metrics.px(24)
-            icon, colour = ("check", theme.TEAL_LIGHT) if widget.detail == _RIGHT else ("close", theme.RED_LIGHT)
+            icon, colour = ("check", theme.TEAL_LIGHT) if widget.mark == _RIGHT else ("close", theme.RED_LIGHT)
             with painter.clipped(widget.clip):
                 painter.icon(icon, Rect(widget.rect.x, widget.rect.centre.y - side / 2, side, side), colour)

@@ -96,7 +96,7 @@ class DrillTable:
             fixed, cards = 2 * _EDGE, _HAND
         share = min(max((room - fixed) / cards, _LEAST), 1.0)
         felt = form.take(fixed + share * cards)
-        form.add(Widget(rect=felt, role=Role.IMAGE, name="", detail=FELT, tone=Tone.BARE))
+        form.add(Widget(rect=felt, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
         px = form.metrics.px
         inner = felt.inset(px(_EDGE))
         own = px(share * _HAND)
@@ -121,7 +121,7 @@ class DrillTable:
                 target = CardTarget(card) if asked.answer_cards >> card & 1 else None
                 form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, tone=Tone.BARE))
         name = hand_name(asked.seen.hand, asked.seen)
-        form.add(Widget(rect=row, role=Role.IMAGE, name=name, detail="hand", tone=Tone.BARE))
+        form.add(Widget(rect=row, role=Role.IMAGE, name=name, mark="hand", tone=Tone.BARE))
 
     def _lay_trump(self, form: Form, rect: Rect) -> float:
         """What was turned up for trump, or else its sign, at the left; how many pixels it takes there."""
@@ -139,7 +139,7 @@ class DrillTable:
         words = self.asked.seen.rules.words
         name = ", ".join(capital(card_name(card, words)) for card in cards)
         where = Rect(rect.x, cell.bottom, width, tall)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=name, detail="trump", tone=Tone.BARE))
+        form.add(Widget(rect=where, role=Role.IMAGE, name=name, mark="trump", tone=Tone.BARE))
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
@@ -166,7 +166,7 @@ class DrillTable:
         form.add(Widget(rect=cell, role=Role.TEXT, name=asked.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
         where = Rect(rect.x, cell.bottom, rect.w, rect.h - high)
         text = hand_name(asked.state.hands[seat], asked.seen)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=text, detail=f"seat {seat.name}", tone=Tone.BARE))
+        form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark=f"seat {seat.name}", tone=Tone.BARE))
 
     def _trick(self, form: Form, rect: Rect) -> None:
         """Who played what, in order; an empty table before the first card."""
@@ -186,7 +186,7 @@ class DrillTable:
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
         where = Rect(left, rect.y + high, width * len(plays), rect.h - high)
         text = trick_name(tuple(said), asked.seen)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=text, detail="trick", tone=Tone.BARE))
+        form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark="trick", tone=Tone.BARE))
 
     # Drawn
 
@@ -196,7 +196,7 @@ class DrillTable:
             if widget.role is not Role.IMAGE or widget.clip is None:
                 continue
             with painter.clipped(widget.clip):
-                match widget.detail.split():
+                match widget.mark.split():
                     case ["trick"]:
                         self._paint_trick(painter, widget.rect)
                     case ["trump"]:
@@ -243,7 +243,7 @@ class DrillTable:
 def paint_felt(painter: Painter, view: View) -> None:
     """What lies under the cards."""
     for widget in view.widgets:
-        if widget.role is Role.IMAGE and widget.detail == FELT and widget.clip is not None:
+        if widget.role is Role.IMAGE and widget.mark == FELT and widget.clip is not None:
             above, below = theme.strip_of_felt(painter.table)
             line = theme.with_alpha(theme.GOLD, 0.5)
             with painter.clipped(widget.clip):
@@ -257,12 +257,12 @@ _BACKS: Final = 5
 def lay_waiting(form: Form) -> None:
     """A felt on which cards are being dealt."""
     rect = form.take(2 * _EDGE + _HAND)
-    form.add(Widget(rect=rect, role=Role.IMAGE, name="", detail=FELT, tone=Tone.BARE))
+    form.add(Widget(rect=rect, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
 
 
 def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
     """So many backs on the felt."""
-    felt = next((widget for widget in view.widgets if widget.detail == FELT and widget.clip is not None), None)
+    felt = next((widget for widget in view.widgets if widget.mark == FELT and widget.clip is not None), None)
     if felt is None or felt.clip is None:
         return
     height = felt.rect.inset(painter.metrics.px(_EDGE)).h * 0.8

@@ -60,7 +60,8 @@ class Widget:
 
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `part` its share from 0 to 1;
     `checked` is None where there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
-    `picture_side` is how large an item's picture may be, in units. `clip` is the visible part of the scroll area it lies in. A
+    `picture_side` is how large an item's picture may be, in units. `mark` is by what a scene knows a rectangle in which it draws
+    something itself; nobody reads it, unlike the texts. `clip` is the visible part of the scroll area it lies in. A
     text with `wraps` is broken at spaces; a field takes at most `longest` characters.
     """
 
@@ -77,6 +78,7 @@ class Widget:
     icon: str = ""
     picture: str = ""
     picture_side: float = 56
+    mark: str = ""
     tone: Tone = Tone.PLAIN
     style: TextStyle = LABEL
     align: Align = Align.CENTRE

@@ -267,9 +267,9 @@ def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_sur
         pilot.director.push(DecisionPage(pilot.program, seen, sitting.voices, option.action))
         pilot.tick(0.2)
         widgets = pilot.director.view().widgets
-        hand = next(widget for widget in widgets if widget.detail == "cards")
+        hand = next(widget for widget in widgets if widget.mark == "cards")
         assert len(hand.name.split(", ")) == seen.hand.bit_count()
-        bars = [widget.rect.w for widget in widgets if widget.detail == "behind"]
+        bars = [widget.rect.w for widget in widgets if widget.mark == "behind"]
         assert len(bars) == sum(not other.is_toss_up for other in explanation.options[1:])
         assert bars == sorted(bars)
         pilot.press(Key.ESCAPE)

@@ -202,7 +202,7 @@ def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_mo
         pilot.program.workshop = _Slow()
         scene = _begin(pilot, Kind.BLOOPER)
         assert not scene.report().is_settled
-        assert any(widget.detail == FELT for widget in pilot.director.view().widgets)
+        assert any(widget.mark == FELT for widget in pilot.director.view().widgets)
         assert len(set(_backs(pilot))) == (1 if is_still else 5)
         pilot.press(Key.ESCAPE)
 
@@ -219,9 +219,9 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
             _answer(pilot, scene, right=False)
         assert scene.panel(pilot.director.room) == before
         widgets = pilot.director.view().widgets
-        felt = next(widget.rect for widget in widgets if widget.detail == FELT)
+        felt = next(widget.rect for widget in widgets if widget.mark == FELT)
         places.append(felt)
-        cards = [widget for widget in widgets if widget.detail.split(" ")[0] in ("hand", "trick", "trump", "seat")]
+        cards = [widget for widget in widgets if widget.mark.split(" ")[0] in ("hand", "trick", "trump", "seat")]
         assert cards
         lead = [widget for widget in widgets if widget.name == "You lead."]
         assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
@@ -259,7 +259,7 @@ def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: 
 
 
 def _is_felt(widget: Widget) -> bool:
-    return widget.detail == FELT
+    return widget.mark == FELT
 
 
 def _says(text: str) -> Callable[[Widget], bool]:
@@ -291,7 +291,7 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     scene = _begin(pilot, Kind.COUNT)
     assert scene.asked is not None
     (card,) = scene.asked.seen.deal.upcards  # all there are: several of them lie side by side
-    upcard = next(widget for widget in pilot.director.view().widgets if widget.detail == "trump")
+    upcard = next(widget for widget in pilot.director.view().widgets if widget.mark == "trump")
     assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
 
 
@@ -313,7 +313,7 @@ def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(level: int, *,
     _begin(pilot, Kind.BID)
     widgets = pilot.director.view().widgets
     felt, trump, hand = (
-        next(widget.rect for widget in widgets if widget.detail == detail) for detail in (FELT, "trump", "hand")
+        next(widget.rect for widget in widgets if widget.mark == mark) for mark in (FELT, "trump", "hand")
     )
     assert hand.x > trump.right
     assert hand.right < felt.right
