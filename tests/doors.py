@@ -53,7 +53,7 @@ def table_below(pilot: Pilot) -> TableScene | None:
 
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
-    pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False))
+    pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False))
     pilot.program.sit_down(pilot.program.begin(rules, pilot.program.default_players(rules)))
     table = pilot.table
     pilot.until(lambda: table.sitting.may_act)
@@ -97,6 +97,13 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
 def _spell(pilot: Pilot, _rules: Rules) -> None:
     pilot.reach(ChoiceTarget("field", "name"))
     pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
+
+
+def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
+    """Step on until there is a decision to ask about."""
+    for _ in range(20):
+        if pilot.scene == "replay":
+            pilot.press(Key.RIGHT, "t")
 
 
 def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
@@ -149,7 +156,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "match-review": Door("result", _by(ButtonTarget("review"))),
     "replay": Door("result", _by(ButtonTarget("replay"))),
     "jump": Door("replay", _by("g")),
-    "thoughts": Door("replay", _by(Key.RIGHT, Key.RIGHT, "t")),
+    "thoughts": Door("replay", _ask_for_thoughts),
 }
 
 

@@ -347,8 +347,10 @@ class Director:
             self.scene.adjust(widget.target, min(max((point.x - track.x) / max(track.w, 1), 0.0), 1.0))
 
     def _press(self, point: Point) -> None:
-        self._point(point)
         attention = self._attention
+        if attention.is_dragging and attention.pressed_at is not None:  # nobody told where it was let go
+            self._release(attention.pressed_at)
+        self._point(point)
         widget = self.view().at(point)
         target = None if widget is None else widget.target
         last, self._last_press = self._last_press, _Press(target, point, self._time)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.cards import Seat
-from game.engine.events import HUMAN, Player
+from game.engine.events import HUMAN, CardPlayed, Player
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
 from game.scenes.table import TableScene
@@ -291,6 +291,21 @@ def test_a_card_is_dragged_onto_the_table() -> None:
             back = dict(table.sitting.stage.poses())[card]
             assert back.y > end.y - 80
             assert back.x != end.x
+
+
+def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() -> None:
+    pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
+    table = pilot.table
+    pilot.play_on(lambda: bool(table.sitting.may_act and table.sitting.seen.deal.phase is Phase.PLAY))
+    cards = [one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget)]
+    pilot.director.handle(PointerPressed(cards[0].visible.centre))
+    pilot.director.handle(PointerMoved(table.sitting.stage.layout.frame.centre))
+    pilot.tick(0.5)
+    seq = table.sitting.table.seq
+    assert isinstance(cards[-1].target, CardTarget)
+    pilot.click(cards[-1].target)
+    played = [entry.event for entry in table.sitting.table.since(seq, Seat.S) if isinstance(entry.event, CardPlayed)]
+    assert played[0] == CardPlayed(Seat.S, cards[-1].target.card)
 
 
 def test_a_complete_trick_leaves_trump_and_contracts_in_sight() -> None:

@@ -157,7 +157,12 @@ class Monkey:
             before = self._pilot.program.settings
             lead(self._pilot, self.scene, self._rules())
             self._pilot.program.change(
-                replace(self._pilot.program.settings, speed=before.speed, live_check=before.live_check)
+                replace(
+                    self._pilot.program.settings,
+                    speed=before.speed,
+                    live_check=before.live_check,
+                    auto_play_forced=before.auto_play_forced,
+                )
             )
             if self.scene in ("table", "menu") and self.chance.random() < 0.5:
                 self._gather()
