@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from benchmarks.command import command_line
@@ -60,7 +61,7 @@ def blunders_in(rules_id: str, players: int, level: str, index: int) -> Found:
 
 
 def expected_gain(level: str, observation: Observation, action: SeatAction, key: bytes) -> float:
-    """Points by which a blunder seemed better to who made it than the best card that is none."""
+    """Points by which a blunder seemed better to who made it than the best card that is none; infinite where every card is one."""
     if level not in SKILLS:
         return 0.0
     skill = limited(SKILLS[level], worlds=BUDGET.worlds, nodes=BUDGET.nodes)
@@ -70,7 +71,8 @@ def expected_gain(level: str, observation: Observation, action: SeatAction, key:
         for choice in judgement.choices
         if isinstance(choice.action, PlayCard) and not find_blunders(observation, choice.action.card)
     )
-    return judgement.difference(judgement.of(action), next(clean)).mean
+    best = next(clean, None)
+    return inf if best is None else judgement.difference(judgement.of(action), best).mean
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -225,8 +225,9 @@ class Director:
             for index in (first, last)[first == last :]:
                 scene, attention = self._scenes[index]
                 self._draw_scene(scene, attention, is_top=index == last)
-            for row, toast in enumerate(self._toasts):
-                paint_toast(self.painter, toast.text, row, top=self.scene.notices_top(self.room))
+            top = self.scene.notices_top(self.room) if self._toasts else 0.0
+            for toast in self._toasts:
+                top = paint_toast(self.painter, toast.text, top)
 
     def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
         painter = self.painter

@@ -304,13 +304,14 @@ def paint_tip(painter: Painter, text: str, beside: Rect) -> None:
     painter.paragraph(text, box.inset(px(12), px(8)), theme.SMALL, theme.INK)
 
 
-def paint_toast(painter: Painter, text: str, row: int, *, top: float) -> None:
-    """A notice over everything; `row` counts from 0, the first one lies so many pixels below the window's upper edge."""
+def paint_toast(painter: Painter, text: str, top: float) -> float:
+    """A notice over everything, so many pixels below the window's upper edge; gives where the next one begins."""
     px = painter.metrics.px
     most = painter.metrics.width * 0.6
     lines = painter.wrapped(text, most, theme.BODY)
     width = max(painter.measure(line, theme.BODY)[0] for line in lines) + px(40)
     height = sum(painter.measure(line, theme.BODY)[1] for line in lines) + px(20)
-    box = Rect((painter.metrics.width - width) / 2, top + row * (height + px(8)), width, height)
+    box = Rect((painter.metrics.width - width) / 2, top, width, height)
     painter.panel(box)
     painter.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)
+    return box.bottom + px(8)
