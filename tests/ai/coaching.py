@@ -10,7 +10,9 @@ from game.ai.explaining import COACH, TOSS_UP, Explanation, Worlds, explain, gap
 from game.ai.features import Feature, Separation, features_of, is_so, separation
 from game.ai.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.ai.judging import Judgement, judge_bids, judge_cards
-from game.engine.actions import MakeBid
+from game.ai.levels import CLUB
+from game.engine.actions import MakeBid, SeatAction
+from game.engine.cards import Seat
 from game.engine.legal import biddable, playable
 from game.engine.presets import PRESETS
 from game.engine.rules import Pull
@@ -35,7 +37,7 @@ def _position(chance: random.Random) -> tuple[GameState, Observation]:
         rules = PRESETS[name]
         rules = replace(rules, sizes=(chance.choice([size for size in rules.sizes if size > 1]),))
         found = []
-        for moment in moments(rules, players, chance, act=lambda state, seat: club_action(observe(state, seat))):
+        for moment in moments(rules, players, chance, act=_as_club, level=CLUB):
             seen = observe(moment.state, moment.seat)
             if not seen.is_asked and _has_choice(seen):
                 found.append((moment.state, seen))
@@ -43,6 +45,10 @@ def _position(chance: random.Random) -> tuple[GameState, Observation]:
                 break
         if found:
             return chance.choice(found)
+
+
+def _as_club(state: GameState, seat: Seat) -> SeatAction:
+    return club_action(observe(state, seat))
 
 
 def _has_choice(seen: Observation) -> bool:

@@ -70,10 +70,15 @@ def do(state: GameState, seat: Seat | None, action: Action) -> tuple[tuple[Event
     return events, state
 
 
-def moments(rules: Rules, players: int, chance: random.Random, *, act: Decider | None = None) -> Iterator[Moment]:
-    """Every moment of a match in which a seat must act; `act` (the random player unless given) plays on."""
+def moments(
+    rules: Rules, players: int, chance: random.Random, *, act: Decider | None = None, level: str = ""
+) -> Iterator[Moment]:
+    """Every moment of a match in which a seat must act; `act` (the random player unless given) plays on.
+
+    `level` is what everybody at the table is known as; without one what is bid and played tells as much as of anybody unknown.
+    """
     seed = chance.randbytes(SEED_BYTES)
-    state = fold(start_match(rules, tuple(Player(str(index), "random") for index in range(players)), seed))
+    state = fold(start_match(rules, tuple(Player(str(index), level) for index in range(players)), seed))
     before, dealt = state, DealCards((), 0)
     actions: tuple[tuple[Seat, SeatAction], ...] = ()
     while state.public.phase is not Phase.OVER:
