@@ -1,7 +1,7 @@
 """What everybody may take for granted of a player by his level: how near to `club` he bids and plays.
 
-The hidden hands are weighed by it, and the bids of others foreseen. Found in deals of `master` and `expert` with each level: with
-these figures the hands that were there were the likeliest (mean logarithm of their weight beside that of all worlds).
+The hidden hands are weighed by it, and the bids of others foreseen. `benchmarks/tune_habits.py` shows how likely the hands that
+were there seem with these figures and with others.
 """
 
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from game.engine.events import HUMAN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """How far a player is taken to be from `club`, in the terms of `Playouts.set_habits`."""
+    """How far a player is taken to be from `club`, in the terms of `Playouts.set_habits`; `hope` is that of a deal of one size."""
 
     hope: float = 0.0
     number: float
@@ -30,16 +30,14 @@ _BY_RULE: Final = Habits(number=0.15, board=0.2, careless=0.005, play=0.015, car
 _NOVICE: Final = replace(_BY_RULE, number=0.4)
 """The bids of others tell him nothing, and he forgets."""
 _IMAGINING: Final = Habits(number=0.65, board=0.5, careless=0.015, play=0.12, careless_play=0.1)
-_BOLD: Final = 0.03
+_BOLD: Final = MappingProxyType({"strong": 0.03, "expert": 0.03, "master": 0.03})
 """Tricks by which those who imagine the hidden hands bid higher than `club`, for each card of a hand."""
 _BY_LEVEL: Final = MappingProxyType(
     {
         HUMAN: Habits(number=0.9, board=0.8, careless=0.06, play=0.15, careless_play=0.12),
         "random": Habits(number=1.0, board=1.0, careless=1.0, play=1.0, careless_play=1.0),
         "club": _BY_RULE,
-        "strong": _IMAGINING,
-        "expert": _IMAGINING,
-        "master": _IMAGINING,
+        **dict.fromkeys(_BOLD, _IMAGINING),
     }
 )
 
@@ -49,5 +47,4 @@ def habits_of(level: str, size: int) -> Habits:
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))
-    habits = _BY_LEVEL.get(level, _UNKNOWN)
-    return replace(habits, hope=_BOLD * size) if habits is _IMAGINING else habits
+    return replace(_BY_LEVEL.get(level, _UNKNOWN), hope=_BOLD.get(level, 0.0) * size)

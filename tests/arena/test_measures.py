@@ -7,9 +7,11 @@ from benchmarks.decision_times import times
 from benchmarks.make_positions import DEALS, POSITIONS, RULES, line
 from benchmarks.tempers import duplicate
 from benchmarks.tricks_lost import decisions, lost, mean_loss, share_of
+from benchmarks.tune_habits import moments_of, told
 from game.ai import characters
 from game.ai.characters import Character, Temper
 from game.ai.double_dummy import DoubleDummy
+from game.ai.habits import habits_of
 from game.ai.levels import CLUB, RANDOM
 from game.arena.duplicate import estimate
 from game.engine.legal import playable
@@ -72,3 +74,11 @@ def test_a_temper_is_measured_by_what_it_changes_alone(monkeypatch: pytest.Monke
     wild = Character("otis", "", "", Temper(joker_thrift=20.0, board_appetite=20.0))
     monkeypatch.setattr(characters, "CHARACTERS", {"otis": wild})
     assert estimate([duplicate("strong", "classic", "otis", 3, index) for index in range(12)]).mean < 0
+
+
+def test_what_is_known_of_a_level_makes_the_real_hands_likelier_than_others() -> None:
+    asked = [moment for index in range(4) for moment in moments_of(CLUB, CLUB, 5, index)]
+    known, nothing = (sum(told(CLUB, habits_of(level, 5), moment) for moment in asked) for level in (CLUB, RANDOM))
+    assert len(asked) > 5
+    assert nothing == pytest.approx(0.0)
+    assert known > 0.5 * len(asked)
