@@ -8,6 +8,7 @@ from typing import Final, Protocol, assert_never
 
 from game.scenes.attention import Attention
 from game.scenes.growth import laid_out, room_of
+from game.scenes.notices import Notices
 from game.scenes.scene import Room, Scene
 from game.ui.geometry import Point, Rect
 from game.ui.input import (
@@ -38,7 +39,6 @@ from game.ui.widget_painter import (
     caret_under,
     field_line,
     paint_tip,
-    paint_toast,
     paint_widget,
     slider_track,
 )
@@ -49,19 +49,11 @@ _WHEEL_STEP: Final = 60
 """Units that a step of the wheel scrolls."""
 _TIP_AFTER: Final = 0.45
 """Seconds for which the pointer rests before a tip appears."""
-_TOAST_FOR: Final = 5.0
-_MOST_TOASTS: Final = 3
 _SLIP_WITHIN: Final = 0.35
 _SLIP_NEAR: Final = 10
 """Seconds and units between the two presses of a double click."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer goes with a card before it takes it along."""
-
-
-@dataclass(slots=True)
-class _Toast:
-    text: str
-    left: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +109,7 @@ class Director:
         self._rested = 0.0
         self._time = 0.0
         self._last_press = _NO_PRESS
-        self._toasts: list[_Toast] = []
+        self._notices = Notices()
 
     # The stack
 
@@ -174,8 +166,7 @@ class Director:
 
     def toast(self, text: str) -> None:
         """Show a sentence for a few seconds over whatever is there."""
-        self._toasts = [toast for toast in self._toasts if toast.text != text][-_MOST_TOASTS + 1 :]
-        self._toasts.append(_Toast(text, _TOAST_FOR))
+        self._notices.tell(text)
 
     def explain(self) -> None:
         """Show the tip of what the pointer is over without waiting: it says why that may not be done."""
@@ -209,7 +200,7 @@ class Director:
             caption=report.caption,
             seq=report.seq,
             is_settled=report.is_settled,
-            notices=tuple(toast.text for toast in self._toasts),
+            notices=self._notices.texts,
         )
 
     def draw(self) -> None:
@@ -225,9 +216,8 @@ class Director:
             for index in (first, last)[first == last :]:
                 scene, attention = self._scenes[index]
                 self._draw_scene(scene, attention, is_top=index == last)
-            top = self.scene.notices_top(self.room) if self._toasts else 0.0
-            for toast in self._toasts:
-                top = paint_toast(self.painter, toast.text, top)
+            if self._notices.texts:
+                self._notices.paint(self.painter, self.scene.notices_top(self.room))
 
     def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
         painter = self.painter
@@ -251,13 +241,8 @@ class Director:
 
     def update(self, dt: float) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
-        changed = self.painter.studio.has_waiting
+        changed = self.painter.studio.has_waiting | self._notices.update(dt)
         self._time += dt
-        for toast in self._toasts:
-            toast.left -= dt
-        if any(toast.left <= 0 for toast in self._toasts):
-            self._toasts = [toast for toast in self._toasts if toast.left > 0]
-            changed = True
         before = self._rested
         self._rested += dt
         changed |= before <= _TIP_AFTER < self._rested
