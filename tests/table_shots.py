@@ -12,7 +12,7 @@ from game.engine.events import HUMAN, Player
 from game.engine.presets import PRESETS
 from game.engine.rules import OtherJoker, Rules
 from game.engine.state import Phase
-from game.scenes.table_view import CLAIM
+from game.scenes.table_view import OFFERED_CLAIM
 from game.ui.targets import BidTarget
 from tests.pilot import Pilot
 
@@ -38,7 +38,7 @@ def specials(pilot: Pilot) -> Iterator[str]:
         _sit(pilot, replace(classic, sizes=(5, 4)))
         pilot.until(lambda: bool(pilot.bids))
         pilot.click(BidTarget(number(4)))
-        pilot.until(lambda: pilot.director.view().find(CLAIM) is not None)
+        pilot.until(lambda: pilot.director.view().find(OFFERED_CLAIM) is not None)
         yield "table-claim"
     with dealt(_LITTLE, Card.BB):
         _sit(pilot, replace(classic, sizes=(5, 4), other_joker=OtherJoker.STAYS))

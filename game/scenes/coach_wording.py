@@ -13,8 +13,8 @@ from game.engine.state import Observation, Phase
 from game.engine.text import N_
 from game.i18n import _, ngettext
 from game.ui.hand_order import HandOrder, sort_hand
-from game.ui.table_wording import lone_joker
-from game.ui.wording import SUIT_SIGNS, Voices, bid_name, bid_short, capital, card_name, card_sign, trump_text
+from game.ui.table_wording import trump_and_bids
+from game.ui.wording import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign
 
 _TENTHS: Final = 10
 _SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
@@ -41,17 +41,11 @@ def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = F
 def standing_text(seen: Observation, voices: Voices) -> str:
     """What trump was, and what had been bid or lay on the table, when a decision was to be made."""
     deal, words = seen.deal, seen.rules.words
-    parts = [trump_text(deal.ordering.trump, lone_joker(deal), words)]
-    if deal.phase is Phase.AUCTION:
-        parts += [
-            _("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words)) for seat, bid in deal.bids
-        ]
-    elif deal.trick:
-        parts += [
-            _("{name}: {bid}.").format(name=voices.name(play.seat), bid=card_sign(play.card, words))
-            for play in deal.trick
-        ]
-    else:
+    parts = trump_and_bids(seen, voices)
+    if deal.trick:
+        text = _("{name}: {card}.")
+        parts += [text.format(name=voices.name(play.seat), card=card_sign(play.card, words)) for play in deal.trick]
+    elif deal.phase is not Phase.AUCTION:
         parts.append(_("Nothing lies on the table yet."))
     return " ".join(parts)
 

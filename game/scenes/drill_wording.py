@@ -13,18 +13,16 @@ from game.engine.text import N_
 from game.i18n import _, ngettext
 from game.scenes.coach_wording import tenths
 from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
-from game.ui.table_wording import contracts_so_far, is_bound, lone_joker
+from game.ui.table_wording import contracts_so_far, is_bound, trump_and_bids
 from game.ui.wording import (
     Voices,
     bid_name,
-    bid_short,
     capital,
     card_name,
     card_sign,
     contract_line,
     contract_name,
     refusal_text,
-    trump_text,
 )
 
 KIND_TEXTS: Final = MappingProxyType(
@@ -42,10 +40,8 @@ KIND_TEXTS: Final = MappingProxyType(
 def situation(seen: Observation, voices: Voices) -> str:
     """Trump, the contracts or the bids so far, and how they stand."""
     deal, words = seen.deal, seen.rules.words
-    parts = [trump_text(deal.ordering.trump, lone_joker(deal), words)]
+    parts = trump_and_bids(seen, voices)
     if deal.phase is Phase.AUCTION:
-        for seat, bid in deal.bids:
-            parts.append(_("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words)))
         return " ".join(parts)
     if is_bound(seen):
         parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))

@@ -6,7 +6,7 @@ from game.engine.cards import Card
 from game.i18n import _, ngettext
 from game.scenes.scene import Room
 from game.scenes.standing import plate_columns
-from game.scenes.table_view import BarButton
+from game.scenes.table_view import BarButton, with_key
 from game.scenes.viewing import Viewing
 from game.session.branch import Branch
 from game.session.replay import Unit
@@ -64,7 +64,7 @@ class StepButton:
     @property
     def tip(self) -> str:
         """Its name and key."""
-        return _("{name} ({key})").format(name=self.text, key=self.key)
+        return with_key(self.text, self.key)
 
 
 def step_buttons() -> tuple[StepButton, ...]:
@@ -116,7 +116,7 @@ def step_widgets(viewing: Viewing, frame: Frame, room: Room, *, is_running: bool
     left = frame.centre.x - (width * (len(steps) + 1) + gap * len(steps)) / 2
     replay = viewing.replay
     run = _("Pause") if is_running else _("Let it run")
-    tip = _("{name} ({key})").format(name=run, key=_("Space"))
+    tip = with_key(run, _("Space"))
     cells: list[tuple[str, str, str, str, bool]] = [
         (step.name, step.text, step.icon, step.tip, replay.target(step.unit, step.ways) != replay.at) for step in steps
     ]

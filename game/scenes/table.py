@@ -30,6 +30,7 @@ from game.scenes.table_view import (
     CLAIM,
     FINISH,
     NO,
+    OFFERED_CLAIM,
     READY,
     YES,
     bar_buttons,
@@ -247,7 +248,7 @@ class TableScene(Scene):
         match name:
             case READY.name:
                 sitting.take_over()
-            case CLAIM.name | "claim":
+            case CLAIM.name | OFFERED_CLAIM.name:
                 sitting.claim()
             case FINISH.name:
                 sitting.finish()

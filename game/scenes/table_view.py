@@ -24,8 +24,10 @@ from game.ui.wording import capital, card_name, refusal_text
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY = ButtonTarget("ready")
-CLAIM, FINISH = ButtonTarget("claim-rest"), ButtonTarget("finish")
-"""Offered beside the prompt; the button of the bar that claims is another one."""
+CLAIM = ButtonTarget("claim")
+"""In the bar, whether anything may be claimed or not."""
+OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
+"""Beside the prompt, when they may be done: a claim stands in both places then, and the focus tells them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class BarButton:
         """Its name and key; or why it is of no use now."""
         if self.reason and not self.enabled:
             return self.reason
-        return _with_key(self.text, self.key)
+        return with_key(self.text, self.key.upper())
 
 
 def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
@@ -58,7 +60,7 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
         BarButton("undo", _("Undo"), "undo", "u", table.can_undo(viewer)),
         BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
         BarButton(
-            "claim", claim_text(sitting), "claim", "c", has_claim(sitting), _("Not sure: a trick may still be lost.")
+            CLAIM.name, claim_text(sitting), "claim", "c", has_claim(sitting), _("Not sure: a trick may still be lost.")
         ),
         *hint,
         BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
@@ -70,15 +72,15 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
     )
 
 
-def _with_key(text: str, key: str) -> str:
-    """What a button does, and the key that does it too."""
-    return _("{name} ({key})").format(name=text, key=key.upper())
+def with_key(text: str, key: str) -> str:
+    """What a button does, and the key that does it too, by the name that stands on it."""
+    return _("{name} ({key})").format(name=text, key=key)
 
 
 def why_button(frame: Frame, room: Room) -> Widget:
     """Above the prompt, where the own card will lie: leads to the rule by which a card that was tried may not be played."""
     px = room.metrics.px
-    name = _with_key(_("Show the rule"), "r")
+    name = with_key(_("Show the rule"), "R")
     width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
     height = frame.prompt.h
     return Widget(
@@ -107,7 +109,7 @@ def claim_text(sitting: Sitting) -> str:
 def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
     """What may be done instead of playing on card by card: target, text and key. At most one: a claim is worth more."""
     if has_claim(sitting):
-        return ((CLAIM, claim_text(sitting), "c"),)
+        return ((OFFERED_CLAIM, claim_text(sitting), "c"),)
     if sitting.seen.hand.bit_count() < 2:  # noqa: PLR2004 - as above
         return ()
     match sitting.outlook:
@@ -128,7 +130,7 @@ def _offers(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
         Widget(
             rect=place,
             role=Role.BUTTON,
-            name=_with_key(text, key),
+            name=with_key(text, key.upper()),
             target=target,
             tone=Tone.PRIMARY,
             style=theme.SMALL_STRONG,
@@ -146,7 +148,7 @@ def prompt_row(sitting: Sitting, frame: Frame, room: Room) -> tuple[Rect, Rect]:
     if offered is None:
         return alone, Rect(alone.right, row.y, 0, row.h)
     _target, text, key = offered
-    name = _with_key(text, key)
+    name = with_key(text, key.upper())
     width, gap = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34), px(10)
     left = row.centre.x - (wide + gap + width) / 2
     if left < frame.window.x + px(24):

@@ -9,6 +9,7 @@ from game.engine.state import Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
 from game.ui.wording import (
     Voices,
+    bid_short,
     caption,
     contract_line,
     contract_name,
@@ -102,6 +103,16 @@ def broken_text(seen: Observation) -> str:
 def lone_joker(deal: PublicDeal) -> Card | None:
     """The joker that is the only trump of a no-trump deal, if one is."""
     return next(cards_in(deal.ordering.trumps & JOKERS), None) if deal.ordering.trump is None else None
+
+
+def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
+    """Trump, and in the auction what has been bid, in sentences."""
+    deal, words = seen.deal, seen.rules.words
+    bids = deal.bids if deal.phase is Phase.AUCTION else ()
+    return [
+        trump_text(deal.ordering.trump, lone_joker(deal), words),
+        *(_("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words)) for seat, bid in bids),
+    ]
 
 
 def table_text(seen: Observation, voices: Voices) -> str:

@@ -12,7 +12,7 @@ from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
-from game.scenes.table_view import CLAIM, FINISH, is_prompt
+from game.scenes.table_view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
 from game.session.certain import Outlook, outlook
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
@@ -50,7 +50,7 @@ def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5, 4)))
     pilot.until(lambda: pilot.director.view().find(BidTarget(number(4))) is not None)
     pilot.click(BidTarget(number(4)))
-    pilot.until(offered(pilot, CLAIM))
+    pilot.until(offered(pilot, OFFERED_CLAIM))
     return pilot
 
 
@@ -61,7 +61,7 @@ def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
             widgets = [widget for widget in pilot.director.view().widgets if widget.target == target]
             pilot.click_at(next(widget for widget in widgets if not widget.icon_only).rect.centre)
         case "key":
-            pilot.press("c" if target == CLAIM else "f")
+            pilot.press("c" if target == OFFERED_CLAIM else "f")
         case "focus":
             pilot.reach(target)
             pilot.press(Key.ENTER)
@@ -85,7 +85,7 @@ def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, wa
     mine = sitting.seen.hand.bit_count()
     deal = sitting.seen.deal
     taken, before = deal.taken[Seat.S], sitting.table.seq
-    choose(pilot, CLAIM, way)
+    choose(pilot, OFFERED_CLAIM, way)
     assert sitting.is_playing_out
     pilot.until(lambda: pilot.scene == "deal-summary")
     later = [entry.event for entry in sitting.table.since(before, Seat.S)]
@@ -118,7 +118,7 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
     seq = pilot.table.sitting.table.seq
     pilot.press("c")
-    button = pilot.widget(ButtonTarget("claim"))
+    button = pilot.widget(CLAIM)
     assert not button.enabled
     assert "may still be lost" in button.tip
     pilot.tick(1.0)
@@ -126,7 +126,7 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
 
 
 def test_the_button_of_the_bar_claims_as_well(strong: Pilot) -> None:
-    strong.click(ButtonTarget("claim"))
+    strong.click(CLAIM)
     strong.until(lambda: strong.scene == "deal-summary")
 
 
@@ -142,7 +142,7 @@ def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
 def test_what_is_offered_stands_in_the_middle_with_the_prompt(strong: Pilot) -> None:
     view, frame = strong.director.view(), strong.table.sitting.stage.layout.frame
     words = next(widget.rect for widget in view.widgets if is_prompt(widget, frame))
-    offer = strong.widget(CLAIM).rect
+    offer = strong.widget(OFFERED_CLAIM).rect
     assert words.right < offer.x
     assert (words.x + offer.right) / 2 == pytest.approx(frame.centre.x)
 
