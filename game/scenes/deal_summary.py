@@ -28,7 +28,7 @@ _SHUFFLED_AFTER = 1.8
 """Seconds."""
 _COUNT_EACH = 0.4
 """Seconds from one part of a score to the next, at normal speed."""
-_TIMES = "\u00a0×\u00a0"
+_TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 """A product is not broken at the end of a line."""
 _BETWEEN = 34.0
 """Units between the columns."""

@@ -13,6 +13,14 @@ from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget
 
 CLOSE = ButtonTarget("close")
+_SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
+"""Units: what a panel leaves free at its sides, and above its title and below its foot; how tall the foot is."""
+_BELOW_TITLE = 16.0
+_LOW = 84.0
+"""Units from the top of the window from which on a panel leaves room for a notice above it."""
+_NOTICE_AT = 34.0
+_NOTICE = 42.0
+"""Units: where that notice begins, and how tall one of a line is."""
 
 
 class Page(Scene):
@@ -48,7 +56,7 @@ class Page(Scene):
         """The panel's widgets."""
         panel = self.panel(room)
         px = room.metrics.px
-        inner = panel.inset(px(28), px(18))
+        inner = panel.inset(px(_SIDE), px(_EDGE))
         heading_h = room.measure.measure(self.title(), theme.TITLE)[1]
         heading = Widget(
             rect=Rect(inner.x, inner.y, inner.w, heading_h),
@@ -59,7 +67,7 @@ class Page(Scene):
         )
         buttons = self.buttons()
         forms = self.forms(room, self._body(room, panel))
-        foot = Rect(inner.x, inner.bottom - px(46), inner.w, px(46))
+        foot = Rect(inner.x, inner.bottom - px(_FOOT), inner.w, px(_FOOT))
         row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
@@ -68,7 +76,9 @@ class Page(Scene):
         """Above a low panel; over the title of a tall one rather than half over it."""
         px, panel = room.metrics.px, self.panel(room)
         title_h = room.measure.measure(self.title(), theme.TITLE)[1]
-        return px(34) if panel.y > px(84) else panel.y + px(18) + title_h / 2 - px(21)
+        if panel.y > px(_LOW):
+            return px(_NOTICE_AT)
+        return panel.y + px(_EDGE) + (title_h - px(_NOTICE)) / 2
 
     def panel(self, room: Room) -> Rect:
         """Where the panel lies: no taller than its columns need."""
@@ -80,9 +90,9 @@ class Page(Scene):
     def _body(self, room: Room, panel: Rect) -> Rect:
         """The part of a panel between the title and the foot; the bar that says how far it is scrolled stands in the margin."""
         px = room.metrics.px
-        inner = panel.inset(px(28), px(18))
-        top = inner.y + room.measure.measure(self.title(), theme.TITLE)[1] + px(16)
-        foot = px(64) if self.buttons() else 0
+        inner = panel.inset(px(_SIDE), px(_EDGE))
+        top = inner.y + room.measure.measure(self.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
+        foot = px(_FOOT + _EDGE) if self.buttons() else 0
         return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 
     def paint(self, painter: Painter, room: Room, view: View) -> None:
@@ -93,7 +103,7 @@ class Page(Scene):
         panel = self.panel(room)
         painter.panel(panel)
         px = painter.metrics.px
-        line = panel.y + px(18) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
+        line = panel.y + px(_EDGE) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
         middle = panel.centre.x
         painter.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.scenes.director import Director
 from game.scenes.table import TableScene
-from game.ui.input import PointerMoved, PointerPressed, PointerReleased
+from game.ui.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized
 from game.ui.metrics import metrics
 from game.ui.targets import BidTarget, ButtonTarget, Target
 from game.ui.widgets import Role, Widget
@@ -49,10 +49,16 @@ class Hands:
         self.scenes: list[str] = []
         """The names of the scenes and phases that there were a picture of."""
 
+    def _refill(self, event: Resized | Exposed) -> None:
+        """The window was given another size, or what lay over it is gone."""
+        if isinstance(event, Resized):
+            self._window.resized()
+        self._director.handle(event)
+
     def show(self) -> None:
         """Draw what there is into the window."""
         painter = self._director.painter
-        if painter.surface is not self._window.surface:
+        if painter.surface is not self._window.surface:  # resized, or shown another way
             painter.target(self._window.surface, metrics(*self._window.size, 100))
         self._director.draw()
         self._window.flip()
@@ -74,8 +80,9 @@ class Hands:
         while self._director.scene.name != scene:
             state = self._director.scene.report().state
             need(time.monotonic() < self._end, f"no {scene} within {_PATIENCE:.0f} s; still at: {state}")
-            for _event in self._window.inputs():
-                pass  # whoever watches is not asked
+            for event in self._window.inputs():
+                if isinstance(event, Resized | Exposed):
+                    self._refill(event)  # whatever else whoever watches does, they are not asked
             looks += 1
             if not self._director.update(_STEP):
                 time.sleep(0.001)  # for the computer players, who think in another thread
