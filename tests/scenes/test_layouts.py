@@ -11,12 +11,13 @@ from game import i18n
 from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
 from game.settings import Settings
 from game.ui import theme
+from game.ui.fitting import shortage
 from game.ui.geometry import Rect
 from game.ui.metrics import metrics
 from game.ui.painter import SIGNS
 from game.ui.stage import Speed
 from game.ui.theme import TextStyle
-from game.ui.widgets import ICON_OF_ITEM, Role, View, Widget
+from game.ui.widgets import Role, View, Widget
 from tests.pilot import Pilot, shared_assets
 from tests.shots import TOURS
 
@@ -60,7 +61,7 @@ def problems(pilot: Pilot) -> Iterator[str]:
             widget.clip.x - 1 <= widget.rect.x and widget.rect.right <= widget.clip.right + 1
         ):
             yield f"{name} is wider than its column"
-        short = shortage(pilot, widget)
+        short = shortage(widget, pilot.painter, size.unit)
         if short > 0:
             yield f"{name} is cut by {short:.0f} pixels"
         if widget.role not in (Role.IMAGE, Role.PANEL) and not widget.icon_only:
@@ -71,36 +72,6 @@ def problems(pilot: Pilot) -> Iterator[str]:
     yield from (
         f"{target} is there twice: the focus never gets past it" for target in targets if targets.count(target) > 1
     )
-
-
-def shortage(pilot: Pilot, widget: Widget) -> float:
-    """How many pixels a widget's text needs beyond those it has."""
-    if widget.role in (Role.IMAGE, Role.PANEL) or widget.icon_only:
-        return 0.0
-    painter, unit = pilot.painter, pilot.painter.metrics.unit
-    width, height = painter.measure(widget.name, widget.style)
-    have = widget.rect.w
-    match widget.role:
-        case Role.BUTTON | Role.RADIO:
-            have -= 10 * unit + (min(widget.rect.h * 0.56, 26 * unit) + 8 * unit if widget.icon else 0)
-            tall = height - widget.rect.h
-            return max(width - have, painter.measure(widget.detail, theme.SMALL)[0] - have, tall)
-        case Role.TOGGLE:
-            return width - (have - 64 * unit)
-        case Role.ITEM if not widget.wraps:
-            value = painter.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
-            aside = widget.picture_side + 12 if widget.picture else ICON_OF_ITEM + 12 if widget.icon else 0
-            have -= (28 + aside) * unit
-            words = (painter.measure(word, theme.SMALL)[0] for word in widget.detail.split())
-            return max(width + value, max(words, default=0.0) - 1) - have
-        case Role.SLIDER | Role.FIELD:
-            return 0.0
-        case _ if widget.wraps:
-            lines = painter.wrapped(widget.name, have, widget.style)
-            widest = max(painter.measure(line, widget.style)[0] for line in lines)
-            return max(widest - have, height * len(lines) - widget.rect.h)
-        case _:
-            return max(width - have, height - widget.rect.h * 1.2) - 1
 
 
 def lacking(text: str, style: TextStyle) -> list[str]:
