@@ -36,9 +36,9 @@ _FRAMES, _IDLE_FRAMES = 60, 20
 _IDLE_AFTER, _RESTS_AFTER = 0.5, 10.0
 """Seconds without a change after which nothing moves, and after which nothing is waited for but what the player does next."""
 _REST = 0.5
-"""Seconds for which the scenes are left alone then, and no time passes in them: whatever comes so late is seen so late at most."""
+"""Seconds for which the scenes are left alone then: what comes meanwhile is seen so late at most. The time is made up for."""
 _LONGEST_STEP = 0.1
-"""Seconds that pass at most between two frames, however long the program was held up."""
+"""Seconds that pass at most from one look at what the player does to the next, however long the program was held up."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 """So many mistakes within so many seconds lead back to the title; with one more the program ends."""
 
@@ -117,7 +117,8 @@ class Loop:
         self._kept: Tree | None = None
         self._has_changed = True
         self._still = 0.0
-        self._rested = 0.0
+        self._owed = 0.0
+        """Seconds that have passed, but not yet for the scenes."""
         self._failures: list[float] = []
 
     def run(self) -> None:
@@ -151,6 +152,8 @@ class Loop:
         """Take in what the player did, let time pass, and draw if something has changed."""
         window, director = self._window, self._director
         for event in window.inputs():
+            if self._owed:
+                self._pass_time()  # before it, not after: what it begins begins at its beginning
             self._has_changed = True
             if isinstance(event, Resized):
                 self._resize()
@@ -158,13 +161,12 @@ class Loop:
             if director.is_over:
                 return
         dt = self._clock.tick(_FRAMES if self._has_changed or self._still < _IDLE_AFTER else _IDLE_FRAMES) / 1000
-        self._rested += dt
+        self._owed += min(dt, _LONGEST_STEP)
         self._still += dt
-        if not self._has_changed and self._still > _RESTS_AFTER and self._rested < _REST:
+        if not self._has_changed and self._still > _RESTS_AFTER and self._owed < _REST:
             return
-        self._rested = 0.0
         self._fit()
-        self._has_changed |= director.update(min(dt, _LONGEST_STEP))
+        self._pass_time()
         if self._has_changed:
             self._has_changed, self._still = False, 0.0
             director.draw()
@@ -172,6 +174,11 @@ class Loop:
             window.flip()
             self._program.audio.open()  # after the first frame: a device may take its time
             self._keep_tree()
+
+    def _pass_time(self) -> None:
+        """Let the scenes have the time that has passed."""
+        owed, self._owed = self._owed, 0.0
+        self._has_changed |= self._director.update(owed)
 
     def _fit(self) -> None:
         """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""

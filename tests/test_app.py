@@ -191,6 +191,50 @@ def test_what_a_thread_finds_out_late_is_seen_soon(tmp_path: Path, monkeypatch: 
     assert visit.pane.shown > before
 
 
+def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long what is waited for takes: a scene at rest is asked seldom, but loses no time."""
+    pilot = at_the_table(tmp_path)
+    scene = Waiting()
+    pilot.director.push(scene)
+    visit = Visit(pilot, monkeypatch)
+    visit.stay(60.0)
+    assert scene.waited == pytest.approx(60.0, abs=0.6)
+
+
+def test_what_wakes_a_resting_scene_begins_at_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time it has rested is over before it takes in what the player did."""
+    pilot = at_the_table(tmp_path)
+    scene = Waiting()
+    pilot.director.push(scene)
+    visit = Visit(pilot, monkeypatch)
+    for _ in range(8):  # whenever in its rest it is
+        visit.stay(20.17)
+        visit.pane.done = [KeyPressed("x")]
+        visit.loop.step()
+        assert scene.waited <= 0.1
+
+
+class Waiting(Scene):
+    """Tells how much time has passed in it since the last key."""
+
+    name = "waiting"
+    waited = 0.0
+
+    def view(self, room: Room) -> View:
+        """Nothing."""
+        return View(widgets=())
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Begin anew."""
+        self.waited = 0.0
+        return True
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Nothing changes."""
+        self.waited += dt
+        return False
+
+
 class Awaiting(Scene):
     """Waits for something."""
 
