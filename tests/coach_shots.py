@@ -52,7 +52,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
     pilot.tick(2.0)
     pilot.click(ButtonTarget("review"))
     yield "deal-review-judging"
-    pilot.until(lambda: not any("/" in widget.name for widget in pilot.director.view().widgets))
+    pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
     pilot.tick(0.5)
     yield "deal-review"
     pilot.press(Key.ENTER)
@@ -72,18 +72,18 @@ def _thoughts(pilot: Pilot) -> Iterator[str]:
     pilot.program.go_home()
     rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
     log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)
-    pilot.director.push(ReplayScene(pilot.program, Source(log=log, seed=_SEED), viewer=Seat.W))
+    scene = ReplayScene(pilot.program, Source(log=log, seed=_SEED), viewer=Seat.W)
+    pilot.director.push(scene)
     pilot.tick(0.2)
     pilot.press(Key.RIGHT, Key.RIGHT, "s")
     pilot.click(ButtonTarget("review"))
     pilot.tick(6.0)
     yield "match-review"
     pilot.press(Key.ESCAPE, Key.ESCAPE)
-    made = False
-    while not made:
-        pilot.press(Key.RIGHT, "t")
-        pilot.tick(0.2)
-        made = any("±" in widget.name or "give or take" in widget.name for widget in pilot.director.view().widgets)
-        if not made:
-            pilot.press(Key.ESCAPE)
+    made = scene.viewing.replay.last_made
+    while made is None or made.seat is not Seat.W:
+        pilot.press(Key.RIGHT)
+        made = scene.viewing.replay.last_made
+    pilot.press("t")
+    pilot.tick(0.2)
     yield "thoughts-of-a-strong-player"
