@@ -13,7 +13,7 @@ from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.bid_wording import bid_meaning, bid_warning
-from game.ui.geometry import Rect
+from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import Frame, Place
 from game.ui.targets import BidTarget
 from game.ui.theme import TextStyle, resized
@@ -56,18 +56,13 @@ class _Type:
         return self.room.measure.measure(text, self.style(style))
 
 
-def auction_widgets(sitting: Onlooker, frame: Frame, room: Room, *, is_aside: bool = False) -> list[Widget]:
-    """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction.
-
-    They lie in the middle, or `is_aside` at the left, where they can be read while somebody speaks of them at the right.
-    """
+def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
+    """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction."""
     seen = sitting.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
     bids = biddable(seen) if sitting.may_act else ()
-    if is_aside and not bids:  # the plates tell what the ladder does
-        return []
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The auction")
@@ -76,8 +71,7 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room, *, is_aside: bo
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
     y = min(max(frame.auction.centre.y - height / 2, plan.space.top, _below_cards(frame)), frame.prompt.bottom - height)
-    left = frame.plates[Place.LEFT].x if is_aside else frame.centre.x - plan.space.width / 2
-    panel = Rect(left, y, plan.space.width, height)
+    panel = Rect(frame.centre.x - plan.space.width / 2, y, plan.space.width, height)
     inner = panel.inset(px(16), px(10))
     title_h, rows, bid_h = plan.title_height, plan.rows, plan.bid_height
     style = plan.type.style(theme.LABEL)
@@ -96,6 +90,39 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room, *, is_aside: bo
     return widgets
 
 
+def ladder_widgets(sitting: Onlooker, frame: Frame, room: Room, right: float) -> list[Widget]:
+    """The bids made alone, between who sits at the left and `right`, where somebody speaks of them; nothing outside an auction.
+
+    None is to choose from: whoever speaks has the floor.
+    """
+    seen, voices = sitting.seen, sitting.voices
+    deal = seen.public.deal
+    if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
+        return []
+    gap = room.metrics.px(12)
+    lefts = (frame.stacks[Place.LEFT].x + frame.back_height / 2 + gap, frame.plates[Place.LEFT].right + gap)
+    texts = [voices.name(seat) for seat in deal.seats] + [bid_short(bid, seen.rules.words) for _seat, bid in deal.bids]
+    tried = [(left, _Type(room, share)) for share in _shares(room) for left in lefts]
+    left, type_ = next(
+        (
+            (left, type_)
+            for left, type_ in tried
+            if all(type_.measure(text, theme.STRONG)[0] < (right - left - 3 * gap) / len(deal.seats) for text in texts)
+        ),
+        tried[-1],
+    )
+    width = min(right - gap - left, frame.auction.w)
+    title, px = _("The auction"), type_.px
+    title_h = type_.measure(title, theme.LABEL)[1]
+    panel = centred(Point(left + width / 2, frame.auction.centre.y), width, px(20 + _LADDER) + title_h)
+    inner = panel.inset(px(10))
+    return [
+        Widget(rect=panel, role=Role.PANEL, name=""),
+        label(Rect(inner.x, inner.y, inner.w, title_h), title, style=type_.style(theme.LABEL), align=Align.CENTRE),
+        *_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, px(_LADDER)), type_),
+    ]
+
+
 def _below_cards(frame: Frame) -> float:
     """Just below the cards of whoever sits opposite, in pixels: there the panel begins if there is room."""
     return frame.stacks[Place.TOP].y + frame.back_height * 0.45
@@ -103,10 +130,8 @@ def _below_cards(frame: Frame) -> float:
 
 def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame, room: Room) -> "_Plan":
     """The roomiest of the largest type for which there is room; never smaller than in a window of this size at the usual scale."""
-    least = min(room.metrics.usual / room.metrics.unit, 1.0)
-    shares = [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
     plans: list[_Plan] = []
-    for share in shares:
+    for share in _shares(room):
         type_ = _Type(room, share)
         px = type_.px
         below = max(frame.score.bottom, frame.trump.bottom)
@@ -119,6 +144,12 @@ def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame,
             if plan.bid_height >= px(_LEAST_BID):
                 return plan
     return max(plans, key=lambda plan: plan.bid_height)
+
+
+def _shares(room: Room) -> list[float]:
+    """Sizes of type, the largest first."""
+    least = min(room.metrics.usual / room.metrics.unit, 1.0)
+    return [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
 
 
 @dataclass(frozen=True, slots=True)

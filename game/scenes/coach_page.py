@@ -24,6 +24,7 @@ from game.scenes.coach_wording import (
     worth_text,
 )
 from game.scenes.drill_wording import hand_name
+from game.scenes.growth import most_unit
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.scene import Room
@@ -32,6 +33,7 @@ from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.hand_order import sort_hand
 from game.ui.layout import frame
+from game.ui.metrics import Metrics
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
@@ -63,13 +65,7 @@ class CoachPage(Page):
 
     def panel(self, room: Room) -> Rect:
         """At the right, between the bar and the raised cards of the hand."""
-        px = room.metrics.px
-        match = self._seen.public.match
-        fixed = frame(room.metrics, len(match.sides), len(match.seats))
-        top = fixed.bar.bottom + px(6)
-        beside = room.metrics.width - px(12) - fixed.centre.x - fixed.trick_height * _TRICK
-        width = min(px(_WIDTH), max(beside, px(_NARROWEST)), room.metrics.width - px(24))
-        whole = Rect(room.metrics.width - width - px(12), top, width, fixed.prompt.bottom - top)
+        whole = _whole_panel(room.metrics, self._seen)
         forms = self.forms(room, self._body(room, whole))
         spare = min(form.rect.h - form.content for form in forms)
         return Rect(whole.x, whole.y, whole.w, whole.h - max(spare, 0))
@@ -104,6 +100,22 @@ class CoachPage(Page):
     def back(self) -> None:
         """Back."""
         self._program.director.pop()
+
+
+def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
+    """The panel when there is as much to say as it holds."""
+    px = metrics.px
+    match = seen.public.match
+    fixed = frame(metrics, len(match.sides), len(match.seats))
+    top = fixed.bar.bottom + px(6)
+    beside = metrics.width - px(12) - fixed.centre.x - fixed.trick_height * _TRICK
+    width = min(px(_WIDTH), max(beside, px(_NARROWEST)), metrics.width - px(24))
+    return Rect(metrics.width - width - px(12), top, width, fixed.prompt.bottom - top)
+
+
+def left_of_panel(metrics: Metrics, seen: Observation) -> float:
+    """Where the coach's panel may begin when it has grown as far as it may, in pixels from the left."""
+    return _whole_panel(metrics.with_unit(most_unit(CoachPage, metrics)), seen).x
 
 
 class HintPage(CoachPage):

@@ -4,6 +4,7 @@ from game.i18n import installed
 from game.scenes.attention import Attention, Fitted
 from game.scenes.scene import Room, Scene
 from game.ui.fitting import fits
+from game.ui.metrics import Metrics
 from game.ui.painter import Painter
 from game.ui.widgets import View
 
@@ -38,10 +39,15 @@ def room_of(scene: Scene, attention: Attention, painter: Painter) -> Room:
     if scene.grows and size.wanted > size.least:
         window = (size.width, size.height, size.wanted)
         if attention.fitted is None or attention.fitted.window != window:
-            attention.fitted = Fitted(window, max(min(size.wanted, size.usual * scene.most_growth), size.least))
+            attention.fitted = Fitted(window, most_unit(scene, size))
         unit = attention.fitted.unit
     painter.metrics = size.with_unit(unit)
     return Room(painter.metrics, painter, attention)
+
+
+def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:
+    """How long units may be in a scene that grows, where everything fits."""
+    return max(min(size.wanted, size.usual * scene.most_growth), size.least)
 
 
 def _said(view: View) -> int:

@@ -11,7 +11,7 @@ from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
-from game.scenes.auction import auction_widgets
+from game.scenes.auction import auction_widgets, ladder_widgets
 from game.scenes.captions import captions, last_caption
 from game.scenes.deal_summary import DealSummary
 from game.scenes.log_page import LogPage
@@ -89,7 +89,8 @@ class TableScene(Scene):
     def view(self, room: Room) -> View:
         """The table, and whatever is asked in its middle."""
         sitting = self.sitting
-        widgets = table_widgets(sitting, self._layout(room), room, caption=self._line())
+        right = self._coach.left_of_panel(room.metrics)
+        widgets = table_widgets(sitting, self._layout(room), room, caption=self._line(), right=right)
         asked = self._asked(room)
         if self._refused is not None and not asked:
             widgets = [*widgets, why_button(self._layout(room).frame, room)]
@@ -126,7 +127,10 @@ class TableScene(Scene):
             text = prompt(sitting.seen, sitting.voices)
             answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
             return question_widgets(frame, room, text, answers)
-        return auction_widgets(sitting, frame, room, is_aside=self._coach.is_speaking)
+        beside = self._coach.left_of_panel(room.metrics)
+        if beside is not None:
+            return ladder_widgets(sitting, frame, room, beside)
+        return auction_widgets(sitting, frame, room)
 
     def _first(self, asked: list[Widget]) -> Target | None:
         """What the focus begins with: a usual bid, the last answer, a card that may be played."""

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
-from game.scenes.coach_page import CheckPage, CoachPage, HintPage
+from game.scenes.coach_page import CheckPage, CoachPage, HintPage, left_of_panel
 from game.scenes.program import Program
 from game.scenes.sitting import Sitting
+from game.ui.metrics import Metrics
 
 _PATIENCE = 8.0
 """Seconds for which the match waits at most for what the coach says of a decision."""
@@ -35,10 +36,10 @@ class TableCoach:
         sitting = self._sitting
         return self._program.settings.live_check and sitting.is_kept and len(sitting.people) == 1
 
-    @property
-    def is_speaking(self) -> bool:
-        """Whether the coach's panel lies at the right of the table."""
-        return isinstance(self._program.director.scenes[-1], CoachPage)
+    def left_of_panel(self, metrics: Metrics) -> float | None:
+        """How far from the left the coach's panel begins at the right of the table, in pixels; None while nothing is said."""
+        is_speaking = isinstance(self._program.director.scenes[-1], CoachPage)
+        return left_of_panel(metrics, self._sitting.seen) if is_speaking else None
 
     @property
     def is_holding(self) -> bool:

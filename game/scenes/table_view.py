@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from game.engine.cards import Card
 from game.engine.legal import playable
@@ -121,11 +122,11 @@ def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
             return ()
 
 
-def _offers(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+def _offers(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> list[Widget]:
     """Where `prompt_row` has room for them, once what has just happened has been told."""
     if sitting.stage.moments:
         return []
-    _words, place = prompt_row(sitting, frame, room)
+    _words, place = prompt_row(sitting, frame, room, right)
     return [
         Widget(
             rect=place,
@@ -139,20 +140,26 @@ def _offers(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
     ]
 
 
-def prompt_row(sitting: Sitting, frame: Frame, room: Room) -> tuple[Rect, Rect]:
-    """Where the prompt stands, and what is offered: side by side in the middle, or above each other where that is too narrow."""
+def prompt_row(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> tuple[Rect, Rect]:
+    """Where the prompt stands, and what is offered: side by side in the middle, or above each other where that is too narrow.
+
+    What would reach beyond `right` is pushed to the left.
+    """
     px, row = room.metrics.px, frame.prompt
     wide = room.measure.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(_AROUND_PROMPT)
-    alone = Rect(row.centre.x - wide / 2, row.y, wide, row.h)
+    gap = px(10)
+    end = inf if right is None else right - gap
+    alone = Rect(min(row.centre.x - wide / 2, end - wide), row.y, wide, row.h)
     offered = next(iter(offers(sitting)), None)
     if offered is None:
         return alone, Rect(alone.right, row.y, 0, row.h)
     _target, text, key = offered
     name = with_key(text, key.upper())
-    width, gap = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34), px(10)
-    left = row.centre.x - (wide + gap + width) / 2
+    width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+    both = wide + gap + width
+    left = min(row.centre.x - both / 2, end - both)
     if left < frame.window.x + px(24):
-        return alone, Rect(row.centre.x - width / 2, row.y - row.h - px(8), width, row.h)
+        return alone, Rect(min(row.centre.x - width / 2, end - width), row.y - row.h - px(8), width, row.h)
     return Rect(left, row.y, wide, row.h), Rect(left + wide + gap, row.y, width, row.h)
 
 
@@ -165,13 +172,15 @@ def is_prompt(widget: Widget, frame: Frame) -> bool:
     return widget.role is Role.TEXT and widget.rect.y == frame.prompt.y and widget.rect.h == frame.prompt.h
 
 
-def table_widgets(sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:
-    """All widgets of the table but for questions laid over it."""
+def table_widgets(
+    sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str, right: float | None
+) -> list[Widget]:
+    """All widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
     return [
         *bar_widgets(sitting, bar_buttons(sitting), fixed.frame, room),
         *standing_widgets(sitting, fixed, room, caption=caption),
-        *_prompt(sitting, fixed.frame, room),
-        *_offers(sitting, fixed.frame, room),
+        *_prompt(sitting, fixed.frame, room, right),
+        *_offers(sitting, fixed.frame, room, right),
         *_hand(sitting, fixed),
     ]
 
@@ -203,13 +212,13 @@ def bar_widgets(sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, r
     return widgets
 
 
-def _prompt(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+def _prompt(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> list[Widget]:
     is_asked = sitting.may_act and (sitting.seen.is_asked or sitting.seen.public.phase is Phase.AUCTION)
     if sitting.stage.moments or is_asked or sitting.is_playing_out or sitting.handover is not None:
         return []
     if _is_refused(sitting, room.pointed):
         return []  # in its place stands why the card may not be played
-    words, _offer = prompt_row(sitting, frame, room)
+    words, _offer = prompt_row(sitting, frame, room, right)
     return [label(words, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
 
 

@@ -15,9 +15,10 @@ from game.engine.legal import biddable
 from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
 from game.scenes.auction import seal_of
-from game.scenes.coach_page import HintPage
+from game.scenes.coach_page import CheckPage, HintPage
 from game.session.thinker import InlineThinker
 from game.settings import Settings
+from game.ui.layout import Place
 from game.ui.metrics import metrics
 from game.ui.stage import Speed
 from game.ui.targets import BidTarget
@@ -104,9 +105,16 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
     assert bids.right <= page.panel(room).x
 
 
-def test_a_ladder_without_bids_to_choose_leaves_the_floor_to_the_coach() -> None:
+def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() -> None:
+    """After the own bid, too: the plate at the right lies under the coach's panel."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
     pilot.program.coach = Desk(InlineBench())
     lead(pilot, "live-check")
+    page, room = pilot.director.scene, pilot.director.room
+    assert isinstance(page, CheckPage)
     assert pilot.table.sitting.seen.public.phase is Phase.AUCTION
-    assert not [widget for widget in pilot.table.view(pilot.director.room).widgets if widget.role is Role.PANEL]
+    widgets = pilot.table.view(room).widgets
+    ladder = next(widget.rect for widget in widgets if widget.role is Role.PANEL)
+    assert ladder.x > pilot.table.sitting.stage.layout.frame.plates[Place.LEFT].right
+    assert ladder.right < page.panel(room).x
+    assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]

@@ -4,19 +4,25 @@ from dataclasses import replace
 
 import pytest
 
+from game import i18n
 from game.ai.explaining import explain
 from game.ai.levels import CLUB
 from game.coach.desk import Answer, Desk, InlineBench, Job
 from game.engine.cards import Card, Seat
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.scenes.attention import Attention
 from game.scenes.coach_page import DecisionPage, HintPage
+from game.scenes.growth import laid_out
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.ui.input import Key
+from game.ui.layout import Place
+from game.ui.metrics import metrics
 from game.ui.stage import Speed
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from game.ui.widgets import Role
 from game.ui.wording import signed
 from tests.pilot import Pilot
 
@@ -85,6 +91,38 @@ def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
     pilot.click(ButtonTarget("do-it"))
     pilot.tick(0.5)
     assert len(table.sitting.seen.cards()) == left - 1
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    """Neither the prompt nor the bids so far, while a hint speaks of a bid or a card."""
+    i18n.install(language)
+    try:
+        pilot = _pilot()
+        pilot.director.resize(metrics(*size, scale))
+        for go in (_to_bid, _to_play):
+            go(pilot)
+            pilot.press("h")
+            pilot.tick(0.2)
+            page = pilot.director.scene
+            assert isinstance(page, HintPage)
+            panel = page.panel(pilot.director.room)
+            told = laid_out(pilot.table, Attention(), pilot.painter)[1].widgets
+            frame = pilot.table.sitting.stage.layout.frame
+            left, right = frame.plates[Place.LEFT], frame.plates[Place.RIGHT]
+            told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= frame.prompt.y]
+            words = [widget.rect for widget in told if widget.role is Role.TEXT and widget.name]
+            words = [rect for rect in words if rect.right > left.right and rect.x < right.x]
+            assert words
+            assert not [rect for rect in words if rect.overlaps(panel)]
+            assert not [widget for widget in told if widget.role is Role.PANEL and widget.rect.overlaps(left)]
+            pilot.press(Key.ESCAPE)
+    finally:
+        i18n.install(i18n.SOURCE)
 
 
 def test_there_is_no_hint_when_it_is_not_ones_turn() -> None:
