@@ -21,7 +21,7 @@ from game.session.record import MatchRecord, RecordError
 from game.session.record_file import read_records
 from game.session.record_json import to_json
 from game.session.record_text import to_text
-from game.session.store import Status, Store, StoredMatch, StoreError
+from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError
 
 _MOST_DIGITS = 18
 
@@ -121,6 +121,8 @@ def _export(args: argparse.Namespace) -> int:
     try:
         known = [match.id for match in store.matches()]
         record = record_from(store, _match_id(args.match, known))
+    except DamagedError as error:
+        raise CommandError(f"{error} {error.details}") from error
     except StoreError as error:
         raise CommandError(str(error)) from error
     finally:

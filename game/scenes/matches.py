@@ -140,7 +140,7 @@ class MatchesPage(Page):
         try:
             sitting = self._program.resume(match_id)
         except StoreError as error:
-            self._program.director.toast(str(error))
+            self._program.tell_trouble(error)
             return
         self._program.sit_down(sitting)
 
@@ -148,7 +148,7 @@ class MatchesPage(Page):
         try:
             self._program.store.abandon(match_id)
         except StoreError as error:
-            self._program.director.toast(str(error))
+            self._program.tell_trouble(error)
         self._matches = self._read()
 
     def back(self) -> None:

@@ -136,6 +136,6 @@ def _resume(program: Program) -> None:
     try:
         sitting = program.resume(unfinished[0].id)
     except StoreError as error:
-        program.director.toast(str(error))
+        program.tell_trouble(error)
         return
     program.sit_down(sitting)

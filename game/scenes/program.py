@@ -1,6 +1,7 @@
 """What all scenes share: the player's settings and matches, the thinker, and the director."""
 
 import random
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -27,7 +28,7 @@ from game.session.house_rules import HouseRules
 from game.session.journal import Journal
 from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
-from game.session.store import Status, Store, StoredMatch, StoreError, utc_now
+from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table
 from game.session.thinker import Thinker
 from game.session.thoughts import Thoughts
@@ -153,6 +154,12 @@ class Program:
             self.director.toast(self.store.notice)
         self._store_notice = self.store.notice
 
+    def tell_trouble(self, error: StoreError) -> None:
+        """Say why a match cannot be had; what exactly is wrong with it stands where the program was started."""
+        self.director.toast(str(error))
+        if isinstance(error, DamagedError):
+            print(error, error.details, file=sys.stderr)  # noqa: T201 - for whoever started the program
+
     def chance(self) -> random.Random:
         """Dice for what is no part of a match."""
         return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - nothing hangs on them
@@ -228,8 +235,7 @@ class Program:
         try:
             return Journal(loaded.entries).state.public
         except Exception as error:  # entries that can be read one by one may still make no game
-            text = _("Match {number} cannot be read ({reason}).")
-            raise StoreError(text.format(number=match_id, reason=error)) from error
+            raise DamagedError(match_id) from error
 
     def go_home(self) -> None:
         """Leave everything for the scene to which all leads back."""

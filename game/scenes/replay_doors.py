@@ -11,7 +11,7 @@ from game.scenes.sitting import Sitting
 from game.session.journal import Journal
 from game.session.record import MatchRecord, events_of
 from game.session.replay import Replay
-from game.session.store import StoreError
+from game.session.store import DamagedError, StoreError
 from game.session.table import Table
 
 
@@ -31,8 +31,7 @@ def source_of_match(program: Program, match_id: int) -> Source:
     try:
         log = Journal(loaded.entries).log()
     except Exception as error:  # entries that can be read one by one may still make no game
-        text = _("Match {number} cannot be read ({reason}).")
-        raise StoreError(text.format(number=match_id, reason=error)) from error
+        raise DamagedError(match_id) from error
     match = loaded.match
     note = "" if match.branch is None else branch_text(match.branch)
     return Source(log=log, origin=match_id, seed=match.seed or None, word=match.word, note=note)
@@ -48,7 +47,7 @@ def show_match(program: Program, match_id: int) -> None:
     try:
         program.director.push(ReplayScene(program, source_of_match(program, match_id)))
     except StoreError as error:
-        program.director.toast(str(error))
+        program.tell_trouble(error)
 
 
 def show_deal(program: Program, sitting: Sitting, result: int) -> None:

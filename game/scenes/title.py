@@ -153,7 +153,7 @@ class TitleScene(Scene):
         try:
             sitting = self._program.resume(match_id)
         except StoreError as error:
-            self._program.director.toast(str(error))
+            self._program.tell_trouble(error)
             self._unfinished = tuple(match for match in self._unfinished if match.id != match_id)
             return
         self._program.sit_down(sitting)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import DealStarted, Event
 from game.engine.evolve import fold
-from game.i18n import _
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.record import MatchRecord, events_of, record_of
-from game.session.store import Secrets, Store, StoreError, summary_of
+from game.session.store import DamagedError, Secrets, Store, summary_of
 
 
 def record_from(store: Store, match_id: int) -> MatchRecord:
@@ -24,8 +23,7 @@ def record_from(store: Store, match_id: int) -> MatchRecord:
     try:
         journal = Journal(loaded.entries)
     except Exception as error:  # entries that can be read one by one may still make no game
-        text = _("Match {number} cannot be read ({reason}).")
-        raise StoreError(text.format(number=match_id, reason=error)) from error
+        raise DamagedError(match_id) from error
     seed = loaded.match.seed or None  # a match that came in without its seed is stored with an empty one
     branch = loaded.match.branch
     marked = journal.marked if branch is None else journal.marked | {branch.deal}

@@ -106,11 +106,19 @@ def look_at(path: Path, *, alone: bool = False) -> Found:
         with closing(open_to_read(path, alone=alone)) as db:
             return _look_inside(db)
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF in _NOT_NOW:
+        if not tells_damage(error):
             raise
         return Found.DAMAGED
     except UnicodeDecodeError:
         return Found.DAMAGED
+
+
+def tells_damage(error: Exception) -> bool:
+    """Whether what reading raised speaks of what is in the file, not of the disk or of another program."""
+    if isinstance(error, sqlite3.DatabaseError):
+        code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none where a text is no text
+        return code & 0xFF not in _NOT_NOW
+    return isinstance(error, ValueError)
 
 
 def _look_inside(db: sqlite3.Connection) -> Found:

@@ -36,6 +36,20 @@ class StoreError(Exception):
     """A stored match cannot be had; the text is a sentence for the player."""
 
 
+class DamagedError(StoreError):
+    """What is stored of a match is not what the game writes, or makes no game; the cause says what is wrong with it."""
+
+    def __init__(self, match_id: int) -> None:
+        """Speak of this match."""
+        text = _("Match {number} is damaged and cannot be opened. It stays as it is, and no other match is touched.")
+        super().__init__(text.format(number=match_id))
+
+    @property
+    def details(self) -> str:
+        """What is wrong with it, for whoever wants to mend it."""
+        return str(self.__cause__)
+
+
 class _LeaseLostError(Exception):
     """Another copy of the program has the match; the text is a reason for the player."""
 
@@ -332,6 +346,8 @@ class Store:
             lines = self._db.execute("SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", (match_id,))
             entries = tuple(Entry(seq, decode_event(text)) for seq, text in lines)
         except (*DISK_ERRORS, ValueError) as error:
+            if profile.tells_damage(error):
+                raise DamagedError(match_id) from error
             text = _("Match {number} cannot be read ({reason}).")
             raise StoreError(text.format(number=match_id, reason=_reason(error))) from error
         return Loaded(match, secrets, entries)

@@ -15,7 +15,7 @@ from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
 from game.session.branch import Branch
 from game.session.journal import Entry, Journal, TakenBack
-from game.session.store import Secrets, Status, Store, StoreError, summary_of
+from game.session.store import DamagedError, Secrets, Status, Store, StoreError, summary_of
 
 
 class Table:
@@ -106,8 +106,7 @@ class Table:
         try:
             journal = Journal(loaded.entries)
         except Exception as error:  # entries that can be read one by one may still make no game
-            text = _("Match {number} cannot be read ({reason}).")
-            raise StoreError(text.format(number=match_id, reason=error)) from error
+            raise DamagedError(match_id) from error
         return cls(store, match_id, journal, loaded.secrets, loaded.match.branch)
 
     @property

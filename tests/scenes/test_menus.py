@@ -8,13 +8,15 @@ from game.engine.events import HUMAN
 from game.engine.presets import PRESETS
 from game.scenes.confirm import Confirm
 from game.scenes.lesson import keep_progress, progress_of
+from game.scenes.replay_doors import show_match
 from game.session.rules_line import rules_line
+from game.session.store import Secrets, Store, summary_of
 from game.settings import Settings
 from game.teaching.catalogue import LESSONS
 from game.ui.geometry import Rect
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role, Tone
-from tests.doors import lead
+from tests.doors import SHORT, lead
 from tests.pilot import Pilot
 
 
@@ -143,3 +145,17 @@ def test_the_editor_says_briefly_what_is_the_same_in_all_rulesets() -> None:
     pilot.click(ChoiceTarget("rule", "jokers"))
     assert pilot.widget(ChoiceTarget("rule", "jokers")).detail == "Yes"
     assert pilot.widget(ChoiceTarget("value", "1")).detail.startswith("As in Individual.")
+
+
+def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: pytest.CaptureFixture[str]) -> None:
+    """One sentence says what became of it; the rest stands where the program was started."""
+    store = Store.open(None).store
+    pilot = Pilot(store=store).open()
+    secrets = Secrets(seed=bytes(32), bot_key=bytes(32))
+    public = pilot.program.begin(SHORT, pilot.program.default_players(SHORT)).seen.public
+    show_match(pilot.program, store.create_match(SHORT, secrets, (), summary_of(public)))
+    (notice,) = pilot.director.tree().notices
+    told = capsys.readouterr().err
+    assert "is damaged" in notice
+    assert told.startswith(notice)
+    assert len(told.strip()) > len(notice)

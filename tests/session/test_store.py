@@ -23,7 +23,7 @@ from game.engine.rules import Rules
 from game.session import lock, profile
 from game.session.codec import encode_value
 from game.session.journal import Entry, Journal
-from game.session.store import Opened, Status, Store, StoreError, Summary
+from game.session.store import DamagedError, Opened, Status, Store, StoreError, Summary
 from game.session.table import Table
 from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_in_turn, play_out
 
@@ -321,7 +321,7 @@ def test_one_match_that_cannot_be_read_hides_no_other(tmp_path: Path, column: st
         db.commit()
     store = Store.open(path, _noon).store
     assert [match.id for match in store.matches()] == [going]
-    with pytest.raises(StoreError, match=f"Match {finished} cannot be read"):
+    with pytest.raises(DamagedError, match=f"Match {finished} is damaged"):
         store.load(finished)
     assert Table.resume(store, going).seq > 0
 
@@ -335,8 +335,12 @@ def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) 
         db.commit()
     store = Store.open(path, _noon).store
     assert {match.id for match in store.matches()} == {finished, going}
-    with pytest.raises(StoreError, match=f"Match {finished} cannot be read"):
+    with pytest.raises(DamagedError) as told:
         Table.resume(store, finished)
+    assert str(told.value) == (
+        f"Match {finished} is damaged and cannot be opened. It stays as it is, and no other match is touched."
+    )
+    assert told.value.details
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:

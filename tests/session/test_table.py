@@ -424,7 +424,7 @@ def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
     headless = store.create_match(SHORT, secrets, entries[1:], summary)
     empty = store.create_match(SHORT, secrets, (), summary)
     for match_id in (headless, empty):
-        with pytest.raises(StoreError, match=f"Match {match_id} cannot be read"):
+        with pytest.raises(StoreError, match=f"Match {match_id} is damaged"):
             Table.resume(store, match_id)
     with pytest.raises(StoreError, match="no match 99"):
         Table.resume(store, 99)
