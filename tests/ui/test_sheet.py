@@ -10,9 +10,10 @@ import pytest
 from game.engine.presets import PRESETS
 from game.settings import Settings
 from game.ui.drawing.sheet import Sheet, around
-from game.ui.input import Exposed
+from game.ui.input import Exposed, PointerMoved, Wheel
 from game.ui.painter import Painter
 from game.ui.stage import Speed
+from tests.doors import lead
 from tests.pilot import Pilot, shared_assets
 from tests.shots import shots
 from tests.ui.test_drawing_in_background import Slow
@@ -251,3 +252,26 @@ def test_a_window_that_was_covered_is_drawn_as_a_whole() -> None:
     pilot.surface.fill((255, 0, 255))
     pilot.director.handle(Exposed())
     pilot.director.draw()
+
+
+@pytest.mark.parametrize("scene", ["rules", "settings"])
+def test_of_a_page_that_scrolls_what_lies_around_the_column_is_left_alone(scene: str) -> None:
+    """And what is lost towards its edges looks the same as if all were drawn anew."""
+    pilot = Pilot().open()
+    lead(pilot, scene)
+    pilot.tick(0.1)
+    pilot.director.draw()
+    area = next(area for area in pilot.director.view().areas if area.most)
+    pilot.director.handle(PointerMoved(area.rect.centre))
+    mark = (255, 0, 255)
+    for steps in (-0.2, -1.0, 0.5, -3.0, -9.0, 2.0):
+        pilot.director.handle(Wheel(steps))
+        pilot.surface.set_at((3, 3), mark)
+        pilot.director.draw()
+        assert pilot.surface.get_at((3, 3))[:3] == mark
+        pilot.surface.set_at((3, 3), (0, 0, 0))
+        bit_by_bit = pygame.image.tobytes(pilot.surface, "RGB")
+        pilot.painter.sheet.forget()
+        pilot.director.draw()
+        pilot.surface.set_at((3, 3), (0, 0, 0))
+        assert bit_by_bit == pygame.image.tobytes(pilot.surface, "RGB")

@@ -96,13 +96,27 @@ class Grounds(Canvas):
         strips = [
             (box_of(rect).clip(whole), is_top) for is_top, rects in ((True, tops), (False, bottoms)) for rect in rects
         ]
-        if not strips:
-            yield
-            return
-        surface = self.sheet.bare()
-        before = [surface.subsurface(box).copy() for box, _ in strips]
+        kept = [(self._kept(box, is_top=is_top), box, is_top) for box, is_top in strips]
+        for ground, box, _is_top in kept:
+            self.sheet.shape(_keep, box, ground, tuple(box))
         yield
-        for (box, is_top), ground in zip(strips, before, strict=True):
-            for row in range(box.h):
-                ground.set_alpha(OPAQUE * ((box.h - row) if is_top else row + 1) // box.h)
-                surface.blit(ground, (box.x, box.y + row), (0, row, box.w, 1))
+        for ground, box, is_top in kept:
+            self.sheet.shape(_fade, box, ground, tuple(box), is_top)
+
+    def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
+        """A surface for what is there already: the same one in every frame, so that frames can be compared."""
+        key = ("fading", tuple(box), is_top)
+        return self._shapes.get(key) or self._shapes.put(key, pygame.Surface(box.size, 0, self.surface))
+
+
+def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:
+    """Take what a box of a surface shows."""
+    ground.blit(surface, (0, 0), box)
+
+
+def _fade(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool) -> None:
+    """Show again what was kept of a box, the more so the nearer to its top or bottom edge."""
+    x, y, w, h = box
+    for row in range(h):
+        ground.set_alpha(OPAQUE * ((h - row) if is_top else row + 1) // h)
+        surface.blit(ground, (x, y + row), (0, row, w, 1))
