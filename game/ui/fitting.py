@@ -63,9 +63,11 @@ def _longest_word(text: str, measure: Measure) -> float:
 
 
 def _any_overlap(widgets: list[Widget]) -> bool:
-    for index, one in enumerate(widgets):
-        for other in widgets[index + 1 :]:
-            both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
-            if one.clip == other.clip and one.rect.inset(1).overlaps(other.rect.inset(1)) and not both_read:
-                return True
+    seen = [(widget, widget.rect.inset(1)) for widget in widgets]
+    for index, (one, inner) in enumerate(seen):
+        for other, there in seen[index + 1 :]:
+            if inner.overlaps(there) and one.clip == other.clip:
+                both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
+                if not both_read:
+                    return True
     return False
