@@ -63,12 +63,13 @@ class CoachPage(Page):
         self._voices = voices
         self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
 
-    def panel(self, room: Room) -> Rect:
+    def whole(self, room: Room) -> Rect:
         """At the right, between the bar and the raised cards of the hand."""
-        whole = _whole_panel(room.metrics, self._seen)
-        forms = self.forms(room, self._body(room, whole))
-        spare = min(form.rect.h - form.content for form in forms)
-        return Rect(whole.x, whole.y, whole.w, whole.h - max(spare, 0))
+        return _whole_panel(room.metrics, self._seen)
+
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
+        """Begin where it always does."""
+        return Rect(whole.x, whole.y, whole.w, whole.h - spare)
 
     def update(self, dt: float, room: Room) -> bool:
         """Take in what has been found out."""
@@ -229,9 +230,13 @@ class DecisionPage(CoachPage):
         super().__init__(program, seen, voices)
         self._made = made
 
-    def panel(self, room: Room) -> Rect:
+    def whole(self, room: Room) -> Rect:
         """In the middle: there is no hand to be seen."""
-        return Page.panel(self, room)
+        return Page.whole(self, room)
+
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
+        """Stay in the middle."""
+        return Page.shrunk(self, whole, spare)
 
     def title(self) -> str:
         """Which decision it was."""

@@ -54,7 +54,7 @@ class Page(Scene):
 
     def view(self, room: Room) -> View:
         """The panel's widgets."""
-        panel = self.panel(room)
+        panel, forms = self._filled(room)
         px = room.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
         heading_h = room.measure.measure(self.title(), theme.TITLE)[1]
@@ -66,7 +66,6 @@ class Page(Scene):
             tone=Tone.BARE,
         )
         buttons = self.buttons()
-        forms = self.forms(room, self._body(room, panel))
         foot = Rect(inner.x, inner.bottom - px(_FOOT), inner.w, px(_FOOT))
         row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
@@ -81,11 +80,24 @@ class Page(Scene):
         return panel.y + px(_EDGE) + (title_h - px(_NOTICE)) / 2
 
     def panel(self, room: Room) -> Rect:
-        """Where the panel lies: no taller than its columns need."""
-        whole = panel_rect(room.metrics, *self.size)
+        """Where the panel lies."""
+        return self._filled(room)[0]
+
+    def whole(self, room: Room) -> Rect:
+        """Where the panel lies when there is as much in it as it holds."""
+        return panel_rect(room.metrics, *self.size)
+
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
+        """Where it lies when so many pixels of its height are not needed: no taller than its columns are."""
+        return whole.inset(0, spare / 2)
+
+    def _filled(self, room: Room) -> tuple[Rect, Sequence[Form]]:
+        """The panel and its columns; a full panel is filled only once."""
+        whole = self.whole(room)
         forms = self.forms(room, self._body(room, whole))
         spare = min(form.rect.h - form.content for form in forms)
-        return whole.inset(0, max(spare, 0) / 2)
+        panel = self.shrunk(whole, spare) if spare > 0 else whole
+        return (whole, forms) if panel == whole else (panel, self.forms(room, self._body(room, panel)))
 
     def _body(self, room: Room, panel: Rect) -> Rect:
         """The part of a panel between the title and the foot; the bar that says how far it is scrolled stands in the margin."""

@@ -8,7 +8,7 @@ from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.ui import theme
-from game.ui.form import Button, Form, panel_rect
+from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.rules_sections import contrasts
 from game.ui.targets import ChoiceTarget, Target
@@ -37,9 +37,9 @@ class RulesCompare(Page):
         """Those that are compared."""
         return self._rules, ""
 
-    def panel(self, room: Room) -> Rect:
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
         """As tall as can be, whatever differs."""
-        return panel_rect(room.metrics, *self.size)
+        return whole
 
     def forms(self, room: Room, body: Rect) -> Sequence[Form]:
         """Both columns."""

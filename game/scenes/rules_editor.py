@@ -19,7 +19,7 @@ from game.scenes.two_columns import cross
 from game.session.house_rules import LONGEST_NAME, KeepError
 from game.session.rules_line import read_sizes, sizes_line
 from game.ui import theme
-from game.ui.form import Button, Choice, Form, panel_rect
+from game.ui.form import Button, Choice, Form
 from game.ui.geometry import Rect
 from game.ui.input import Key, KeyPressed
 from game.ui.painter import Painter
@@ -55,9 +55,9 @@ class RulesEditor(Page):
         """What is being made."""
         return _("Ruleset: {name}").format(name=_(self._rules.name) or "–")
 
-    def panel(self, room: Room) -> Rect:
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
         """As tall as can be, whatever is chosen."""
-        return panel_rect(room.metrics, *self.size)
+        return whole
 
     @property
     def _problems(self) -> tuple[Problem, ...]:
