@@ -184,7 +184,7 @@ class Loop:
         """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""
         window, painter = self._window, self._director.painter
         was_fullscreen = window.is_fullscreen
-        window.show_fullscreen(self._director.wants_fullscreen)
+        window.show_fullscreen(self._program.settings.fullscreen)
         is_as_it_was = window.is_fullscreen == was_fullscreen and painter.surface is window.surface
         wanted = metrics(*window.size, self._program.settings.scale)
         if not is_as_it_was or not painter.metrics.is_like(wanted):

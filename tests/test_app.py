@@ -4,6 +4,7 @@ import shutil
 import socket
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,9 +18,10 @@ from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.report import Reporter
 from game.session.store import Store, utc_now
-from game.settings import Settings
+from game.settings import Settings, load
 from game.ui.input import Input, Key, KeyPressed
-from game.ui.targets import ButtonTarget
+from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import View
 from game.ui.window import Window, session_bus
 from tests.pilot import Pilot
@@ -52,6 +54,10 @@ class Pane(Window):
 
     def resized(self) -> None:
         """It never is."""
+
+    def show_fullscreen(self, wanted: bool) -> None:
+        """As wanted."""
+        self.is_fullscreen = wanted
 
 
 def at_the_table(folder: Path) -> Pilot:
@@ -212,6 +218,34 @@ def test_what_wakes_a_resting_scene_begins_at_its_beginning(tmp_path: Path, monk
         visit.pane.done = [KeyPressed("x")]
         visit.loop.step()
         assert scene.waited <= 0.1
+
+
+def test_the_screen_stays_filled_whatever_else_is_changed_and_at_the_next_start(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    pilot = Pilot(settings_path=path).open()
+    pane = Pane(pilot)
+    loop = Loop(pane, pilot.director, pilot.program)
+    for keys in ((Key.F11,), ("p",), ("m",), (Key.F11,), (Key.F11,)):
+        pane.done = [KeyPressed(key) for key in keys]
+        loop.step()
+    pilot.program.change(replace(pilot.program.settings, speed=Speed.FAST))
+    loop.step()
+    assert pane.is_fullscreen
+    kept, notice = load(path)
+    assert notice is None
+    again = Pilot(settings=kept, settings_path=path).open()
+    pane = Pane(again)
+    Loop(pane, again.director, again.program).step()
+    assert pane.is_fullscreen
+
+
+def test_the_screen_is_filled_from_a_line_that_is_being_written_too() -> None:
+    pilot = Pilot().open()
+    pilot.director.handle(KeyPressed(Key.F1))
+    pilot.reach(ChoiceTarget("search"))
+    pilot.press("a", Key.F11)
+    assert pilot.program.settings.fullscreen
+    assert pilot.widget(ChoiceTarget("search")).value == "a"
 
 
 class Waiting(Scene):

@@ -94,7 +94,6 @@ class Director:
     def __init__(self, painter: Painter) -> None:
         """Begin with no scene."""
         self.painter = painter
-        self.wants_fullscreen = False
         self.is_over = False
         self.audio: Speaker = Silence()
         self.shortcuts: dict[str, Callable[[], None]] = {}
@@ -389,9 +388,6 @@ class Director:
 
     def _key(self, pressed: KeyPressed) -> None:
         attention = self._attention
-        if pressed.key == Key.F11:
-            self.wants_fullscreen = not self.wants_fullscreen
-            return
         view = self.view()
         focused = view.find(attention.focus)
         if focused is not None and focused.role is Role.FIELD and self._edit(focused, pressed):

@@ -34,6 +34,7 @@ from game.session.thinker import Thinker
 from game.session.thoughts import Thoughts
 from game.settings import Settings
 from game.teaching.drill_workshop import ThreadWorkshop, Workshop
+from game.ui.input import Key
 from game.ui.metrics import metrics
 from game.ui.sounds import Silence, Speaker, Volumes
 from game.ui.speech import Speech
@@ -92,6 +93,7 @@ class Program:
         self.audio = director.audio = Silence() if audio is None else audio
         self.speech = Speech() if speech is None else speech
         director.shortcuts[MUTE_KEY] = self.toggle_mute
+        director.shortcuts[Key.F11] = self.toggle_fullscreen
         self.store = store
         self.settings = settings
         self._kept = settings
@@ -138,7 +140,6 @@ class Program:
         painter.table = self.settings.table_theme
         size = painter.metrics
         self.director.resize(metrics(size.width, size.height, self.settings.scale))
-        self.director.wants_fullscreen = self.settings.fullscreen
         self.audio.set_volumes(volumes_of(self.settings))
         self.speech.turn(on=self.settings.speech and not self.settings.muted)
 
@@ -147,6 +148,10 @@ class Program:
         muted = not self.settings.muted
         self.change(replace(self.settings, muted=muted))
         self.director.toast(_("Sound is off.") if muted else _("Sound is on."))
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or be a window again."""
+        self.change(replace(self.settings, fullscreen=not self.settings.fullscreen))
 
     def tell_notices(self) -> None:
         """Say what the store has to say, once."""
