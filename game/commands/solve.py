@@ -28,6 +28,7 @@ from game.engine.cards import (
     side_name,
     sides_of,
 )
+from game.engine.dealing import possible_trumps
 from game.engine.ordering import ordering
 from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND, Rules
@@ -98,13 +99,17 @@ def run(args: argparse.Namespace) -> int:
 def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, Position]]:
     if (args.deal is None) == (args.file is None):
         raise UsageError(_("either a deal or --file is allowed, and one of them is needed"))
+    _check_trump(args.rules, args.trump)
     if args.file is None:
         try:
             yield _read(args.deal, args)
         except ValueError as error:
             raise UsageError(_("argument DEAL: {problem}").format(problem=error)) from error
         return
-    for number, line in enumerate(_text(args.file).splitlines(), 1):
+    lines = _text(args.file).splitlines()
+    if not any(map(str.strip, lines)):
+        raise UsageError(_("argument --file: there is no deal in {path}").format(path=args.file))
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
@@ -114,9 +119,23 @@ def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, Position]]:
             raise UsageError(sentence.format(path=args.file, number=number, problem=error)) from error
 
 
+def _check_trump(rules: Rules, given: str) -> None:
+    """Complain of a trump that no deal by these rules has."""
+    if given == _NO_TRUMP and rules.two_of_diamonds:
+        raise UsageError(
+            _("argument --trump: where the two of diamonds is the highest trump there is always a trump suit")
+        )
+    trumps = possible_trumps(rules)
+    if _TRUMPS[given] not in trumps:
+        sentence = _("argument --trump: by these rules {given} is never trump, only {trumps}")
+        names = ", ".join(name for name, trump in _TRUMPS.items() if trump in trumps)
+        raise UsageError(sentence.format(given=given, trumps=names))
+
+
 def _text(path: Path) -> str:
+    """What is in a file of UTF-8, which editors of some systems begin with a mark."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         sentence = _("argument --file: {path} cannot be read ({reason})")
         raise UsageError(sentence.format(path=path, reason=error.strerror)) from error
@@ -129,6 +148,7 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, Position]:
 
     Raises:
         ValueError: the text is none; says why.
+        UsageError: an option does not go with it.
     """
     rules: Rules = args.rules
     first, colon, rest = text.partition(":")
@@ -159,7 +179,7 @@ def _leader(wanted: Seat | None, first: Seat, seats: tuple[Seat, ...]) -> Seat:
     if wanted is None:
         return Seat.N if Seat.N in seats else first
     if wanted not in seats:
-        raise ValueError(_not_seated(wanted, seats))
+        raise UsageError(_("argument --leader: {problem}").format(problem=_not_seated(wanted, seats)))
     return wanted
 
 
@@ -187,15 +207,13 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
     rules: Rules = args.rules
     jokers = list(cards_in(sum(hands) & JOKERS))
     trump = _TRUMPS[args.trump]
-    if trump is None and rules.two_of_diamonds:
-        raise ValueError(_("where the two of diamonds is the highest trump there is always a trump suit"))
     if trump is None and len(jokers) > 1:
         raise ValueError(_("without a trump suit at most one joker is in play"))
     sides = sides_of(seats, partners=rules.partners)
     names = [side_name(side) for side in sides]
     if args.board is not None and args.board not in names:
-        sentence = _("{given} is no side; there are {sides}")
-        raise ValueError(sentence.format(given=short(args.board), sides=", ".join(names)))
+        sentence = _("argument --board: {given} is no side; there are {sides}")
+        raise UsageError(sentence.format(given=short(args.board), sides=", ".join(names)))
     lone_joker = jokers[0] if trump is None and jokers else None
     return Game(
         rules=rules,

@@ -60,6 +60,22 @@ def test_a_file_is_solved_line_by_line(run: Run, tmp_path: Path) -> None:
     assert [json.loads(line)["tricks"] for line in said.out.splitlines()] == [{"NS": 2, "EW": 2}] * 2
 
 
+def test_a_file_that_begins_with_the_mark_of_its_encoding_is_read(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "deals.txt").write_text(DEAL, encoding="utf-8-sig")
+    said = run(*SOLVE, "--file", "deals.txt")
+    assert said.code == 0
+    assert "NS 2, EW 2" in said.out
+
+
+def test_no_trump_is_taken_where_a_joker_can_make_it_and_a_suit_where_one_can_be_turned_up(run: Run) -> None:
+    deal = "N:A... .A.. ..A. ...A"
+    for rules, trumps in (("classic", "SHDC"), ("santa-cruz", "S"), ("individual", "SHDC")):
+        for trump in (*"SHDC", "NT"):
+            is_taken = trump in trumps or (trump == "NT" and rules == "classic")
+            said = run("solve", "--rules", rules, "--trump", trump, deal)
+            assert (said.code == 0) is is_taken, (rules, trump)
+
+
 def test_of_players_alone_each_has_a_bound_and_the_text_says_so(run: Run) -> None:
     three = ("solve", "--trump", "H", "--rules", "blooper-singles")
     said = run(*three, "S:A.2.5.+L K2..3.4 Q3.4..5")
@@ -86,9 +102,12 @@ def test_a_lone_joker_without_a_trump_suit_is_the_only_trump(run: Run) -> None:
         (("--trump", "S", "--file", "."), ("--file", "cannot be read")),
         (("--trump", "S", "--file", "latin"), ("--file", "UTF-8")),
         (("--trump", "S", "--file", "wrong"), ("wrong, line 2", "is in two hands")),
+        (("--trump", "S", "--file", "empty"), ("--file", "no deal in empty")),
         (("--trump", "S", "--leader", "X", DEAL), ("'X'", "N, E, S, W")),
         (("--trump", "S", "--rules", "poker", DEAL), ("'poker'", "classic")),
-        (("--trump", "S", "--board", "N", DEAL), ("'N'", "NS, EW")),
+        (("--trump", "S", "--board", "N", DEAL), ("argument --board: 'N'", "NS, EW")),
+        (("--trump", "H", "--rules", "santa-cruz", DEAL), ("argument --trump: ", "H is never trump, only S")),
+        (("--trump", "NT", "--rules", "santa-cruz", DEAL), ("argument --trump: ", "NT is never trump, only S")),
         (("--trump", "S", ""), ("a seat, a colon and the hands",)),
         (("--trump", "S", "A... K... Q... J..."), ("a seat, a colon and the hands",)),
         (("--trump", "S", "X:A... K... Q... J..."), ("a seat, a colon and the hands",)),
@@ -100,12 +119,15 @@ def test_a_lone_joker_without_a_trump_suit_is_the_only_trump(run: Run) -> None:
         (("--trump", "S", "N:A... K... Q... A..."), ("AS is in two hands",)),
         (("--trump", "S", "N:AA... K... Q... J..."), ("twice",)),
         (("--trump", "NT", "N:...+L ...+B A... K..."), ("at most one joker",)),
-        (("--trump", "NT", "--rules", "individual", "N:A... K... Q... J..."), ("always a trump suit",)),
+        (
+            ("--trump", "NT", "--rules", "individual", "N:A... K... Q... J..."),
+            ("argument --trump: ", "always a trump suit"),
+        ),
         (("--trump", "S", "--rules", "individual", "N:A... K... Q... ...+L"), ("LB is not in the deck",)),
         (("--trump", "S", "--rules", "blooper-singles", "N:A... K... Q..."), ("nobody sits at N", "S, W, E")),
         (
             ("--trump", "S", "--rules", "blooper-singles", "--leader", "N", "S:A... K... Q..."),
-            ("nobody sits at N", "S, W, E"),
+            ("argument --leader: nobody sits at N", "S, W, E"),
         ),
     ],
     ids=lambda value: " ".join(value)[:50],
@@ -113,6 +135,7 @@ def test_a_lone_joker_without_a_trump_suit_is_the_only_trump(run: Run) -> None:
 def test_what_cannot_be_solved_is_refused_in_a_sentence(
     words: tuple[str, ...], parts: tuple[str, ...], run: Run, tmp_path: Path
 ) -> None:
+    (tmp_path / "empty").write_text("\n \n", encoding="utf-8")
     (tmp_path / "latin").write_bytes(b"\xe9")
     (tmp_path / "wrong").write_text(f"{DEAL}\nN:A... K... Q... A...\n", encoding="utf-8")
     said = run("solve", *words)
