@@ -5,7 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
@@ -42,6 +44,19 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(source, copy / part)
     compileall.compile_dir(copy / "assets", quiet=1)  # as an import of game.assets does
     return copy
+
+
+@pytest.fixture(scope="module", autouse=True)
+def hasty_compiler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is compiled here need not be quick: the last word to the compiler is not to take its time over it."""
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.platform != "win32":
+            compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
+            script = tmp_path_factory.mktemp("compiler") / "hasty"
+            script.write_text(f'#!/bin/sh\nexec {compiler} "$@" -O0\n', encoding="utf-8")
+            script.chmod(0o755)
+            patch.setenv("CC", str(script))
+        yield
 
 
 @pytest.fixture(scope="module")
