@@ -3,6 +3,7 @@
 import ast
 import io
 import re
+import shutil
 import string
 import subprocess
 import sys
@@ -56,14 +57,21 @@ def _english_afterwards() -> Iterator[None]:
     install(SOURCE)
 
 
-@pytest.fixture
-def locale(tmp_path: Path) -> Path:
-    """A folder with a German catalogue, brought up to date and compiled as `make catalogue` does."""
-    path = tmp_path / "de" / "LC_MESSAGES" / "back_alley.po"
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A German catalogue, brought up to date and compiled as `make catalogue` does."""
+    folder = tmp_path_factory.mktemp("locale")
+    path = folder / "de" / "LC_MESSAGES" / "back_alley.po"
     path.parent.mkdir(parents=True)
     path.write_text(GERMAN, encoding="utf-8")
-    collect(tmp_path)
-    return tmp_path
+    collect(folder)
+    return folder
+
+
+@pytest.fixture
+def locale(collected: Path, tmp_path: Path) -> Path:
+    """A folder of one's own with that catalogue."""
+    return shutil.copytree(collected, tmp_path, dirs_exist_ok=True)
 
 
 def collect(folder: Path) -> None:
