@@ -26,6 +26,8 @@ class Attention:
     """Where the focus was seen last, so that it can go to the nearest widget when its own is gone."""
     is_focus_shown: bool = False
     hover: Target | None = None
+    tried: Target | None = None
+    """What was activated last: it needs no tip until the player has turned to something else."""
     pressed: Target | None = None
     pressed_at: Point | None = None
     is_dragging: bool = False

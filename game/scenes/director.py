@@ -171,6 +171,7 @@ class Director:
         """Show the tip of what the pointer is over without waiting: it says why that may not be done."""
         self.audio.play(Sound.REFUSAL)
         self._rested = _TIP_AFTER * 2
+        self._attention.tried = None
 
     # What is on the screen
 
@@ -233,8 +234,11 @@ class Director:
         field = view.find(attention.focus)
         self.entering_at = None if field is None or field.role is not Role.FIELD else field.visible
         tipped = view.find(room.pointed)
-        if tipped is not None and tipped.tip and (attention.is_focus_shown or self._rested > _TIP_AFTER):
-            paint_tip(painter, tipped.tip, tipped.visible)
+        if tipped is None or not tipped.tip or tipped.target == attention.tried:
+            return
+        if attention.is_focus_shown or self._rested > _TIP_AFTER:
+            others = [other.visible for other in view.widgets if other is not tipped and other.role is not Role.PANEL]
+            paint_tip(painter, tipped.tip, tipped.visible, others)
 
     # Time
 
@@ -306,6 +310,7 @@ class Director:
         hover = None if widget is None else widget.target
         if hover != attention.hover:
             self._rested = 0.0
+            attention.tried = None
         attention.hover = hover
         if moved:
             attention.is_focus_shown = False
@@ -372,6 +377,7 @@ class Director:
         """Do what a widget stands for; one that is disabled says why it is."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
+        self._attention.tried = widget.target
         if widget.enabled or widget.role is Role.CARD:
             if not isinstance(widget.target, CardTarget | BidTarget):  # they are heard when the table shows them
                 self.audio.play(Sound.TICK)
@@ -481,6 +487,7 @@ class Director:
         attention = self._attention
         if target != attention.focus:
             self.audio.play(Sound.FOCUS)
+            attention.tried = None
         attention.focus = target
         attention.is_focus_shown = True
         self._bring_into_sight(target)

@@ -167,6 +167,21 @@ def test_a_tip_stays_in_the_window_wherever_its_widget_lies(surface: pygame.Surf
         assert drawn.bottom < SIZE[1]
 
 
+def test_a_tip_lies_where_it_covers_nothing_else_if_there_is_such_a_place(surface: pygame.Surface) -> None:
+    """Whether what is beside it lies above, below, or on both sides of what it is about."""
+    painter = Painter(surface, shared_assets(), metrics(*SIZE, 100))
+    about = Rect(280, 180, 80, 40)
+    above, below = Rect(0, 0, 640, 170), Rect(0, 230, 640, 170)
+    left, right = Rect(0, 0, 270, 400), Rect(370, 0, 270, 400)
+    for others in ((above,), (below,), (left, below), (right, above), (above, below, left), (above, below, right)):
+        surface.fill(GROUND)
+        paint_tip(painter, "Why not.", about, others)
+        drawn = changed(surface)
+        assert drawn.w > 0
+        for rect in (about, *others):
+            assert not drawn.inset(1).overlaps(rect), (others, rect)
+
+
 def test_toasts_stand_below_each_other(painter: Painter, surface: pygame.Surface) -> None:
     top = 40.0
     drawn = []

@@ -1,0 +1,83 @@
+"""Tips appear where the pointer rests or the focus is, and are gone once the player has done what they are about."""
+
+import pytest
+
+from game.engine.presets import PRESETS
+from game.engine.state import Phase
+from game.scenes import director
+from game.settings import Settings
+from game.ui.input import Key, PointerMoved
+from game.ui.painter import Painter
+from game.ui.stage import Speed
+from game.ui.targets import ButtonTarget, Target
+from game.ui.widgets import Role
+from tests.pilot import Pilot
+
+SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tips that are drawn."""
+    found: list[str] = []
+
+    def paint_tip(_painter: Painter, text: str, *_where: object) -> None:
+        found.append(text)
+
+    monkeypatch.setattr(director, "paint_tip", paint_tip)
+    return found
+
+
+def tips(pilot: Pilot, shown: list[str]) -> list[str]:
+    """The tips on the screen after a while."""
+    shown.clear()
+    pilot.tick(1.0)
+    pilot.director.draw()
+    return list(shown)
+
+
+def rest_on(pilot: Pilot, target: Target) -> None:
+    """Let the pointer rest there."""
+    pilot.director.handle(PointerMoved(pilot.widget(target).visible.centre))
+
+
+def refused_card(pilot: Pilot) -> Target | None:
+    """A card of the own hand that may not be played now."""
+    sitting = pilot.table.sitting
+    if not sitting.may_act or sitting.seen.public.phase is not Phase.PLAY:
+        return None
+    cards = (widget for widget in pilot.director.view().widgets if widget.role is Role.CARD and not widget.enabled)
+    return next((card.target for card in cards), None)
+
+
+def test_the_tip_of_a_button_is_gone_once_it_was_pressed_until_the_pointer_comes_back(shown: list[str]) -> None:
+    pilot = Pilot().open(rules=PRESETS["classic"])
+    rest_on(pilot, SPEED)
+    assert tips(pilot, shown) == ["Speed (P)"]
+    pilot.click(SPEED)
+    assert tips(pilot, shown) == []
+    rest_on(pilot, SHEET)
+    assert tips(pilot, shown) == ["Score sheet (S)"]
+    rest_on(pilot, SPEED)
+    assert tips(pilot, shown) == ["Speed (P)"]
+
+
+def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_comes_back(shown: list[str]) -> None:
+    pilot = Pilot().open(rules=PRESETS["classic"])
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    pilot.reach(SPEED)
+    assert tips(pilot, shown) == ["Speed (P)"]
+    pilot.press(Key.ENTER)
+    assert tips(pilot, shown) == []
+    pilot.press(Key.TAB)
+    pilot.reach(SPEED)
+    assert tips(pilot, shown) == ["Speed (P)"]
+
+
+def test_a_card_that_may_not_be_played_says_why_though_it_was_pressed(shown: list[str]) -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
+    pilot.play_on(lambda: refused_card(pilot) is not None)
+    refused = refused_card(pilot)
+    assert refused is not None
+    pilot.click(refused)
+    assert tips(pilot, shown) == [pilot.widget(refused).tip]
