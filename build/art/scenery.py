@@ -134,12 +134,8 @@ def _sky(sheet: Sheet) -> None:
     ]
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
-    for i in range(40):
-        n = _mixed(i, 5)
-        x, y = 540 + (n % 46) * 18, 250 + (n >> 9) % 6 * 24
-        sheet.path(
-            box(x, y, 8, 12), ("#ffcf73", "#e9a84a", "#8f9fd8")[(n >> 15) % 3], opacity=0.35 + (n >> 20) % 4 * 0.15
-        )
+    for x, y in ((612, 164), (736, 140), (772, 140), (754, 166), (898, 196), (1092, 156), (1112, 180), (1304, 186)):
+        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # dim and high up: the name of the game stands below
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:
