@@ -38,9 +38,12 @@ class NewMatchPage(Page):
         """Begin with what was chosen last, or with the ruleset of this id."""
         self._program = program
         self._ruleset = program.settings.last_rules if ruleset is None else ruleset
-        self._seats = Seats(program.settings)
-        self._draws = False
         self._fit()
+
+    @property
+    def _seats(self) -> Seats:
+        """The same, whatever ways lead here: who was chosen for them stays there."""
+        return self._program.seats
 
     @property
     def _rules(self) -> Rules:
@@ -57,8 +60,7 @@ class NewMatchPage(Page):
 
     def _fit(self) -> None:
         """As many seats as the ruleset is for."""
-        if self._seats.count not in self._rules.players:
-            self._seats.count = max(self._rules.players)
+        self._seats.fit(self._rules.players)
 
     @property
     def _has_partners(self) -> bool:
@@ -105,16 +107,28 @@ class NewMatchPage(Page):
             form.gap(5)
             self._seats.add_to(form, seat, place=self._place(seat))
         form.gap(6)
-        form.add(_strangers_button(form))
+        form.add(self._strangers_button(form))
         if self._has_partners:
             form.gap(3)
             tip = _("Everybody draws a card: the two highest play together. Else partners sit opposite.")
-            form.toggle("draw", _("Draw cards for partners"), on=self._draws, tip=tip)
+            form.toggle("draw", _("Draw cards for partners"), on=self._seats.draws, tip=tip)
         form.gap(6)
         form.heading(_("Speed"), theme.LABEL)
         form.gap(4)
         chosen = self._program.settings.speed
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
+
+    def _strangers_button(self, form: Form) -> Widget:
+        """Lets chance choose the computer players; then it takes that back."""
+        came = self._seats.are_strangers
+        return Widget(
+            rect=form.take(38),
+            role=Role.BUTTON,
+            name=_("The seats as they were") if came else _("A table of strangers"),
+            target=_STRANGERS,
+            style=theme.BODY,
+            tip="" if came else _("The computer's players are anybody, of any level."),
+        )
 
     def _fill_count(self, form: Form) -> None:
         """How many play: the heading, and beside it the numbers."""
@@ -131,7 +145,7 @@ class NewMatchPage(Page):
             form.add(widget)
 
     def _place(self, seat: Seat) -> str:
-        return place_name(seat, is_partner=self._has_partners and not self._draws)
+        return place_name(seat, is_partner=self._has_partners and not self._seats.draws)
 
     def buttons(self) -> Sequence[Button]:
         """Back, the rules, and go."""
@@ -147,17 +161,19 @@ class NewMatchPage(Page):
 
     def activate(self, target: Target) -> None:
         """Choose, or begin."""
+        self._fit()
         match target:
             case ChoiceTarget("rules", name):
                 self._ruleset = name
                 self._fit()
             case ChoiceTarget("count", value):
-                self._seats.count = int(value)
+                self._seats.wanted = int(value)
+                self._fit()
             case ChoiceTarget(group, name) if group == SEAT:
                 seat = Seat[name]
                 self._program.director.push(SeatPage(self._program, self._seats, seat, self._place(seat)))
             case ChoiceTarget("draw"):
-                self._draws = not self._draws
+                self._seats.draws = not self._seats.draws
             case ChoiceTarget("speed", value):
                 self._program.change(replace(self._program.settings, speed=Speed(value)))
             case _:
@@ -171,28 +187,19 @@ class NewMatchPage(Page):
         elif target == _RULES:
             self._program.director.push(RulesPage(self._program, self._rules))
         elif target == _STRANGERS:
-            self._seats.strangers(self._program.chance())
+            if self._seats.are_strangers:
+                self._seats.as_they_were()
+            else:
+                self._seats.strangers(self._program.chance())
         elif target == _START:
             self._start()
 
     def _start(self) -> None:
         players = self._seats.players()
         self._program.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
-        sitting = self._program.begin(self._rules, players, draw_partners=self._draws and self._has_partners)
+        sitting = self._program.begin(self._rules, players, draw_partners=self._seats.draws and self._has_partners)
         self._program.sit_down(sitting)
 
     def back(self) -> None:
         """Back."""
         self._program.director.pop()
-
-
-def _strangers_button(form: Form) -> Widget:
-    """Lets chance choose the computer players."""
-    return Widget(
-        rect=form.take(38),
-        role=Role.BUTTON,
-        name=_("A table of strangers"),
-        target=_STRANGERS,
-        style=theme.BODY,
-        tip=_("The computer's players are anybody, of any level."),
-    )

@@ -21,6 +21,7 @@ from game.i18n import _
 from game.scenes.director import Director, DirectorDoors
 from game.scenes.roster import player_for
 from game.scenes.scene import Scene
+from game.scenes.seats import Seats
 from game.scenes.sitting import Sitting
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
@@ -103,6 +104,8 @@ class Program:
         """Where exercises are made."""
         self.coach = Desk(ThreadBench())
         """Where decisions are judged."""
+        self.seats = Seats(settings)
+        """Who is to sit where in the next match."""
         self.house = HouseRules(rules_folder)
         """The rulesets on offer: the presets and the player's own."""
         self._reporter = Reporter(None, utc_now) if reporter is None else reporter

@@ -1,6 +1,7 @@
 """Who is to sit where in a match about to begin: a level, a character or a name for each seat."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.ai.characters import CHARACTERS, USUAL
@@ -17,17 +18,24 @@ from game.ui.targets import ChoiceTarget
 SEAT = "seat"
 """The group of the targets that open a seat."""
 
+_Sitting = tuple[dict[Seat, str], dict[Seat, str]]
+"""The level and the character of every seat."""
+
 
 class Seats:
     """The seats and who takes them. All four are kept, however many are `count`ed; no character sits twice."""
 
     def __init__(self, settings: Settings) -> None:
         """Begin with who sat there last."""
-        self.count = len(settings.last_levels)
+        self.count = self.wanted = len(settings.last_levels)
+        self.draws = False
+        """Whether cards are drawn for partners."""
         self.levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self.count), settings.last_levels, strict=True))
         self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
+        self._invited: tuple[_Sitting, _Sitting] | None = None
+        """Who sat there before the strangers came, and when they had."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -39,6 +47,10 @@ class Seats:
         """The seats of people."""
         return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
 
+    def fit(self, counts: Sequence[int]) -> None:
+        """Be as many as are wanted, where a game is for so many; else as many as can be."""
+        self.count = self.wanted if self.wanted in counts else max(counts)
+
     def take(self, seat: Seat, character: str) -> None:
         """Let a character sit there; who sat there takes its old seat, and a person leaves for a computer player."""
         held = next((other for other, sitting in self.characters.items() if sitting == character), None)
@@ -49,12 +61,29 @@ class Seats:
             self.levels[seat] = CLUB
 
     def strangers(self, chance: random.Random) -> None:
-        """Let the computer players be anybody, of any level."""
+        """Let the computer players be anybody, of any level, until it is to be `as_they_were`."""
+        before = self._sitting
         invited = chance.sample(list(CHARACTERS), len(Seat))
         for seat, character in zip(Seat, invited, strict=True):
             self.characters[seat] = character
             if self.levels[seat] != HUMAN:
                 self.levels[seat] = chance.choice(PLAYED_LEVELS)
+        self._invited = (before, self._sitting)
+
+    @property
+    def are_strangers(self) -> bool:
+        """Whether strangers sit there, and nobody has been chosen since."""
+        return self._invited is not None and self._invited[1] == self._sitting
+
+    def as_they_were(self) -> None:
+        """Let those who sat there before the strangers came sit there again."""
+        if self._invited is not None:
+            levels, characters = self._invited[0]
+            self.levels, self.characters = dict(levels), dict(characters)
+
+    @property
+    def _sitting(self) -> _Sitting:
+        return dict(self.levels), dict(self.characters)
 
     def players(self) -> tuple[Player, ...]:
         """The players; several people without a name are numbered."""

@@ -68,6 +68,77 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
     assert players(again) == players(pilot)
 
 
+def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
+    """Choose for three seats and for the cards, and tell what the page says then."""
+    pilot.click(NEW)
+    for seat, target in (
+        ("W", ChoiceTarget("character", "gus")),
+        ("N", ChoiceTarget("level", PLAYED_LEVELS[0])),
+        ("E", ChoiceTarget("level", HUMAN)),
+    ):
+        pilot.click(ChoiceTarget("seat", seat))
+        pilot.click(target)
+        if target == ChoiceTarget("level", HUMAN):
+            pilot.click(ChoiceTarget("name"))
+            pilot.press(*"Zoe")
+        pilot.press(Key.ESCAPE)
+    pilot.click(ChoiceTarget("draw"))
+    return told(pilot)
+
+
+def told(pilot: Pilot) -> tuple[str, ...]:
+    """What the page says about the seats."""
+    rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat]
+    return (
+        *(f"{row.name}, {row.value}, {row.detail}" for row in rows),
+        str(pilot.widget(ChoiceTarget("draw")).checked),
+    )
+
+
+@pytest.mark.parametrize(
+    "detour",
+    [
+        (Key.ESCAPE, NEW),
+        (ButtonTarget("rules"), Key.ESCAPE),
+        (ButtonTarget("rules"), ButtonTarget("compare"), Key.ESCAPE, Key.ESCAPE),
+        (ButtonTarget("rulesets"), ButtonTarget("compare"), Key.ESCAPE, ButtonTarget("play")),
+        (ButtonTarget("rulesets"), ButtonTarget("edit"), ButtonTarget("play")),
+        (ButtonTarget("rulesets"), ButtonTarget("play"), Key.ESCAPE, Key.ESCAPE),
+    ],
+)
+def test_the_seats_stay_as_chosen_whatever_way_leads_back(detour: tuple[Target | Key, ...]) -> None:
+    pilot = Pilot().open()
+    wanted = seated_by_hand(pilot)
+    for step in detour:
+        if isinstance(step, Key):
+            pilot.press(step)
+        else:
+            pilot.scroll_to(step)
+            pilot.click(step)
+        pilot.tick(0.4)
+    assert pilot.scene == "new-match"
+    assert told(pilot) == wanted
+    pilot.click(START)
+    assert [player.level for player in players(pilot)].count(HUMAN) == 2
+    assert "Zoe" in [player.name for player in players(pilot)]
+
+
+def test_as_many_sit_down_as_were_wanted_last_where_the_game_is_for_so_many() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, last_rules="individual")).open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("count", "2"))
+    pilot.scroll_to(ChoiceTarget("rules", "classic"))
+    pilot.tick(0.4)
+    pilot.click(ChoiceTarget("rules", "classic"))
+    assert pilot.widget(ChoiceTarget("seat", "E"))
+    pilot.scroll_to(ChoiceTarget("rules", "individual"))
+    pilot.tick(0.4)
+    pilot.click(ChoiceTarget("rules", "individual"))
+    assert pilot.widget(ChoiceTarget("count", "2")).checked
+    pilot.click(START)
+    assert len(players(pilot)) == 2
+
+
 def test_a_character_at_the_table_changes_places() -> None:
     pilot = Pilot().open()
     pilot.click(NEW)
