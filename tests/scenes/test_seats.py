@@ -130,7 +130,7 @@ def test_as_many_sit_down_as_were_wanted_last_where_the_game_is_for_so_many() ->
     pilot.scroll_to(ChoiceTarget("rules", "classic"))
     pilot.tick(0.4)
     pilot.click(ChoiceTarget("rules", "classic"))
-    assert pilot.widget(ChoiceTarget("seat", "E"))
+    assert pilot.widget(ChoiceTarget("seat", "E")).name
     pilot.scroll_to(ChoiceTarget("rules", "individual"))
     pilot.tick(0.4)
     pilot.click(ChoiceTarget("rules", "individual"))
