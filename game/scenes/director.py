@@ -199,7 +199,7 @@ class Director:
             state=report.state,
             caption=report.caption,
             seq=report.seq,
-            is_settled=report.is_settled,
+            is_settled=report.is_settled and not self.painter.studio.has_waiting,
             notices=self._notices.texts,
         )
 
@@ -358,7 +358,7 @@ class Director:
         if widget.role is Role.SLIDER:
             self._slide(widget, point)
         elif widget.role is Role.FIELD and widget.enabled:
-            attention.placed = (target, caret_under(self.painter, widget, attention.caret, point.x))
+            attention.placed = (target, caret_under(self.painter, widget, attention.caret, point.x), None)
 
     def _release(self, point: Point) -> None:
         self._point(point)
@@ -438,19 +438,20 @@ class Director:
         if pressed.is_pad and pressed.key == Key.ENTER and self.doors is not None:
             self.push(self.doors.letters(field, lambda text: self._enter(field, TextLine(text, len(text)))))
             return True
+        line = self._line_in(field)
         if pressed.command and pressed.key in ("c", "x"):
-            self.clipboard.put(field.value)
+            self.clipboard.put(line.selected or field.value)
             if pressed.key == "x":
-                self._enter(field, TextLine("", 0))
+                self._enter(field, line.without_selected() if line.selected else TextLine("", 0))
             return True
         if pressed.command and pressed.key == "v":
             self._type(self.clipboard.get())
             return True
         if not field.value and pressed.key in (Key.LEFT, Key.RIGHT):
             return False
-        line = field_line(field.value, self._attention.caret).edited(pressed)
-        if line is not None:
-            self._enter(field, line)
+        after = line.edited(pressed)
+        if after is not None:
+            self._enter(field, after)
             return True
         return len(pressed.key) == 1 or pressed.key == Key.SPACE
 
@@ -459,13 +460,18 @@ class Director:
         attention.composed = ""
         field = self.view().find(attention.focus)
         if field is not None and field.role is Role.FIELD:
-            self._enter(field, field_line(field.value, attention.caret).inserted(text, field.longest))
+            self._enter(field, self._line_in(field).inserted(text, field.longest))
+
+    def _line_in(self, field: Widget) -> TextLine:
+        """The text of the field in focus, with its caret and what is selected."""
+        return field_line(field.value, self._attention.caret, self._attention.anchor)
 
     def _enter(self, field: Widget, line: TextLine) -> None:
-        """The field in focus has this text and caret now, unless the scene wants it otherwise."""
-        self._attention.placed = (field.target, line.caret)
+        """The field in focus has this text and caret now, unless the scene wants it otherwise; it stays in sight."""
+        self._attention.placed = (field.target, line.caret, line.anchor)
         if field.target is not None and line.text != field.value:
             self.scene.typed(field.target, line.text)
+            self._bring_into_sight(field.target)
 
     # The focus
 

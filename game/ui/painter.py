@@ -5,10 +5,9 @@ from game.ui.drawing.grounds import Grounds
 from game.ui.drawing.pictures import SIGNS
 from game.ui.drawing.prints import Look
 from game.ui.drawing.shapes import Shapes
-from game.ui.drawing.texts import Texts
 
 __all__ = ["SIGNS", "Look", "Painter"]
 
 
-class Painter(Grounds, Shapes, Texts, Cards):
+class Painter(Grounds, Shapes, Cards):
     """A surface with a size of unit, and what is needed to draw on it. Positions are in pixels, text sizes in units."""

@@ -34,7 +34,7 @@ class Tree:
     """All of the screen.
 
     `state` tells how the table stands, `caption` what happened last, `seq` the number of the last entry of the log that is shown,
-    `settled` whether nothing moves or waits to be shown.
+    `settled` whether nothing moves or waits to be shown, and every picture is as it is to be.
     """
 
     version: int

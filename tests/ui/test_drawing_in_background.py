@@ -208,6 +208,48 @@ def test_until_a_ground_is_made_a_sketch_of_it_is_shown() -> None:
         assert all(abs(one - other) < 24 for one, other in near)
 
 
+@pytest.mark.parametrize("deck", ["standard", "four-colour"])
+@pytest.mark.parametrize("angle", [0.0, -20.0, 12.0])
+def test_a_card_of_which_nothing_is_made_yet_can_be_told_from_all_others(deck: str, angle: float) -> None:
+    """As an ivory sheet at an angle, with rank and suit in its upper left corner."""
+    looks = set()
+    for card in Card:
+        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, studio=Slow())
+        pose = Pose(x=150.0, y=150.0, angle=angle, height=200.0, face_up=True, z=0)
+        painter.card(card, pose)
+        looks.add(pygame.image.tobytes(painter.surface, "RGB"))
+        assert painter.surface.get_at((150, 150))[:3] == theme.IVORY[:3]
+    assert len(looks) == len(Card)
+
+
+def test_a_card_of_which_nothing_is_made_yet_shows_nothing_face_down_or_edge_on() -> None:
+    def drawn_at(pose: Pose) -> list[bytes]:
+        found = []
+        for card in (Card.SK, Card.H7):
+            painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), studio=Slow())
+            painter.card(card, pose)
+            found.append(pygame.image.tobytes(painter.surface, "RGB"))
+        return found
+
+    pose = Pose(x=150.0, y=150.0, angle=0.0, height=200.0, face_up=True, z=0)
+    for hidden in (replace(pose, face_up=False), replace(pose, flip=0.1, is_moving=True)):
+        one, other = drawn_at(hidden)
+        assert one == other
+
+
+def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
+    pilot = Pilot(size=SIZE)
+    studio = pilot.painter.studio = Slow()
+    pilot.open()
+    pilot.director.draw()
+    assert not pilot.director.tree().settled
+    while studio.has_waiting:
+        assert not pilot.director.tree().settled
+        pilot.director.draw()
+    assert pilot.director.tree().settled
+    assert studio.made > 1
+
+
 def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen() -> None:
     """As the first frame of a match shows it, with whatever the layout of the table is."""
     pilot = Pilot(size=SIZE)

@@ -4,14 +4,17 @@ from functools import partial
 
 import pygame
 
-from game.engine.cards import Card
+from game.engine.cards import SUIT_SIZE, Card
 from game.ui import theme
-from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.prints import Look, Press, Print
 from game.ui.drawing.sheet import around
+from game.ui.drawing.texts import Texts
+from game.ui.geometry import Point, centred
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
-from game.ui.theme import OPAQUE
+from game.ui.theme import OPAQUE, Face, TextStyle
+from game.ui.widgets import Align
+from game.ui.wording import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
 """Of a card on its way: the step of its size as a share, of its turn in degrees, and how many widths it has while it turns over."""
@@ -19,9 +22,17 @@ _NEAR = 0.12
 """The share of its size by which a card on its way may be shown too large or too small for a moment."""
 _QUARTER = 45
 """Backs that differ by less, in degrees, may stand in for each other."""
+_COLUMN, _RANK_AT, _SIGN_AT = 0.09, 0.12, 0.255
+"""From a card's left edge to the middle of its index, and from its top to those of rank and sign, as shares of its height."""
+_RANK_SIZE, _SIGN_SIZE = 0.17, 0.11
+"""Of the rank's font and of the sign, as shares of the card's height."""
+_SIZES = 6
+"""Pixels by which the fonts of sketches differ: a card on its way must not need one in every frame."""
+_NARROW = 0.5
+"""The share of its width below which a card that turns over shows no index."""
 
 
-class Cards(Canvas):
+class Cards(Texts):
     """Faces and backs, at rest and on their way."""
 
     def _begin(self) -> None:
@@ -52,7 +63,7 @@ class Cards(Canvas):
             self._ordered[who] = wanted
             surface = self._as_it_was(self._last.get(who), wanted)
             if surface is None:
-                self._roughly(name, pose)
+                self._roughly(face if name else None, pose)
                 return
         alpha = round(OPAQUE * max(pose.alpha, 0))
         if surface.get_alpha() != alpha:
@@ -94,15 +105,35 @@ class Cards(Canvas):
             return surface
         width, height = surface.get_size()
         size = (max(round(width * share * wanted.flip / last.flip), 1), max(round(height * share), 1))
-        return pygame.transform.scale(surface, size)
+        pull = pygame.transform.smoothscale if share > 1 else pygame.transform.scale
+        return pull(surface, size)
 
-    def _roughly(self, name: str | None, pose: Pose) -> None:
-        """A card of which nothing has been made yet: its outline, for a frame or two."""
-        up = pygame.Vector2(0, pose.height / 2).rotate(-pose.angle)
-        across = pygame.Vector2(pose.height * CARD_ASPECT * pose.flip / 2, 0).rotate(-pose.angle)
+    def _roughly(self, face: Card | None, pose: Pose) -> None:
+        """A card of which nothing has been made yet: its outline and its index, so that it can be told from others at once."""
+        if pose.alpha != 1:
+            return
+        down = pygame.Vector2(0, pose.height / 2).rotate(-pose.angle)
+        right = pygame.Vector2(pose.height * CARD_ASPECT * pose.flip / 2, 0).rotate(-pose.angle)
         middle = pygame.Vector2(pose.x, pose.y)
-        corners = [middle + up + across, middle + up - across, middle - up - across, middle - up + across]
-        if pose.alpha == 1:
-            colour = (theme.IVORY if name else theme.NAVY)[:3]
-            points = tuple((corner.x, corner.y) for corner in corners)
-            self.sheet.shape(pygame.draw.polygon, around(points), colour, points)
+        corners = [middle - down - right, middle - down + right, middle + down + right, middle + down - right]
+        colour, line = (theme.NAVY[:3], theme.MUTED[:3]) if face is None else (theme.IVORY[:3], theme.INK[:3])
+        points = tuple((corner.x, corner.y) for corner in corners)
+        for details in ((colour, points), (line, points, 1)):
+            self.sheet.shape(pygame.draw.polygon, around(points), *details)
+        if face is not None and pose.flip >= _NARROW:
+            top = corners[0] + right.normalize() * pose.height * _COLUMN
+            self._index(face, pose.height, top + 2 * down * _RANK_AT, top + 2 * down * _SIGN_AT)
+
+    def _index(self, face: Card, height: float, rank_at: pygame.Vector2, sign_at: pygame.Vector2) -> None:
+        """Rank and suit of a card so high, upright, in the middle of two places; of a joker its star."""
+        at = Point(rank_at.x, rank_at.y)
+        if face.is_joker:
+            side = height * _RANK_SIZE
+            self.sign(BIG_STAR if face is Card.BB else LITTLE_STAR, centred(at, side, side), on_light=True)
+            return
+        size = max(round(height * _RANK_SIZE / _SIZES), 1) * _SIZES
+        style = TextStyle(Face.TITLE, size / self.metrics.unit)
+        place = centred(at, height, height * _RANK_SIZE)
+        self.text(str(face)[0].replace("T", "10"), place, style, theme.INK, align=Align.CENTRE)
+        side = height * _SIGN_SIZE
+        self.sign(SUIT_SIGNS[face // SUIT_SIZE], centred(Point(sign_at.x, sign_at.y), side, side), on_light=True)
