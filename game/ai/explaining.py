@@ -105,9 +105,12 @@ class Explanation:
         """What is said about an action.
 
         Raises:
-            StopIteration: it was not allowed.
+            KeyError: it was not allowed.
         """
-        return next(option for option in self.options if option.action == action)
+        for option in self.options:
+            if option.action == action:
+                return option
+        raise KeyError(action)
 
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:

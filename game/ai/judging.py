@@ -32,6 +32,8 @@ _FIRST_WORLDS: Final = 64
 """So many worlds are tried before the first choices are given up."""
 _LEAST_SHARE: Final = 4.0
 """One in so many of the worlds tried has to differ: however much the cards tell, a few worlds must not outweigh all others."""
+_LEAST_SHARE_SETTLED: Final = 16.0
+"""The same where worlds go on to change: then they soon differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """How much better than it is imagined a level plays; the others play about as they are imagined."""
 _EDGE: Final = 0.045
@@ -45,15 +47,17 @@ _HOPELESS: Final = 3.0
 class Skill:
     """How a player thinks.
 
-    `drawn` worlds are imagined and weighed, `kept` of them tried: played out, and where at most `solved_from` cards are left in a
-    hand `solved` worlds instead, which also go through the kernel, trying `nodes` cards at most in each; what comes out of it
-    counts `open_share` of the worth. The last `planned_from` cards are planned together (`endgame`). `reads_bids` and
+    `drawn` worlds are imagined and weighed, and `kept` of them tried: played out. Before that each is changed by up to `settled`
+    exchanges of cards (`Playouts.settle`), which finds worlds too rare to be drawn. Where at most `solved_from` cards are left in a
+    hand, `solved` worlds are tried instead, which also go through the kernel, trying `nodes` cards at most in each; what comes out
+    of it counts `open_share` of the worth. The last `planned_from` cards are planned together (`endgame`). `reads_bids` and
     `reads_cards` say what worlds are weighed by; `minds_standing` whether the end of the match is played for the win, and
     `knows_small_deals` whether one and two cards are bid as solved beforehand.
     """
 
     drawn: int
     kept: int
+    settled: int = 0
     solved: int = 0
     solved_from: int = 0
     open_share: float = 0.0
@@ -100,9 +104,12 @@ class Judgement:
         """What was found about an action.
 
         Raises:
-            StopIteration: it is not allowed.
+            KeyError: it is not allowed.
         """
-        return next(choice for choice in self.choices if choice.action == action)
+        for choice in self.choices:
+            if choice.action == action:
+                return choice
+        raise KeyError(action)
 
     def difference(self, one: Judged, other: Judged) -> Difference:
         """What one choice is worth more than another, in the worlds that both were tried in."""
@@ -149,8 +156,10 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
         playouts.set_habits(seat, **asdict(habits_of(player.level, observation.deal.size)))
     playouts.draw(observation.seat, playouts.spots(observation.hand), skill.drawn, rng.getrandbits(64))
     playouts.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
-    playouts.soften(skill.kept / _LEAST_SHARE)
+    playouts.soften(skill.kept / (_LEAST_SHARE_SETTLED if skill.settled else _LEAST_SHARE))
     playouts.resample(skill.solved if _is_solved(observation, skill) else skill.kept)
+    if skill.settled:
+        playouts.settle(skill.settled, bids=skill.reads_bids, plays=skill.reads_cards)
     return playouts
 
 

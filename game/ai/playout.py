@@ -7,6 +7,9 @@ Python mode like the kernel; uncompiled it gives the same answers, two hundred t
 
 Terms. A *spot* is the place of a card in one row of all cards: the four plain suits, then the trumps, each from the weakest to the
 strongest card. Sets of cards are words with a bit for each spot. Seats are numbered as everywhere.
+
+What is seen of a deal tells of each hand by itself, since everybody decides from his own cards: how likely a world is, is a product
+over its hands.
 """
 
 import math
@@ -65,6 +68,7 @@ AGAINST_BOARD = cython.declare(cython.double, 0.15)
 NINE_DIGITS = cython.declare(cython.double, 1e9)
 
 CAPACITY = cython.declare(cython.int, 14)
+STOCK = cython.declare(cython.int, 3)  # as a holder, after the hidden seats
 ROW = cython.declare(cython.int, 55)
 
 PASSED_OUT = 1 << 62
@@ -215,6 +219,10 @@ class Playouts:
     room: cython.int[::1]
     hidden_seat: cython.int[::1]
     dice: cython.ulonglong
+    movable: cython.int
+    movable_spot: cython.int[::1]
+    movable_mask: cython.int[::1]
+    likely: cython.double[::1]
     choose_of: cython.double[::1]
     counted: cython.double
     sure: cython.double
@@ -279,6 +287,10 @@ class Playouts:
         self.room = array("i", [0] * 3)
         self.hidden_seat = array("i", [0] * 3)
         self.dice = 1
+        self.movable = 0
+        self.movable_spot = array("i", [0] * 54)
+        self.movable_mask = array("i", [0] * 54)
+        self.likely = array("d", [1.0] * 4)
         self.choose_of = array("d", _binomials())
         self.counted = self.sure = 0.0
 
@@ -1346,15 +1358,26 @@ class Playouts:
     def weigh(self, seat: int, *, bids: bool, plays: bool) -> None:
         """Multiply the weight of each world by how likely the others' bids and plays so far are in it."""
         index: cython.int
-        me: cython.int = seat
+        others: cython.int = 15 & ~(1 << seat)
         by_bids: cython.int = bids
         by_plays: cython.int = plays
         with cython.nogil:
             for index in range(self.worlds):
-                if by_bids:
-                    self.weight[index] *= self._bids_likely(me, 4 * index)
-                if by_plays and self.weight[index] > 0.0:
-                    self.weight[index] *= self._plays_likely(me, 4 * index)
+                self.weight[index] *= self._likely(others, 4 * index, by_bids, by_plays, 0.0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _likely(
+        self, who: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
+    ) -> cython.double:
+        """How likely what some seats (a bit for each) bid and played is in a world; 0 where it is not more than `least`."""
+        likely: cython.double = 1.0
+        if by_bids:
+            likely = self._bids_likely(who, base)
+        if by_plays and likely > least:
+            likely *= self._plays_likely(who, base, least / likely)
+        return likely if likely > least else 0.0
 
     @cython.cfunc
     @cython.nogil
@@ -1366,7 +1389,7 @@ class Playouts:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _bids_likely(self, me: cython.int, base: cython.int) -> cython.double:
+    def _bids_likely(self, who: cython.int, base: cython.int) -> cython.double:
         index: cython.int
         seat: cython.int
         hand: cython.ulonglong
@@ -1374,11 +1397,11 @@ class Playouts:
         if self.redeals_weak:
             for seat in range(4):
                 hand = self.world[base + seat] | self.played_by[seat]
-                if self.is_playing[seat] and seat != me and not hand & self.strong:
+                if self.is_playing[seat] and who >> seat & 1 and not hand & self.strong:
                     return 0.0
         for index in range(self.bids):
             seat = self.bidder[index]
-            if seat == me:
+            if not who >> seat & 1:
                 continue
             hand = self.world[base + seat] | self.played_by[seat]
             self._count_tricks(seat, hand)
@@ -1417,8 +1440,11 @@ class Playouts:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _plays_likely(self, me: cython.int, base: cython.int) -> cython.double:
-        """How likely the others' cards are: the more `club` thinks of a card, the likelier; sometimes any."""
+    def _plays_likely(self, who: cython.int, base: cython.int, least: cython.double) -> cython.double:
+        """How likely the cards of some seats are: the more `club` thinks of a card, the likelier; sometimes any.
+
+        0 as soon as it is not more than `least`.
+        """
         index: cython.int
         seat: cython.int
         spot: cython.int
@@ -1437,7 +1463,7 @@ class Playouts:
         for index in range(self.past):
             seat = self.past_seat[index]
             spot = self.past_spot[index]
-            if seat != me:
+            if who >> seat & 1:
                 self._weigh_cards(seat)
                 if not (self.allowed >> spot) & 1:
                     self._back()
@@ -1460,6 +1486,9 @@ class Playouts:
                             total += exp((self.worth[other] - most) / alike)
                         mine += (1.0 - careless) * exp((self.worth[spot] - most) / alike) / total
                     likely *= mine
+                    if likely <= least:
+                        self._back()
+                        return 0.0
             self.hand[seat] &= ~(ONE << spot)
             self._put(seat, spot)
         self._back()
@@ -1540,6 +1569,127 @@ class Playouts:
                 self.weight[kept] = times
                 kept += 1
         self.worlds = kept
+
+    # --- settling ---------------------------------------------------------------------------------------------------
+
+    def settle(self, tries: int, *, bids: bool, plays: bool) -> None:
+        """Let hidden cards change places within each world until worlds are as frequent as they are likely, wherever they began.
+
+        So many times two cards of different holders, the stock among them, are exchanged, and that stands with the chance by which
+        it makes the bids and plays so far likelier (the Metropolis rule). A world of weight 3 becomes three.
+        """
+        index: cython.int
+        seat: cython.int
+        count: cython.int = 0
+        turns: cython.int = tries
+        by_bids: cython.int = bids
+        by_plays: cython.int = plays
+        begun: cython.ulonglong[::1] = self.world
+        weight: cython.double[::1] = self.weight
+        for index in range(self.worlds):
+            count += cython.cast(cython.int, weight[index])
+        self.world = array("Q", [0]) * (4 * count)
+        self.weight = array("d", [1.0]) * count
+        with cython.nogil:
+            self._list_movable()
+            count = 0
+            for index in range(self.worlds):
+                while weight[index] >= 1.0:
+                    weight[index] -= 1.0
+                    for seat in range(4):
+                        self.world[4 * count + seat] = begun[4 * index + seat]
+                    self._settle_world(4 * count, turns, by_bids, by_plays)
+                    count += 1
+            self.worlds = count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _list_movable(self) -> cython.void:
+        """List the cards that may change places, each with a bit for whoever may hold it: the hidden seats, and the stock."""
+        kind: cython.int
+        rest: cython.ulonglong
+        self.movable = 0
+        for kind in range(self.classes):
+            rest = self.class_cards[kind]
+            while rest:
+                self.movable_spot[self.movable] = _lowest(rest)
+                self.movable_mask[self.movable] = self.class_mask[kind] | 1 << STOCK
+                self.movable += 1
+                rest &= rest - 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _settle_world(
+        self, base: cython.int, tries: cython.int, by_bids: cython.int, by_plays: cython.int
+    ) -> cython.void:
+        holder: cython.int
+        one: cython.int
+        other: cython.int
+        from_one: cython.int
+        from_other: cython.int
+        both: cython.ulonglong
+        least: cython.double
+        of_one: cython.double
+        of_other: cython.double
+        for holder in range(4):
+            self.likely[holder] = self._likely_of(holder, base, by_bids, by_plays, 0.0)
+        while tries:
+            tries -= 1
+            one = cython.cast(cython.int, self._unit() * self.movable)
+            other = cython.cast(cython.int, self._unit() * self.movable)
+            from_one = self._holder(base, self.movable_spot[one])
+            from_other = self._holder(base, self.movable_spot[other])
+            if from_one == from_other:
+                continue
+            if not self.movable_mask[one] >> from_other & self.movable_mask[other] >> from_one & 1:
+                continue
+            both = ONE << self.movable_spot[one] | ONE << self.movable_spot[other]
+            self._exchange(base, from_one, from_other, both)
+            least = self._unit() * self.likely[from_one] * self.likely[from_other]
+            of_one = self._likely_of(from_one, base, by_bids, by_plays, least)
+            of_other = 0.0
+            if of_one > 0.0:
+                of_other = self._likely_of(from_other, base, by_bids, by_plays, least / of_one)
+            if of_other > 0.0:
+                self.likely[from_one] = of_one
+                self.likely[from_other] = of_other
+            else:
+                self._exchange(base, from_one, from_other, both)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _likely_of(
+        self, holder: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
+    ) -> cython.double:
+        """The same as `_likely` for a holder; the stock tells nothing."""
+        if holder == STOCK or self.hidden_seat[holder] < 0:
+            return 1.0
+        return self._likely(1 << self.hidden_seat[holder], base, by_bids, by_plays, least)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _holder(self, base: cython.int, spot: cython.int) -> cython.int:
+        """Which of the hidden seats has a card in a world, or the stock."""
+        place: cython.int
+        for place in range(STOCK):
+            if self.hidden_seat[place] >= 0 and self.world[base + self.hidden_seat[place]] >> spot & 1:
+                return place
+        return STOCK
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _exchange(self, base: cython.int, one: cython.int, other: cython.int, both: cython.ulonglong) -> cython.void:
+        """Let two cards change places between their holders."""
+        if one != STOCK:
+            self.world[base + self.hidden_seat[one]] ^= both
+        if other != STOCK:
+            self.world[base + self.hidden_seat[other]] ^= both
 
     # --- questions --------------------------------------------------------------------------------------------------
 

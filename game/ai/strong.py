@@ -25,6 +25,8 @@ SURE_BY: Final = 0.5
 WORTH_A_BLUNDER: Final = 1.0
 """Points above which a choice may look like a blunder; the gain must be clear, by so many standard errors:"""
 CLEARLY: Final = 2.0
+AS_GOOD: Final = 0.1
+"""Points by which a lower card of the same suit may seem to bring less and still be played: everybody expects the lowest."""
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
@@ -48,7 +50,8 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
     """The choice that is better than the usual one by the widest margin after its error; the usual one where none is.
 
-    A temper may like another choice enough to make up for what that is behind.
+    Of cards of a suit that are worth as much, but for chance, it is the lowest. A temper may like another choice enough to make up
+    for what that is behind.
     """
     known = judgement.of(usual)
     best, widest = known, 0.0
@@ -57,9 +60,30 @@ def preferred(judgement: Judgement, usual: SeatAction, observation: Observation)
         margin = gain.mean - SURE_BY * gain.error
         if margin > widest + 1e-9:
             best, widest = choice, margin
+    best = _lowest(best, judgement, observation)
     temper = temper_of(observation)
-    if temper is NEUTRAL:
+    return best if temper is NEUTRAL else _favourite(best, judgement, temper, observation)
+
+
+def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Judged:
+    """The lowest card of the same suit that is as good, where the choice is of cards."""
+    if not isinstance(best.action, PlayCard):
         return best
+    order = observation.deal.ordering
+    card = best.action.card
+    lowest = best
+    for choice in judgement.choices:
+        assert isinstance(choice.action, PlayCard)
+        other = choice.action.card
+        if order.group_of[other] != order.group_of[card] or order.power[other] >= order.power[card]:
+            continue
+        if judgement.difference(best, choice).mean < AS_GOOD:
+            lowest, card = choice, other
+    return lowest
+
+
+def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: Observation) -> Judged:
+    """What a temper likes best, by more than it seems to lose; the best choice where it likes none enough."""
     favourite, widest = best, 0.0
     for choice in judgement.choices:
         liked = liking(choice, best, temper, observation)

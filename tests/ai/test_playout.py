@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from math import inf
 
 import pytest
 
@@ -80,6 +81,7 @@ def test_uncompiled_the_answers_are_the_same() -> None:
                 playouts.weigh(seen.seat, bids=True, plays=True)
                 weights = playouts.weights()
                 playouts.resample(6)
+                playouts.settle(3, bids=True, plays=True)
                 answers.append((weights, [playouts.hands(world) for world in range(len(playouts.weights()))]))
             assert answers[0][1] == answers[1][1]
             assert answers[0][0] == pytest.approx(answers[1][0])
@@ -232,6 +234,8 @@ def test_what_is_so_is_possible_and_what_is_drawn_contradicts_nothing(name: str,
             continue
         assert imagine(playouts, seen) >= 1
         playouts.draw(seen.seat, playouts.spots(seen.hand), 10, chance.getrandbits(64))
+        if chance.random() < 0.5:
+            playouts.settle(10, bids=True, plays=True)
         played = seen.deal.played()
         for world in range(10):
             hands = [playouts.cards(hand) for hand in playouts.hands(world)]
@@ -283,3 +287,58 @@ def test_resampling_keeps_what_is_likely() -> None:
     assert sum(playouts.weights()) == pytest.approx(100)
     assert len(playouts.weights()) == 100
     assert CARDS[0] not in cards_in(playouts.hands(0)[1])
+
+
+def likelihoods(playouts: Playouts, seen: Observation) -> dict[tuple[int, ...], float]:
+    """How likely each world is that is possible, from drawing until all are found."""
+    count = round(imagine(playouts, seen))
+    found: set[tuple[int, ...]] = set()
+    for dice in range(40):
+        playouts.draw(seen.seat, playouts.spots(seen.hand), 20 * count, dice)
+        found |= {playouts.hands(world) for world in range(20 * count)}
+        if len(found) == count:
+            break
+    assert len(found) == count
+    worlds = tuple(sorted(found))
+    playouts.set_worlds(worlds)
+    playouts.weigh(seen.seat, bids=True, plays=True)
+    weights = playouts.weights()
+    return {world: weight / sum(weights) for world, weight in zip(worlds, weights, strict=True) if weight > 0.0}
+
+
+def surplus_of(playouts: Playouts, seen: Observation, likely: dict[tuple[int, ...], float], tries: int) -> float:
+    """By how many standard deviations the chi-square of settled worlds is above what chance alone gives."""
+    count = 1500
+    imagine(playouts, seen)
+    playouts.draw(seen.seat, playouts.spots(seen.hand), count, 7)
+    playouts.settle(tries, bids=True, plays=True)
+    settled = Counter(playouts.hands(world) for world in range(count))
+    assert settled.total() == count
+    if not settled.keys() <= likely.keys():
+        return inf
+    often = [world for world in likely if count * likely[world] >= 5.0]
+    rest = count * (1.0 - sum(likely[world] for world in often))
+    surplus = sum((settled[world] - count * likely[world]) ** 2 / (count * likely[world]) for world in often)
+    if rest >= 5.0:
+        surplus += (count - sum(settled[world] for world in often) - rest) ** 2 / rest
+    freedom = len(often) - (rest < 5.0)
+    return (surplus - freedom) / (2 * freedom) ** 0.5
+
+
+def test_settled_worlds_are_as_frequent_as_they_are_likely() -> None:
+    chance = random.Random(12)
+    playouts = Playouts()
+    tried = told = 0
+    while tried < 4:
+        rules = replace(PRESETS[chance.choice(("classic", "santa-cruz", "run-the-hand"))], sizes=(13,))
+        for _state, seen in decisions(rules, 4, chance):
+            if seen.deal.phase is not Phase.PLAY or not 12 <= imagine(playouts, seen) <= 90:
+                continue
+            likely = likelihoods(playouts, seen)
+            if max(likely.values()) > 0.5:
+                continue
+            tried += 1
+            assert surplus_of(playouts, seen, likely, 300) < 5.0
+            told += surplus_of(playouts, seen, likely, 0) > 5.0
+            break
+    assert told  # as they were drawn they are not

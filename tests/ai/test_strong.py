@@ -84,6 +84,24 @@ def test_what_may_be_chance_does_not_outweigh_experience() -> None:
     assert preferred(judgement((2.0, -1.0) * 50), usual, seen).action == other
 
 
+def test_of_cards_of_a_suit_that_are_as_good_the_lowest_is_played() -> None:
+    tried = 0
+    for seen in positions(3, Phase.PLAY):
+        order = seen.deal.ordering
+        cards = list(cards_in(playable(seen).cards))
+        suit = [card for card in cards if order.group_of[card] == order.group_of[cards[-1]]]
+        low, high = min(suit, key=order.power.__getitem__), max(suit, key=order.power.__getitem__)
+        if low == high:
+            continue
+        tried += 1
+        others = {card: -5.0 for card in cards}
+        as_good = judged(seen, others | {high: 9.0, low: 8.95})
+        assert preferred(as_good, club_action(seen), seen).action == PlayCard(low)
+        better = judged(seen, others | {high: 9.0, low: 8.5})
+        assert preferred(better, club_action(seen), seen).action == PlayCard(high)
+    assert tried
+
+
 def of_bid(bid: Bid, worth: float = 0.0) -> Judged:
     return Judged(MakeBid(bid), worth, (worth,) * 2)
 

@@ -94,5 +94,5 @@ def test_open_hands_are_solved_for_every_card_that_may_be_played() -> None:
 def test_a_card_that_may_not_be_played_has_no_price() -> None:
     explanation = explain(_seen("AH"), QUICK)
     assert [option.action for option in explanation.options] == [PlayCard(Card.H7)]
-    with pytest.raises(StopIteration):
+    with pytest.raises(KeyError):
         explanation.of(PlayCard(Card.SQ))
