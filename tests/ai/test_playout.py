@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from math import inf
+from math import inf, sqrt
 
 import pytest
 
@@ -322,7 +322,7 @@ def surplus_of(playouts: Playouts, seen: Observation, likely: dict[tuple[int, ..
     if rest >= 5.0:
         surplus += (count - sum(settled[world] for world in often) - rest) ** 2 / rest
     freedom = len(often) - (rest < 5.0)
-    return (surplus - freedom) / (2 * freedom) ** 0.5
+    return (surplus - freedom) / sqrt(2 * freedom)
 
 
 def test_settled_worlds_are_as_frequent_as_they_are_likely() -> None:

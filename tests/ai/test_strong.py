@@ -94,7 +94,7 @@ def test_of_cards_of_a_suit_that_are_as_good_the_lowest_is_played() -> None:
         if low == high:
             continue
         tried += 1
-        others = {card: -5.0 for card in cards}
+        others = dict.fromkeys(map(int, cards), -5.0)
         as_good = judged(seen, others | {high: 9.0, low: 8.95})
         assert preferred(as_good, club_action(seen), seen).action == PlayCard(low)
         better = judged(seen, others | {high: 9.0, low: 8.5})
