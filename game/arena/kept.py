@@ -1,11 +1,13 @@
 """Outcomes kept in a file, so that a long contest can be stopped and taken up again: JSON, one line a unit.
 
-The first line says which contest it is. A contest of other arguments is refused; only how many units are wanted may
-differ. A last line that was cut off, by a crash perhaps, is played again.
+The first line says which contest it is, and of which program. One of other arguments, or of players that have changed, is refused;
+only how many units are wanted may differ. A last line that was cut off, by a crash perhaps, is played again.
 """
 
+import hashlib
 import json
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
@@ -56,7 +58,10 @@ class Kept:
         if not lines and self._head.encode().startswith(cut):
             return 0
         if not lines or lines[0] != self._head.encode():
-            text = _("{path} does not belong to this contest: it was kept with other arguments, or is another file.")
+            text = _(
+                "{path} does not belong to this contest: it was kept with other arguments or by another version, "
+                "or is another file."
+            )
             raise KeptError(text.format(path=self._path))
         for number, line in enumerate(lines[1:], start=2):
             try:
@@ -108,6 +113,7 @@ def head_of(contest: Contest) -> str:
         {
             "format": FORMAT,
             "version": __version__,
+            "source": source_hash(),
             "a": contest.one,
             "b": contest.other,
             "players": contest.players,
@@ -117,6 +123,16 @@ def head_of(contest: Contest) -> str:
             "rules": rules_value(contest.rules),
         }
     )
+
+
+def source_hash() -> str:
+    """What tells the players and the rules of this program from others; in an executable, which has no source, it is of nothing."""
+    found = hashlib.sha256()
+    for package in ("game.ai", "game.engine"):
+        for module in sorted(files(package).iterdir(), key=lambda module: module.name):
+            if module.name.endswith(".py"):
+                found.update(module.name.encode() + b"\0" + module.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return found.hexdigest()
 
 
 def outcome_text(outcome: Outcome) -> str:

@@ -80,6 +80,16 @@ def test_a_file_of_which_only_the_start_of_the_first_line_was_written_begins_ane
         assert path.read_bytes() == whole
 
 
+def test_outcomes_of_players_that_have_changed_since_are_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kept"
+    fill(path, DEALS, 1)
+    monkeypatch.setattr("game.arena.kept.source_hash", lambda: "of others")
+    with pytest.raises(KeptError, match="another version"):
+        Kept(path, DEALS)
+
+
 @pytest.mark.parametrize("text", [b"my diary", b"my diary\n", b"\n", b"\xff\xfe\n{}\n", b"{}\n"])
 def test_any_other_file_is_refused_and_left_as_it_is(text: bytes, tmp_path: Path) -> None:
     path = tmp_path / "kept"
