@@ -33,8 +33,8 @@ class Attention:
     is_dragging: bool = False
     scroll: dict[str, float] = field(default_factory=dict)
     fitted: Fitted | None = None
-    placed: tuple[Target | None, int] | None = None
-    """In which field the caret was put where."""
+    placed: tuple[Target | None, int, int | None] | None = None
+    """In which field the caret was put where, and the anchor of what is selected there."""
     composed: str = ""
     """What an input method shows at the caret before it is entered."""
 
@@ -42,6 +42,11 @@ class Attention:
     def caret(self) -> int | None:
         """How many characters of the field in focus stand before the caret; all of them if None."""
         return self.placed[1] if self.placed is not None and self.placed[0] == self.focus else None
+
+    @property
+    def anchor(self) -> int | None:
+        """How many of them stand before the other end of what is selected there; None where nothing is."""
+        return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
 
     # Scrolling
 
@@ -102,5 +107,6 @@ class Attention:
             focused=widget.target == self.focus and (self.is_focus_shown or widget.role is Role.FIELD),
             pressed=widget.target == self.pressed,
             caret=self.caret,
+            anchor=self.anchor,
             composed=self.composed,
         )

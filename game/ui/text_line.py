@@ -38,35 +38,77 @@ class Pocket:
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A text and the caret in it: so many characters stand before it. A letter and its accents are never parted."""
+    """A text and the caret in it: so many characters stand before it. A letter and its accents are never parted.
+
+    What stands between the caret and the `anchor` is selected.
+    """
 
     text: str
     caret: int
+    anchor: int | None = None
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where what is selected begins and ends; at the caret, where nothing is."""
+        anchor = self.caret if self.anchor is None else self.anchor
+        return min(self.caret, anchor), max(self.caret, anchor)
+
+    @property
+    def selected(self) -> str:
+        """What is selected; empty where nothing is."""
+        start, end = self.span
+        return self.text[start:end]
+
+    def without_selected(self) -> "TextLine":
+        """With the caret in the place of what is selected."""
+        start, end = self.span
+        return TextLine(self.text[:start] + self.text[end:], start)
+
+    def all_selected(self) -> "TextLine":
+        """With the caret behind the whole text, which is selected."""
+        return TextLine(self.text, len(self.text), 0 if self.text else None)
 
     def inserted(self, text: str, longest: int) -> "TextLine":
-        """With what was typed or pasted at the caret, as much as there is room for; breaks of lines become spaces."""
-        fresh = printable(text)[: max(longest - len(self.text), 0)]
-        return TextLine(self.text[: self.caret] + fresh + self.text[self.caret :], self.caret + len(fresh))
+        """With what was typed or pasted in the place of what is selected, or at the caret, as much as there is room for.
+
+        Breaks of lines become spaces.
+        """
+        kept = self.without_selected()
+        fresh = printable(text)[: max(longest - len(kept.text), 0)]
+        return TextLine(kept.text[: kept.caret] + fresh + kept.text[kept.caret :], kept.caret + len(fresh))
 
     def edited(self, pressed: KeyPressed) -> "TextLine | None":
-        """After a key that belongs to it; None for any other."""
+        """After a key that belongs to it; None for any other. With Shift what the caret goes past is selected."""
         match pressed.key:
+            case Key.BACKSPACE | Key.DELETE if self.selected:
+                return self.without_selected()
             case Key.BACKSPACE:
                 start = self._word_before() if pressed.command else self._before()
                 return TextLine(self.text[:start] + self.text[self.caret :], start)
             case Key.DELETE:
                 end = self._word_after() if pressed.command else self._after()
                 return TextLine(self.text[: self.caret] + self.text[end:], self.caret)
+            case Key.LEFT | Key.RIGHT if self.selected and not pressed.shift:
+                return TextLine(self.text, self.span[pressed.key == Key.RIGHT])
             case Key.LEFT:
-                return TextLine(self.text, self._word_before() if pressed.command else self._before())
+                return self._gone(self._word_before() if pressed.command else self._before(), pressed)
             case Key.RIGHT:
-                return TextLine(self.text, self._word_after() if pressed.command else self._after())
+                return self._gone(self._word_after() if pressed.command else self._after(), pressed)
             case Key.HOME:
-                return TextLine(self.text, 0)
+                return self._gone(0, pressed)
             case Key.END:
-                return TextLine(self.text, len(self.text))
+                return self._gone(len(self.text), pressed)
+            case "a" if pressed.command:
+                return self.all_selected()
             case _:
                 return None
+
+    def _gone(self, caret: int, pressed: KeyPressed) -> "TextLine":
+        """With the caret elsewhere."""
+        if not pressed.shift:
+            return TextLine(self.text, caret)
+        anchor = self.caret if self.anchor is None else self.anchor
+        return TextLine(self.text, caret, None if anchor == caret else anchor)
 
     def _before(self) -> int:
         place = max(self.caret - 1, 0)

@@ -23,6 +23,8 @@ class Touch:
     pressed: bool = False
     caret: int | None = None
     """In a field: how many characters stand before the caret; all if None."""
+    anchor: int | None = None
+    """The same of the other end of what is selected there."""
     composed: str = ""
     """What an input method shows there."""
 
@@ -206,13 +208,17 @@ def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
     if not touch.focused:
         painter.text(widget.value or widget.name, inner, widget.style, theme.IVORY if widget.value else theme.MUTED)
         return
-    entered = field_line(widget.value, touch.caret)
+    entered = field_line(widget.value, touch.caret, touch.anchor)
     before, after = entered.text[: entered.caret] + touch.composed, entered.text[entered.caret :]
     wide = _width(painter, widget)
     start = first_shown(before + after, len(before), inner.w - px(4), wide)
     shown = before[start:] + after
     while shown and wide(shown) > inner.w:
         shown = shown[:-1]
+    if entered.selected and not touch.composed:
+        left, right = (inner.x + wide(widget.value[start:place]) for place in entered.span)
+        chosen = Rect(left, widget.rect.y + px(6), min(right, inner.right) - left, widget.rect.h - px(12))
+        painter.box(chosen, theme.with_alpha(theme.GOLD, 0.45), radius=px(3))
     if shown:
         painter.text(shown, inner, widget.style)
     else:
@@ -230,9 +236,10 @@ def field_inside(rect: Rect, unit: float) -> Rect:
     return rect.inset(10 * unit, 0)
 
 
-def field_line(text: str, caret: int | None) -> TextLine:
-    """A field's text with its caret, which stands at the end unless it was moved."""
-    return TextLine(text, len(text) if caret is None else min(caret, len(text)))
+def field_line(text: str, caret: int | None, anchor: int | None = None) -> TextLine:
+    """A field's text with its caret, which stands at the end unless it was moved, and the anchor of what is selected."""
+    end = len(text)
+    return TextLine(text, end if caret is None else min(caret, end), None if anchor is None else min(anchor, end))
 
 
 def _width(painter: Painter, widget: Widget) -> Callable[[str], float]:

@@ -9,14 +9,19 @@ from game.ui.text_line import Pocket, TextLine, caret_at, first_shown, printable
 
 
 def line(marked: str) -> TextLine:
-    """A line in which a bar marks the caret."""
-    before, _, after = marked.partition("|")
-    return TextLine(before + after, len(before))
+    """A line in which a bar marks the caret, and perhaps a caret of its own the other end of what is selected."""
+    text = marked.replace("|", "").replace("^", "")
+    anchor = marked.replace("|", "").find("^")
+    return TextLine(text, marked.replace("^", "").index("|"), None if anchor < 0 else anchor)
 
 
 def marked(entered: TextLine) -> str:
     """The other way round."""
-    return f"{entered.text[: entered.caret]}|{entered.text[entered.caret :]}"
+    marks = [(entered.caret, "|"), *(() if entered.anchor is None else ((entered.anchor, "^"),))]
+    text = entered.text
+    for place, mark in sorted(marks, reverse=True):
+        text = text[:place] + mark + text[place:]
+    return text
 
 
 @pytest.mark.parametrize(
@@ -61,6 +66,36 @@ def test_with_the_command_key_they_go_word_by_word(before: str, key: str, after:
     assert marked(entered) == after
 
 
+@pytest.mark.parametrize(
+    ("before", "key", "after"),
+    [
+        ("abc|", KeyPressed(Key.HOME, shift=True), "|abc^"),
+        ("a|bc", KeyPressed(Key.END, shift=True), "a^bc|"),
+        ("ab^c|", KeyPressed(Key.HOME, shift=True), "|ab^c"),
+        ("ab|c", KeyPressed(Key.LEFT, shift=True), "a|b^c"),
+        ("a|b^c", KeyPressed(Key.RIGHT, shift=True), "ab|c"),
+        ("one two|", KeyPressed(Key.LEFT, shift=True, command=True), "one |two^"),
+        ("a|bc", KeyPressed("a", command=True), "^abc|"),
+        ("|", KeyPressed("a", command=True), "|"),
+        ("^ab|c", KeyPressed(Key.BACKSPACE), "|c"),
+        ("a|bc^d", KeyPressed(Key.DELETE), "a|d"),
+        ("a|bc^d", KeyPressed(Key.LEFT), "a|bcd"),
+        ("a|bc^d", KeyPressed(Key.RIGHT), "abc|d"),
+        ("a|bc^d", KeyPressed(Key.END), "abcd|"),
+    ],
+)
+def test_what_is_selected_goes_with_a_key(before: str, key: KeyPressed, after: str) -> None:
+    entered = line(before).edited(key)
+    assert entered is not None
+    assert marked(entered) == after
+
+
+def test_what_is_typed_takes_the_place_of_what_is_selected() -> None:
+    assert marked(line("a^bc|d").inserted("xy", 4)) == "axy|d"
+    assert marked(line("|abcd^").inserted("x", 4)) == "x|"
+    assert line("a|bc^d").selected == "bc"
+
+
 def test_other_keys_do_not_belong_to_the_line() -> None:
     assert all(line("a|b").edited(KeyPressed(key)) is None for key in (Key.TAB, Key.ENTER, Key.UP, "x"))
 
@@ -72,12 +107,17 @@ def test_text_goes_in_at_the_caret_as_far_as_there_is_room() -> None:
     assert marked(line("|").inserted("one\ntwo\tthree\x00\x07", 24)) == "one two three|"
 
 
-@given(st.text(max_size=20), st.lists(st.sampled_from([*Key, "v"]), max_size=12), st.booleans(), st.text(max_size=9))
-def test_the_caret_never_leaves_the_line(text: str, keys: list[str], command: bool, pasted: str) -> None:
+@given(
+    st.text(max_size=20),
+    st.lists(st.builds(KeyPressed, st.sampled_from([*Key, "a", "v"]), st.booleans(), st.booleans()), max_size=12),
+    st.text(max_size=9),
+)
+def test_the_caret_never_leaves_the_line(text: str, keys: list[KeyPressed], pasted: str) -> None:
     entered = TextLine(printable(text), len(printable(text)))
     for key in keys:
-        entered = entered.edited(KeyPressed(key, command=command)) or entered.inserted(pasted, 24)
+        entered = entered.edited(key) or entered.inserted(pasted, 24)
         assert 0 <= entered.caret <= len(entered.text)
+        assert entered.anchor is None or 0 <= entered.anchor <= len(entered.text)
 
 
 def test_of_a_long_text_the_part_before_the_caret_is_shown() -> None:
