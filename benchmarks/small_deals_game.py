@@ -1,8 +1,8 @@
 """The bidding of deals of one and two cards as a game of two teams, played against itself.
 
 Each of the four bidders minimises its regret (CFR+, linear averaging), partners with the same payoff. That alone ends where
-nobody gains by changing alone; what two partners would gain by changing together is found by `joint_change`, and given to
-them as advice. One-card deals are gone through whole, two-card deals by samples with the cards played by rules of thumb.
+nobody gains by changing alone; `measured` tells what two partners would gain by changing together. One-card deals are gone
+through whole, two-card deals by samples with the cards played by rules of thumb.
 """
 
 import sysconfig
@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.small_deals_pairs import Table, best_answer, worth_of_bids
 from game.ai.small_deals import SEATS, Kind, classes_of
 from game.engine.bids import BidMade, contract_of, first_leader, legal_bids
 from game.engine.cards import Seat
@@ -112,17 +113,35 @@ class Game:
         """The average of everything bid so far."""
         return _shares(self.total)
 
-    def advise(self, place: int, bids: Chances, weight: float) -> None:
-        """Let a place regret not having bid like this, with this share of all that it regrets."""
-        rows = self.rows(place)
-        whole = self.regret[rows].sum(axis=2, keepdims=True)
-        self.regret[rows] = (1 - weight) * self.regret[rows] + weight * whole * bids[rows]
+    def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
+        """What the best change found of both partners' bids would be worth to their team.
 
-    def forget(self) -> None:
-        """Begin anew."""
-        self.now = np.full_like(self.now, 1.0 / self.kind.actions)
-        self.regret, self.total = np.zeros_like(self.now), np.zeros_like(self.now)
-        self.value, self.turn = 0.0, 0
+        One answers the other by turns, from the bids themselves and from random beginnings. The bids of now are lost.
+        """
+        best = -np.inf
+        for attempt in range(tries):
+            mine = bids.copy()
+            for place in (team, team + 2) if attempt else ():
+                rows = self.rows(place)
+                mine[rows] = np.eye(mine.shape[2])[rng.integers(mine.shape[2], size=mine[rows].shape[:2])]
+            order = (team + 2, team) if attempt % 4 < 2 else (team, team + 2)
+            best = max(best, self._answered(mine, order))
+        return best
+
+    def _answered(self, bids: Chances, order: tuple[int, int]) -> float:
+        """Let partners answer each other in place until it brings no more; gives what it brings."""
+        worth = -np.inf
+        for _turn in range(8):
+            for place in order:
+                self.now = bids
+                self.look()
+                bids[self.rows(place)] = np.eye(self.kind.actions)[self.gain[self.rows(place)].argmax(axis=2)]
+            self.now = bids
+            now = (1 - 2 * (order[0] % 2)) * self.look()
+            if now <= worth + 1e-4:
+                break
+            worth = now
+        return worth
 
 
 def _shares(amounts: Chances) -> Chances:
@@ -143,7 +162,7 @@ class OneCard(Game):
         for suits in product(range(SEATS), repeat=SEATS):  # 0 is trump
             self._count(suits)
         self._deals = self._deals.astype(np.float32)  # half the memory to go through, and precise enough
-        self._by_first = np.moveaxis(self._deals, 1, 0).reshape(count, -1).copy()
+        self._by_place = [np.moveaxis(self._deals, 1 + place, 0).reshape(count, -1).copy() for place in range(2)]
 
     def _count(self, suits: tuple[int, ...]) -> None:
         """All deals of cards of these suits."""
@@ -165,35 +184,51 @@ class OneCard(Game):
             takes = np.maximum(power[0], power[2]) > np.maximum(power[1], power[3])
             self._deals[1 + leader][block] += chance * takes
 
+    def open_to(self, team: int, bids: Chances) -> Table:
+        """What a team's bids bring it, the other team bidding like this."""
+        a, count = self.kind.actions, self._deals.shape[1]
+        by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # a row of cards is read at once
+        parts = [by_bid[self.rows(place)] for place in range(SEATS)]
+        brings = np.array([self._parts(auction) for auction in range(a**SEATS)]).reshape(-1, a, 1 + SEATS)
+        table: Table = np.empty((a**team, a, count, a, count, a), dtype=np.float32)
+        for first, second in product(range(a), repeat=2):
+            if team == 0:
+                left = (parts[1][first, second] @ self._by_place[1]).reshape(1 + SEATS, count * count, count)
+            else:
+                left = (parts[0][0, first] @ self._by_place[0]).reshape(1 + SEATS, count, count, count)
+            for third in range(a):
+                history = (first * a + second) * a + third
+                if team == 0:
+                    last = brings[history].T @ parts[3][history]
+                    whole = np.matmul(left, last[:, :, None]).sum(axis=0).reshape(count, count)
+                    table[0, first, :, second, :, third] = whole
+                else:
+                    both = np.matmul(parts[2][first * a + second, third], left)
+                    table[first, second, :, third] = -np.einsum("zl,lcd->cdz", brings[history], both)
+        return table
+
     def look(self) -> float:
-        """Go through all deals: each place's cards weighed by its bids, for every auction."""
-        a, shape = self.kind.actions, self._deals.shape[2:]
-        s = ((1 - self.tremble) * self.now + self.tremble / a).astype(np.float32)
-        self.gain = np.zeros_like(self.now)
-        worth = 0.0
-        for first in range(a):
-            after_one = (np.ascontiguousarray(s[0, :, first]) @ self._by_first).reshape(1 + SEATS, *shape)
-            for second in range(a):
-                at_one = self.layers[1] + first
-                after_two = np.tensordot(s[at_one, :, second], after_one, axes=(0, 1))
-                behind = np.zeros_like(after_two)  # the bids of the last two, by what they bring
-                for third, fourth in product(range(a), repeat=2):
-                    history = (first * a + second) * a + third
-                    at_two, at_three = self.layers[2] + first * a + second, self.layers[3] + history
-                    parts = self._parts(history * a + fourth)
-                    table = np.tensordot(parts, after_two, axes=(0, 0))
-                    of_third, of_fourth = s[at_two, :, third], s[at_three, :, fourth]
-                    self.gain[at_two, :, third] += table @ of_fourth
-                    self.gain[at_three, :, fourth] -= of_third @ table
-                    worth += float(of_third @ table @ of_fourth)
-                    behind += parts[:, None, None] * np.outer(of_third, of_fourth)
-                table = np.zeros_like(self._deals[0, :, :, 0, 0])
-                for deals, of_part in zip(self._deals, behind, strict=True):
-                    if of_part.any():
-                        table += np.tensordot(deals, of_part, axes=((2, 3), (0, 1)))
-                self.gain[0, :, first] += table @ s[at_one, :, second]
-                self.gain[at_one, :, second] -= s[0, :, first] @ table
-        return worth
+        """Go through all deals, for one team after the other."""
+        bids = (1 - self.tremble) * self.now + self.tremble / self.kind.actions
+        for team in range(2):
+            rows, late_rows = self.rows(team), self.rows(team + 2)
+            table = self.open_to(team, bids)
+            self.gain[rows], self.gain[late_rows] = worth_of_bids(table, bids[rows], bids[late_rows])
+        return float((self.gain[0] * bids[0]).sum())
+
+    def brings(self, bids: Chances, *, tremble: float) -> Chances:
+        """What every bid brings among these, each of which is any bid with this chance."""
+        kept = (self.now, self.gain, self.tremble)
+        self.now, self.gain, self.tremble = bids, np.zeros_like(bids), tremble
+        self.look()
+        found = self.gain
+        self.now, self.gain, self.tremble = kept
+        return found
+
+    def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
+        """As in `Game`, but quick and from better beginnings."""
+        own = bids[self.rows(team)]
+        return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
 
     def _parts(self, auction: int) -> NDArray[np.float32]:
         """What an auction brings in any case, and what more if team 0 takes the trick, by leader."""
@@ -265,60 +300,23 @@ def _suffix() -> str:
     return suffix
 
 
-class Change(NamedTuple):
-    """What a team gains if both change their bids together, and all bids then."""
+class Measured(NamedTuple):
+    """What bids are worth to team 0, and what each team gains by the best change found of both partners together."""
 
-    gain: float
-    bids: Chances
+    worth: float
+    gains: tuple[float, float]
 
 
-def joint_changes(
-    game: Game, bids: Chances, *, tries: int, rng: np.random.Generator
-) -> tuple[float, tuple[Change, ...]]:
-    """What bids are worth to team 0, and for each team the best change of both partners found, the others staying as they are.
+def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator) -> Measured:
+    """Measure bids, the other team's staying as they are; as not every change is tried, gains are lower bounds.
 
-    One partner answers the other by turns, from the bids themselves and from random beginnings: what is found is a lower
-    bound of the best. The game is left as it was.
+    The game then holds the worth as its value, and is otherwise left as it was.
     """
-    kept = (game.now, game.value, game.tremble)
-    game.tremble = 0.0
-    game.now = bids
+    kept = (game.now, game.tremble)
+    game.now, game.tremble = bids, 0.0
     for _again in range(8):
         game.value = game.look()  # a passed-out deal is worth what the next one is
-    base = game.value
-    found = []
-    for team in range(2):
-        best = Change(0.0, bids)
-        for attempt in range(tries):
-            mine = bids.copy()
-            if attempt:
-                for place in (team, team + 2):
-                    mine[game.rows(place)] = _any_bids(mine[game.rows(place)], rng)
-            order = (team + 2, team) if attempt % 4 < 2 else (team, team + 2)
-            gain = _answered(game, mine, order, base if team == 0 else -base, 1 - 2 * team)
-            if gain > best.gain:
-                best = Change(gain, mine)
-        found.append(best)
-    game.now, game.value, game.tremble = kept
-    return base, tuple(found)
-
-
-def _any_bids(bids: Chances, rng: np.random.Generator) -> Chances:
-    every: Chances = np.eye(bids.shape[2])[rng.integers(bids.shape[2], size=bids.shape[:2])]
-    return every
-
-
-def _answered(game: Game, bids: Chances, order: tuple[int, int], base: float, sign: int) -> float:
-    """Let partners answer each other in place until it brings no more; gives what it brings."""
-    worth = -np.inf
-    for _turn in range(8):
-        for place in order:
-            game.now = bids
-            game.look()
-            bids[game.rows(place)] = np.eye(game.kind.actions)[game.gain[game.rows(place)].argmax(axis=2)]
-        game.now = bids
-        now = sign * game.look() - base
-        if now <= worth + 1e-4:
-            break
-        worth = now
-    return float(worth)
+    worth = game.value
+    first, second = (game.best_together(team, bids, tries=tries, rng=rng) for team in range(2))
+    game.now, game.tremble = kept
+    return Measured(worth, (max(0.0, first - worth), max(0.0, second + worth)))

@@ -6,31 +6,24 @@ from typing import Final
 TABLES: Final = MappingProxyType(
     {
         "1 14 2 doubles same-dealer 5 5 0 1 10 any any 0 0": (
-            "c-n=KTMfV<3`Hf>K^@=#2ROh14(0#{IKTl8aDan4sDuFnMia7~ucr6W08z;~C9j~77o{)=xIx`*H4h9fX>v$aHXj)&^&N^7o+_Bq"
-            "|E*Od#Vw=Y16eI@wYLY4h_5lmV68P~$X?0cpo*-=8E^Qj;+(4$8sHfQHxdQ9`T"
+            "c-s5$0R%4bL%;_p;FntpBv8NyIN0(5p$<(71Z=SBvO#b#4g7#^7Y>U*;Mav_Iu0{3`N^|uX=a5Sio#2m9#&jBtebflrfw<O{`!EX"
+            "3jk<;$lU"
         ),
         "1 14 2 doubles next-dealer 5 5 0 1 10 any any 0 0": (
-            "c-oDSVG)2J3`Qf+U=3(s1C!W*1~i}n4QQ|iYw$H#1VQl}sCT}9yS;rI01y$*-ZfG#g_#9_svFRQYUhPWJ1{LnoTgMu@YD;LS}lg%"
-            "H@Agp3Qv)2u|6|Yz5BCE-rfZXn-%L%rKNJ6LpB2kV?5Eg>vUqMho(mC?Cp!lum"
+            "c-s5$0Rs5J-~*g@7$yV*AK+jqf^!&63JSb2bs=#u4E*q63qNjvqzv6IOofM$Iatkz;wQ>38+5xKR&3FgLsEDN1Z_SnJzT;60c#k7"
+            "H4*2p4`_A)0P&;G^Z"
         ),
         "1 14 3 single counts 5 5 0 0 10 any any 0 0": (
-            "c-p(ftMHId0D=xln5Z^*Gd|#li(HfuI$+6`Fo{>-t-@g*gDu<+Tet$2g3(lopi=X~a`B=vwUCe$O`}CJ3K#hpKJZ`AWdfoNULup6"
-            "wUjo>0!;%79<XNF;LWnZi*-R12u;Xjn~=&Cu$V{T5-$)5fYpG|e<+QN9&!s$40SV}sKfXGAzIKT5jd60aI-WBZIV$uB%^pjY+|Hn"
-            "V}@8`nuNm!n95&J8=)wY4QMqMJ3jDZ5o6^tIK(Re4+}72_{0nJCV~rA3i28lO~_zxDCbC+$`!DL`+yBITpWr#*bCY@fC#7nVe%Vh"
-            "ph`5f(9^itQ)Qu-2oP<w7KWfjR>}xusWQn^Ws(!fF$!0>p-}=s%On!pP*C7h$>LzGqI9*uDN@a@W<_ZdA9w`|+aww)MHP=~Bxfln"
-            "r%4o6i6oUs1x~;cG7R523fee9X#mN~KoMY=qp1W%D-1OhgQI2xHUodd0t6{NV2zZ93U&}G=RgSl0C58rp~lM#cBo1uv><{#VHzhe"
-            "KpeJkD_p?hLMY0|YBL3hH53l83c|rcPtl1HV!#wzSi}o=;RPK~vO!L+P#5wsK9GZ=i?V_j<*``3(MkkpW?>m8Bz56T*xW4e907`{"
-            "3U*NZ&O*&8U_`8!d6+l&FhlY<#M!_&D(FKv7*Zwx5tV})hD!Xg2m*sBH6F^|q%5t7l$Y_8HlV`fAgVH~VaOx{GVlSaC^iFuzJ>&H"
-            "Lm4M9L4pd0rCjg;K_E>wQ0Y+tEh0b&7%6j^FjYcLD@Rf`jT1BO7Q{2qD72x7R}hyJ00O!hoB"
+            "c-s5G&+q|`7@({VNP-OoVCp{uvfx7?1X8~O;39B2D9tATrm+|pu$BqJGC07GVkm|!$VlM=3Lnm#kbtiDf&vZ$`51AUj_N|R&>)D="
+            "1W?0)@c|?xKJsDLj@8RdybOPtfL<1O4|Imy19=91euf8vd>b731l}<M%~ZI^S6Ii$4-V%Ka1w&J0v_@SWCG&|$Yz`HkjLO5vHrl}"
+            "Wrz!z(~t#u6+YkzhXV%u2dr6eT7%8YL_3i{6p$2C1B)JVB=QO9Vs{}glfo@lVC)0KYC!-|VTjPn@PS$hn^^Q8o8kWlQBZ$CDvR)^"
+            "Lw<%2#1#(28c0!TLy3U{hXA#A8P)"
         ),
         "1 15 3 doubles same-dealer 5 5 0 1 10 any any 0 0": (
-            "c-oazJ5K^Z5caqeIEC}nXkt(#5gWt=O)PxHXXB&L#;A>y*bxi0GN^@>0Uxmy<qw?EA0Y7$h@IW>3$!-zF|&JnEU+Ayd~loD+1Z(I"
-            "zF9LUy$-vK6(zgnjy<<EeG+`Tz{tZ4O4e2de%VsPIL}jZc0-L{x5n~XP0w0zs}7!Oya->#5XZbx*BAFD6k|m)+w#$lhsn-6sA#(x"
-            "ipnHBsY6dPU7qKplHK(1kxI3TZnt^BgIjJ0m^$z#&t0!k8A=ADvD{2A0wx7mC2r*?(HoVGB@z>GBmvbH`YeYUd<CnGp*Oz(?_C$0"
-            "-Ny-lCwb<L->A?X{#;Shi~e@LcC;`!_1$in12{g7c|TpjpBYf<Dg=I+UB))a+`=tuB~Z7FT~6(*CEj@Sqg#cMmn(J$B7jtO%5T?@"
-            "|N7NA<BO=`zzY+xc5l_rbBmB8X#deG?V4^Z_~0XENs~ZzvyZ+|0bTh~Eop2<P!Td8lpr4`<{|i43tdwYqQdDwF_y$^*MohQ%3ho&"
-            "Ykh+Ng#aKod)zSQG-)nOCD9M{$wfx*Ck7DX;j8iR$r|m^DA;q60ekCmDQt(&5B9Vdv}%?xAendDVs?RNpV*V+z|&jM8+#R@WdS95"
-            "iZakYs<zk@L1k>cbucMuu5nY=1I3>;du4IVe=^@Vazi7Jfsq$q?5TAY(K43{0rQM=24MaVWXdhV"
+            "c-s5G&+q|)7~m{^hW`jAP`scY#6S|lp%RQHB=8@wVHUi|M^Gg?;$X+45}ig>$<LW^iQyrH1C``s#BMtuqrxrL2f{oEmHeo_!|P7$"
+            "W+J%?A<xT%qLP^hsO$qP7Z#PsCj2L4DSq^yA+bRYtVIq<{6iGeg($WO5z67}333ddw3!dcVYh{N+aW5Md5CcmrZ=&hjA6UN1>9yb"
+            "pbHXdCgIp5BiM2K{eS^>ccP~gZ0_U}IE*tqxmg;@IT9xF2|VCu_{c|O-h?Ar0Rk#FIPg=!`yX)o9W8h8(;)Ca5DIzRX`Y|)0Y76T"
+            "FcYDaWB)<U1{PD0@CTNP3YU3o7$0y2$YBq8E>?qcj31bIC*&{#N#gT6mI4_~B`n`z&n8Ia61*6sNohkt$b;N~&2|99vn#{"
         ),
         "2 14 3 doubles same-dealer 5 5 1 1 10 highest lowest 0 0": (
             "c-rk;O>h%O7M5*U{*f(d5;mlErCDbxn3QDKIy(U*m21mYG?J=(aX>AyzN{mO*?3QqfXLaCzz*i<#Gt(jjB{2%$zEj(vR7FocPq<%"
