@@ -38,11 +38,9 @@ NOISE: Final = 0.5
 TINY: Final = 1e-10
 """Keeps from dividing by 0."""
 TREMBLING: Final = 0.1
-"""The chance that a bid among those is any bid."""
-
-
+"""The chance that a bid among those begun with is any bid, where it is asked what bids bring among them."""
 FEE: Final = 0.2
-"""What it costs who bids first to bid on a low card, where that helps, better cards help as well."""
+"""What it costs who bids first to bid on a low plain card, times its chance: a bluff that would look like a blunder."""
 LOW: Final = 8
 """Plain cards below the ten are low."""
 
