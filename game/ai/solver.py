@@ -36,6 +36,7 @@ ONE = cython.declare(cython.ulonglong, 1)
 WORD = cython.declare(cython.ulonglong, (1 << 64) - 1)
 MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 MIX_KIND = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
+LENGTH_BITS = cython.declare(cython.ulonglong, 15)
 LANE_BITS = cython.declare(cython.ulonglong, 0x7FFF)
 NO_LANE = cython.declare(cython.int, 7)
 OWNER_BITS = cython.declare(cython.uint, 0xFFFFFFFF)
@@ -108,6 +109,8 @@ class Solver:
     trick: cython.ulonglong[4]
     card_at: cython.int[80]
     owners: cython.uint[::1]
+    sure: cython.ushort[::1]
+    against: cython.int[4]
     lanes: cython.int
     lane_mask: cython.ulonglong[8]
     trump: cython.int
@@ -159,6 +162,8 @@ class Solver:
     cash_depths: cython.ulonglong
     cashed_trumps: cython.int
     cashed_plain: cython.int
+    later_trumps: cython.int
+    later_place: cython.int
     nodes: cython.longlong
     most_nodes: cython.longlong
     is_spent: cython.int
@@ -177,6 +182,8 @@ class Solver:
         self.trick = [0] * 4
         self.card_at = [0] * 80
         self.owners = array("I", bytes(4 * 5 << 15))
+        self.sure = array("H", bytes(2 << 15))
+        self.against = [0] * 4
         self.lanes = 4
         self.lane_mask = [0] * 8
         self.trump = NO_LANE
@@ -218,6 +225,7 @@ class Solver:
         self.forced = 0
         self.proof = self.cash_depths = 0
         self.cashed_trumps = self.cashed_plain = 0
+        self.later_trumps = self.later_place = 0
         self.nodes = 0
         self.most_nodes = 0
         self.is_spent = 0
@@ -277,6 +285,8 @@ class Solver:
         self.broken_by = broken_by
         self.free_to_lead = free_to_lead
         self.is_paired = places == 4 and ours in (5, 10)
+        for place in range(places):
+            self.against[place] = sum(1 << 4 * other for other in range(places) if (ours >> place ^ ours >> other) & 1)
         self.order = sorted(range(54), key=lambda card: (group_of[card], power[card]))
         self.lane_of = group_of
 
@@ -407,13 +417,23 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _add_owner(self, lane: cython.int, depth: cython.int, place: cython.int) -> cython.void:
-        """Extend the table of a lane by its next higher card: two bits for each card, the top one leftmost."""
+        """Extend the tables of a lane by its next higher card.
+
+        Owners: two bits for each card, the top one leftmost. Of trumps also how many tricks they are sure of: see `_sure_cards`.
+        """
         rest: cython.int
         base: cython.int = lane << 15
         owner: cython.uint = place
         owner <<= 30
         for rest in range(1 << depth):
             self.owners[base + (1 << depth) + rest] = owner | (self.owners[base + rest] >> 2)
+        if lane != self.trump:
+            return
+        sure: cython.int
+        for rest in range(1 << depth):
+            sure = self.sure[rest]
+            sure -= (sure | sure >> 1 | sure >> 2 | sure >> 3) & self.against[place]
+            self.sure[(1 << depth) + rest] = sure + (1 << (place << 2))
 
     @cython.cfunc
     @cython.nogil
@@ -1296,18 +1316,22 @@ class Solver:
         left: cython.int,
         broken: cython.int,
     ) -> cython.int:
-        """Whether the leader's side can lay down so many tricks: from the leader's hand, then from the ally's.
+        """Whether the leader's side can lay down so many tricks: from the leader's hand, then from the ally's, trumps also later.
 
         Neither runs into a ruff. A hand without plain cards would have to ruff its ally's winner: counting stops there.
         """
+        if self.is_paired and not self.level_cards[left] & self.trumps:
+            return self._runs(place, 1, enough, left, left)
         held: cython.ulonglong = self.hand[place]
         may_lead: cython.int = broken or (self.free_to_lead >> place) & 1 or not held & ~self.trumps
         self._cash(place, left, may_lead, enough)
         trumps: cython.int = self.cashed_trumps
         plain: cython.int = self.cashed_plain
         depths: cython.ulonglong = self.cash_depths
-        if trumps + plain >= enough:
+        if trumps + plain + self.later_trumps >= enough:
             self.proof = self._tops(depths, left << 3)
+            if self.later_trumps:
+                self.proof |= self._sure_cards(self.later_place, enough - plain, left)
             return 1
         if not self.is_paired:
             return 0
@@ -1337,8 +1361,10 @@ class Solver:
         self._cash(ally, left, broken or (self.free_to_lead >> ally) & 1, enough)
         trumps_2: cython.int = self.cashed_trumps
         plain_2: cython.int = self.cashed_plain
-        if trumps_2 + plain_2 >= enough:
+        if trumps_2 + plain_2 + self.later_trumps >= enough:
             self.proof = self._tops(self.cash_depths, left << 3) | self._tops(entry_depth, left << 3)
+            if self.later_trumps:
+                self.proof |= self._sure_cards(self.later_place, enough - plain_2, left)
             return 1
         # Both: the leader first, while the ally throws plain losers; then the ally, while the leader throws plain cards.
         own_trumps: cython.int = 0
@@ -1382,12 +1408,9 @@ class Solver:
         # The one of the two that does not win must not be forced to ruff.
         if not self.hand[place ^ ally ^ winner] & (self.lane_mask[led] | ~self.trumps):
             return 0
-        self._cash(winner, left, broken or (self.free_to_lead >> winner) & 1, enough)
-        if self.cashed_trumps + self.cashed_plain < enough:
+        if not self._takes_at_once(winner, enough, left, broken):
             return 0
-        self.proof = self._tops(self.cash_depths, left << 3) | self._nth(self.level_rest[(left << 3) + led], 1) << (
-            13 * led
-        )
+        self.proof |= self._nth(self.level_rest[(left << 3) + led], 1) << (13 * led)
         return 1
 
     @cython.cfunc
@@ -1400,7 +1423,10 @@ class Solver:
         may_lead: cython.int,
         enough: cython.int,
     ) -> cython.void:
-        """Count the winners that a hand on lead can lay down, trumps (where it may lead them) first."""
+        """Count the winners that a hand on lead can lay down, trumps (where it may lead them) first.
+
+        Where that is not enough, also what its trumps, or its ally's, are sure of later.
+        """
         base: cython.int = left << 3
         lane: cython.int
         other: cython.int
@@ -1475,6 +1501,19 @@ class Solver:
                     held = self._held(other, self.trump, shape)
                     if held > trumps:
                         plain = min(plain, left - held + 1)
+        # An ally's trumps are all left where none was led and none had to ruff.
+        self.later_trumps = 0
+        if trumps + plain < enough and self.level_cards[left] & self.trumps and not self.stop:
+            counts: cython.int = self.sure[self.level_rest[base + self.trump]]
+            self.later_trumps = max(0, (counts >> (place << 2) & 15) - trumps)
+            self.later_place = place
+            if not trumps:
+                for other in range(4):
+                    if other != place and (self.ours >> place ^ self.ours >> other) & 1 == 0:
+                        own = counts >> (other << 2) & 15
+                        if own > self.later_trumps and plain <= left - self._held(other, self.trump, shape):
+                            self.later_trumps = own
+                            self.later_place = other
         self.cashed_trumps = trumps
         self.cashed_plain = plain
         self.cash_depths = depths
@@ -1489,57 +1528,219 @@ class Solver:
         counted: cython.int,
         left: cython.int,
     ) -> cython.int:
-        """1 when the trumps on top decide that our side takes enough, -1 when that it does not, 0 when they decide nothing."""
-        rest: cython.ulonglong
-        owner: cython.uint
-        lane: cython.int
-        seen: cython.int
-        most: cython.int = 0
-        of_place: cython.uint
-        side: cython.int
-        lengths: cython.int
+        """1 when it is clear that our side takes enough, whoever leads what, -1 when that it does not, 0 when neither is."""
+        is_ours: cython.int = (self.ours >> place) & 1
+        # What the side that is not on lead needs to have its way.
+        enough: cython.int = counted - need + 1 if is_ours else need
+        other: cython.int
+        sure: cython.int
+        tricks: cython.int
+        if not self.level_cards[left] & self.trumps:
+            if self._gets_in(place, enough, counted, left):
+                return -1 if is_ours else 1
+            return 0
+        sure = self.sure[self.level_rest[(left << 3) + self.trump]]
+        for other in range(self.places):
+            tricks = sure >> (other << 2) & 15
+            if (self.ours >> other) & 1:
+                if tricks >= need:
+                    self.proof = self._sure_cards(other, need, left)
+                    return 1
+            elif counted - tricks < need:
+                self.proof = self._sure_cards(other, counted - need + 1, left)
+                return -1
+        if enough <= 2 and self.is_paired and not self.level_cards[left] & self.special:
+            tricks = self._guarded(place, enough, left)
+            if tricks:
+                self.proof = self._nth(self.level_rest[(left << 3) + self.trump], tricks) << (13 * self.trump)
+                return -1 if is_ours else 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _sure_cards(self, place: cython.int, many: cython.int, left: cython.int) -> cython.ulonglong:
+        """The lowest of the trumps on which it rests that those of a hand take so many tricks.
+
+        As each falls in a trick of its own, and its side loses that only to a higher one of the other side, it takes as many as
+        it has from some trump upwards, less those that the other side has there. With all its trumps no rank matters.
+        """
+        base: cython.int = (left << 3) + self.trump
+        owner: cython.uint = self.level_owner[base]
+        against: cython.int = self.against[place]
+        depth: cython.int = 0
+        sure: cython.int = self._held(place, self.trump, self.level_shape[left])
+        other: cython.int
+        for other in range(self.places):
+            if against >> (other << 2) & 1:
+                sure -= self._held(other, self.trump, self.level_shape[left])
+        if sure >= many:
+            return 0
+        sure = 0
+        while sure < many:
+            if owner >> 30 == cython.cast(cython.uint, place):
+                sure += 1
+            elif against >> (owner >> 30 << 2) & 1:
+                sure -= 1
+            owner = (owner << 2) & OWNER_BITS
+            depth += 1
+        return self._nth(self.level_rest[base], depth) << (13 * self.trump)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _guarded(self, place: cython.int, enough: cython.int, left: cython.int) -> cython.int:
+        """From how many top trumps it follows that the side that is not on lead takes one or two tricks; 0 where it does not.
+
+        Two: it has the two highest, in two hands, one of them with a lower trump to follow with. One: it has the second, not alone,
+        behind the highest, or with the third in its partner's hand.
+        """
+        owner: cython.uint = self.level_owner[(left << 3) + self.trump]
+        one: cython.int = cython.cast(cython.int, owner >> 30)
+        two: cython.int = cython.cast(cython.int, owner >> 28 & 3)
+        three: cython.int = cython.cast(cython.int, owner >> 26 & 3)
+        shape: cython.ulonglong = self.level_shape[left]
+        if not (two ^ place) & 1 or _count(self.level_rest[(left << 3) + self.trump]) < 3:
+            return 0
+        if not (one ^ two) & 1:
+            return 2 if self._held(one, self.trump, shape) > 1 or self._held(two, self.trump, shape) > 1 else 0
+        if enough > 1 or self._held(two, self.trump, shape) < 2:
+            return 0
+        if one == (two + 3) & 3:
+            return 2
+        return 0 if (three ^ two) & 1 else 3
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _gets_in(self, place: cython.int, enough: cython.int, counted: cython.int, left: cython.int) -> cython.int:
+        """Whether, without trumps, the side that is not on lead is sure of so many tricks.
+
+        The other keeps the lead no longer than the lanes last in which it has the top card.
+        """
         base: cython.int = left << 3
-        if self.level_cards[left] & self.trumps:
-            # Each of the top trumps in one hand takes a trick of its own, whenever it is played.
-            rest = self.level_rest[base + self.trump]
-            owner = self.level_owner[base + self.trump]
-            side = (self.ours >> (owner >> 30)) & 1
-            counts: cython.int = 0
-            seen = 0
-            lengths = _count(rest)
-            while seen < lengths and ((self.ours >> (owner >> 30)) & 1) == side:
-                of_place = owner >> 30
-                counts += 1 << (of_place << 3)
-                seen += 1
-                owner = (owner << 2) & OWNER_BITS
-                if ((counts >> (of_place << 3)) & 15) > most:
-                    most = (counts >> (of_place << 3)) & 15
-                    if side and most >= need:
-                        self.proof = self._nth(rest, seen) << (13 * self.trump)
-                        return 1
-                    if not side and counted - most < need:
-                        self.proof = self._nth(rest, seen) << (13 * self.trump)
-                        return -1
-            return 0
-        # Without trumps the leader's side keeps the lead no longer than the lanes last in which it has the top card.
-        side = (self.ours >> place) & 1
-        if (side and need < counted) or (not side and need > 1):
-            return 0
-        self.proof = 0
-        lengths = 0
+        side: cython.int = (self.ours >> place) & 1
+        room: cython.int = counted
+        most: cython.int
+        lane: cython.int
+        other: cython.int
         for lane in range(self.lanes):
-            rest = self.level_rest[base + lane]
-            if not rest:
+            if (self.ours >> (self.level_owner[base + lane] >> 30)) & 1 == side and self.level_rest[base + lane]:
+                most = 0
+                for other in range(self.places):
+                    if (self.ours >> other) & 1 == side:
+                        most = max(most, self._held(other, lane, self.shape))
+                room -= most
+        if room < enough:
+            return 0
+        if enough > 1:
+            return self.is_paired and self._runs((place + 1) & 3, 0, enough, room, left)
+        self.proof = 0
+        for lane in range(self.lanes):
+            if (self.ours >> (self.level_owner[base + lane] >> 30)) & 1 != side:
+                other = cython.cast(cython.int, self.level_owner[base + lane] >> 30)
+                # Where nobody else has any, it does not matter which.
+                if _count(self.level_rest[base + lane]) > self._held(other, lane, self.shape):
+                    self.proof |= self._nth(self.level_rest[base + lane], 1) << (13 * lane)
+        return 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _runs(
+        self,
+        one: cython.int,
+        is_first: cython.int,
+        enough: cython.int,
+        room: cython.int,
+        left: cython.int,
+    ) -> cython.int:
+        """Whether, without trumps, a side can lay down so many tricks once it has the lead, `room` tricks or more before the end.
+
+        The hand that gets it is `one`, or (not `is_first`) whichever of the two the others choose. It lays down what it has from
+        the top of its lanes; then it crosses to its ally, in a lane whose top the ally has or the next cards, and the ally does
+        likewise. Until then each throws away other cards than these.
+        """
+        base: cython.int = left << 3
+        shape: cython.ulonglong = self.level_shape[left]
+        two: cython.int = one ^ 2
+        lane: cython.int
+        shift: cython.int
+        winner: cython.int
+        own: cython.int
+        allied: cython.int
+        others: cython.int
+        run: cython.int
+        more: cython.int
+        owner: cython.uint
+        # For each of the two: what it lays down, what its ally has below that, whether it can cross to the ally's tops.
+        runs: cython.int = 0
+        runs_of_two: cython.int = 0
+        more_of_one: cython.int = 0
+        more_of_two: cython.int = 0
+        crosses: cython.int = 0
+        two_crosses: cython.int = 0
+        depths: cython.ulonglong = 0
+        depths_of_two: cython.ulonglong = 0
+        depths_of_more: cython.ulonglong = 0
+        elsewhere: cython.ulonglong = 0
+        for lane in range(4):
+            if not self.level_rest[base + lane]:
                 continue
             owner = self.level_owner[base + lane]
-            if ((self.ours >> (owner >> 30)) & 1) == side:
-                most = 0
-                for seen in range(self.places):
-                    if ((self.ours >> seen) & 1) == side:
-                        most = max(most, self._held(seen, lane, self.shape))
-                lengths += most
+            winner = cython.cast(cython.int, owner >> 30)
+            shift = lane << 2
+            if (winner ^ one) & 1:
+                elsewhere |= LENGTH_BITS << shift
+                continue
+            own = shape >> (shift + (winner << 4)) & 15
+            allied = shape >> (shift + ((winner ^ 2) << 4)) & 15
+            others = max(shape >> (shift + ((one ^ 1) << 4)) & 15, shape >> (shift + ((one ^ 3) << 4)) & 15)
+            run = 0
+            while run < own and run < enough and cython.cast(cython.int, owner >> 30) == winner:
+                run += 1
+                owner = (owner << 2) & OWNER_BITS
+            more = 0
+            if run < max(others, allied):
+                while run + more < min(own, allied) and cython.cast(cython.int, owner >> 30) == winner ^ 2:
+                    more += 1
+                    owner = (owner << 2) & OWNER_BITS
+                if more:
+                    depths_of_more |= cython.cast(cython.ulonglong, min(run + more, max(others, run + 1))) << shift
+                    if run + more >= others:
+                        more = allied - run
+            own = own if run >= max(others, allied) else run
+            run = min(run, max(others, allied))
+            if winner == one:
+                runs += own
+                more_of_one += more
+                two_crosses |= allied
+                depths |= cython.cast(cython.ulonglong, run) << shift
+                if is_first and runs >= enough:
+                    self.proof = self._tops(depths, base)
+                    return 1
             else:
-                self.proof |= self._nth(rest, 1) << (13 * lane)
-        if lengths >= counted:
+                runs_of_two += own
+                more_of_two += more
+                crosses |= allied
+                depths_of_two |= cython.cast(cython.ulonglong, run) << shift
+        own = runs + (runs_of_two if crosses else 0)
+        allied = runs_of_two + (runs if two_crosses else 0)
+        depths |= depths_of_two
+        if own < enough and more_of_one and runs + runs_of_two + more_of_one <= room:
+            own = runs + runs_of_two + more_of_one
+            depths_of_two = depths_of_more
+        if is_first:
+            allied = enough
+        elif allied < enough and more_of_two and runs + runs_of_two + more_of_two <= room:
+            allied = runs + runs_of_two + more_of_two
+            depths_of_two = depths_of_more
+        # A hand without a top gets in only in the other lanes, by a trick that counts too, and where it has cards of these.
+        if not runs and not is_first:
+            own = own + 1 if shape >> (one << 4) & elsewhere else enough
+        if not runs_of_two and not is_first:
+            allied = allied + 1 if shape >> (two << 4) & elsewhere else enough
+        if own < enough or allied < enough:
             return 0
-        return -1 if side else 1
+        self.proof = self._tops(depths, base) | self._tops(depths_of_two, base)
+        return 1
