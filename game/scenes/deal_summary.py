@@ -165,10 +165,10 @@ class DealSummary(Page):
         return ngettext("{count} trick", "{count} tricks", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """Take back, look again, the score sheet, and on."""
+        """Take back, the replay, the score sheet, and on."""
         over = self._sitting.table.public.phase is Phase.OVER
         tip = _("Look at this deal again, from any seat")
-        again = Button(name="again", text=_("Look again"), icon="replay", tip=tip)
+        again = Button(name="again", text=_("Replay"), icon="eye", tip=tip)
         return (
             Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
             *((again,) if self._sitting.is_kept else ()),

@@ -13,19 +13,24 @@ from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.session.replay import Replay
 from game.ui import theme
-from game.ui.form import Button, Form
+from game.ui.form import SCROLL_BAR, Button, Form
 from game.ui.geometry import Rect
 from game.ui.hand_order import sort_hand
 from game.ui.input import Key, KeyPressed
 from game.ui.painter import Painter
+from game.ui.table_wording import lone_joker
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget
-from game.ui.wording import Voices, capital, card_name, card_sign
+from game.ui.wording import Voices, capital, card_name, card_sign, trump_text
 
 _BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of whoever is to play."""
 _TWO_SIDES = 2
+_FEW = 7
+"""Up to so many cards the hands stand two by two, and larger."""
+_LARGE_ROW, _BESIDE, _BETWEEN = 152.0, 206.0, 24.0
+"""Units: how tall the cards are there, how tall they are with name and figures, and what lies between two hands."""
 
 
 class OpenCardsPage(ReadingPage):
@@ -92,8 +97,10 @@ class OpenCardsPage(ReadingPage):
         if deal is None:
             return
         words = state.public.match.rules.words
-        line = _("Trick {number}: {name} is to play.")
-        form.text(line.format(number=len(deal.tricks) + 1, name=self._voices.name(self._turn)), theme.STRONG)
+        is_own = self._voices.is_you(self._turn)
+        line = _("Trick {number}: you are to play.") if is_own else _("Trick {number}: {name} is to play.")
+        turn = line.format(number=len(deal.tricks) + 1, name=self._voices.name(self._turn))
+        form.pair(turn, trump_text(deal.ordering.trump, lone_joker(deal), words), theme.STRONG)
         on_table = ", ".join(
             _("{name}: {cards}").format(name=self._voices.name(play.seat), cards=card_sign(play.card, words))
             for play in deal.trick
@@ -102,11 +109,26 @@ class OpenCardsPage(ReadingPage):
         form.gap(4)
         form.text(self._result_text(), theme.SMALL)
         form.gap(6)
-        for seat in deal.seats:
-            if not state.hands[seat]:
+        if deal.size > _FEW:
+            self._hands(form, deal.seats, _ROW)
+            return
+        place = form.ahead(0)
+        width = place.w / 2 - room.metrics.px(_BETWEEN) / 2
+        for index in range(0, len(deal.seats), 2):
+            place = form.take(_BESIDE)
+            for x, seat in zip((place.x, place.right - width), deal.seats[index : index + 2], strict=False):
+                cell = Form(room.metrics, room.measure, Rect(x, place.y, width + room.metrics.px(SCROLL_BAR), place.h))
+                self._hands(cell, (seat,), _LARGE_ROW)
+                for widget in cell.widgets:
+                    form.add(widget)
+
+    def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
+        """Hands below each other, with room for what each card of whoever is to play leads to."""
+        for seat in seats:
+            if not self._state.hands[seat]:
                 continue
             form.text(self._voices.name(seat), theme.SMALL_STRONG)
-            form.add(Widget(rect=form.take(_ROW), role=Role.IMAGE, name=self._hand_text(seat), tone=Tone.BARE))
+            form.add(Widget(rect=form.take(height), role=Role.IMAGE, name=self._hand_text(seat), tone=Tone.BARE))
             if seat == self._turn:
                 form.add(Widget(rect=form.take(_FIGURES), role=Role.IMAGE, name="", tone=Tone.BARE))
             form.gap(4)
@@ -119,6 +141,15 @@ class OpenCardsPage(ReadingPage):
             return _("That takes too long to work out.")
         sides = self._state.public.match.sides
         if len(sides) > _TWO_SIDES:
+            if self._voices.is_you(self._turn):
+                text = ngettext(
+                    "If all others join against you, you take {count} more trick at most; "
+                    "below each card stands to how many it leads.",
+                    "If all others join against you, you take {count} more tricks at most; "
+                    "below each card stands to how many it leads.",
+                    solved.best,
+                )
+                return text.format(count=solved.best)
             text = ngettext(
                 "If all others join against {name}, {name} takes {count} more trick at most; "
                 "below each card stands to how many it leads.",
@@ -128,13 +159,22 @@ class OpenCardsPage(ReadingPage):
             )
         else:
             text = ngettext(
-                "With all cards open and everybody at their best, the side of {name} takes {count} more trick; "
+                "With all cards open and everybody at their best, {count} more trick goes {where}; "
                 "below each card stands to how many it leads.",
-                "With all cards open and everybody at their best, the side of {name} takes {count} more tricks; "
+                "With all cards open and everybody at their best, {count} more tricks go {where}; "
                 "below each card stands to how many it leads.",
                 solved.best,
             )
-        return text.format(name=self._voices.name(self._turn), count=solved.best)
+        return text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)
+
+    def _where(self) -> str:
+        """To whom the tricks of whoever is to play go."""
+        voices = self._voices
+        seats = next(side for side in self._state.public.match.sides if self._turn in side)
+        partner = next((seat for seat in seats if not voices.is_you(seat)), None)
+        if voices.viewer not in seats:
+            return _("to {side}").format(side=voices.side(self._state.public.match.sides.index(seats)))
+        return _("to you") if partner is None else _("to you and {name}").format(name=voices.name(partner))
 
     def _cards(self, seat: Seat) -> tuple[Card, ...]:
         state = self._state

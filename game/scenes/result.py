@@ -93,7 +93,7 @@ class ResultPage(Page):
         return (
             Button(name="title", text=_("Main menu"), icon="back"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
-            Button(name="replay", text=_("Look again"), icon="eye"),
+            Button(name="replay", text=_("Replay"), icon="eye"),
             Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay"),
         )
 

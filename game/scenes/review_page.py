@@ -109,7 +109,7 @@ class DealReviewPage(ReadingPage):
             value = tenths(-known.cost)
             detail = _("Better: {choice}").format(choice=advice_text(known.explanation.preferred.action, words))
         elif known.saved:
-            value = _("good: spared {points}").format(points=tenths(known.saved, plus=False))
+            value = _("good: saved {points}").format(points=tenths(known.saved, plus=False))
         else:
             value = _("toss-up")
         form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value)

@@ -19,6 +19,8 @@ from game.ui.widgets import Role, Tone, Widget
 
 _COLUMNS = 2
 """Of characters, side by side."""
+_APART = 26.0
+"""Units by which the levels stand farther from the characters than these from each other."""
 _FACE = 101.0
 """Units of a character's face: four of them with their rows are as high as all the levels."""
 _BESIDE = 8.0
@@ -45,20 +47,24 @@ class SeatPage(Page):
     def forms(self, room: Room, body: Rect) -> Sequence[Form]:
         """The characters in two columns, the levels in a third."""
         px = room.metrics.px
-        gap = px(22)
-        width = (body.w - gap * _COLUMNS) / (_COLUMNS + 1)
+        apart = px(_APART)
+        width = (body.w - apart) / (_COLUMNS + 1)
         people = list(CHARACTERS)
         height = -(-len(people) // _COLUMNS)
         found = []
         for index in range(_COLUMNS):
-            rect = Rect(body.x + index * (width + gap), body.y, width, body.h)
+            rect = Rect(body.x + index * width, body.y, width, body.h)
             form = Form(room.metrics, room.measure, rect, name=f"people-{index}", offset=room.offset(f"people-{index}"))
-            form.heading(_("Who plays") if index == 0 else " ", theme.LABEL)
+            title = _("Who plays")
+            if index == 0:
+                form.heading(title, theme.LABEL)
+            else:
+                form.gap(form.measure.measure(title, theme.LABEL)[1] / px(1))
             for character in people[index * height : (index + 1) * height]:
                 form.gap(7)
                 self._character(form, character)
             found.append(form)
-        rect = Rect(body.x + _COLUMNS * (width + gap), body.y, width, body.h)
+        rect = Rect(body.x + _COLUMNS * width + apart, body.y, width, body.h)
         form = Form(room.metrics, room.measure, rect, name="levels", offset=room.offset("levels"))
         self._fill_levels(form)
         return (*found, form)
@@ -90,9 +96,12 @@ class SeatPage(Page):
         px = form.metrics.px
         title = form.measure.measure(level_name(HUMAN), theme.LABEL)[0] + px(32)
         entry = form.width - title - px(_BESIDE)
-        form.heading(_("How well"), theme.LABEL)
         for level in (HUMAN, *PLAYED_LEVELS):
-            form.gap(7 if level == HUMAN else 4)
+            if level == PLAYED_LEVELS[0]:
+                form.gap(9)
+                form.heading(_("How well"), theme.LABEL)
+            if level != HUMAN:
+                form.gap(7 if level == PLAYED_LEVELS[0] else 4)
             asks = level == self._level == HUMAN
             row = form.item(
                 ChoiceTarget("level", level),

@@ -130,7 +130,7 @@ class SettingsPage(Page):
         language = _AS_SYSTEM if chosen.language is None else named_language(chosen.language) or ""
         form.choice("language", [Choice(_AS_SYSTEM, _("As the system")), *languages], language)
         form.gap(14)
-        form.heading(_("Pace"))
+        form.heading(_("Speed"))
         form.gap(6)
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen.speed)
         form.gap(8)

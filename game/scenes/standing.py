@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card
+from game.engine.events import Player
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.onlooker import Onlooker
+from game.scenes.roster import PLAYED_LEVELS, level_name
 from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.geometry import Rect
@@ -186,7 +188,9 @@ def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
     for seat in seen.public.match.seats:
         _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
-        upper = words if made is None else Rect(words.x, words.y, words.w, words.h / 2)
+        level = _level_text(seen.public.match.player_at(seat), words.w, room)
+        upper = words if made is None and not level else Rect(words.x, words.y, words.w, words.h / 2)
+        lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
         whole = voices.full_name(seat)
         style = next((style for style in _NAMES if room.measure.measure(whole, style)[0] <= upper.w), None)
         if style is not None:
@@ -194,9 +198,16 @@ def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
         else:
             widgets.append(replace(label(upper, voices.name(seat), style=_NAMES[-1]), tip=whole))
         if made is not None:
-            lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
             widgets.append(label(lower, _plate_text(made, seen.rules.words), style=theme.SMALL))
+        elif level:
+            widgets.append(label(lower, level, style=theme.SMALL, muted=True))
     return widgets
+
+
+def _level_text(player: Player, width: float, room: Room) -> str:
+    """How well a computer player plays, where there is room for it; its bid will stand in its place."""
+    text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
+    return text if room.measure.measure(text, theme.SMALL)[0] <= width else ""
 
 
 def _plate_text(made: Bid, words: Words) -> str:

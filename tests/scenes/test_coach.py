@@ -229,7 +229,10 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     pilot.tick(0.2)
     first = _words(pilot)
     assert "Trick 1" in first
-    assert "takes" in first
+    assert " are trump." in first
+    names = [player.name for player in pilot.table.sitting.table.public.match.players]
+    assert "to you and " in first or f" to {names[1]} and {names[3]};" in first
+    assert "the side of" not in first
     pilot.press(Key.RIGHT)
     assert _words(pilot) != first
     pilot.press(Key.LEFT)

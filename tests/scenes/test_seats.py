@@ -188,6 +188,41 @@ def test_strangers_are_anybody_but_leave_people_alone() -> None:
     assert len(seen) == len(CHARACTERS)
 
 
+@pytest.mark.parametrize("do", [by_pointer, by_keys])
+def test_strangers_leave_and_the_seats_are_as_they_were(do: Callable[[Pilot, Target], None]) -> None:
+    pilot = Pilot().open()
+    chosen = seated_by_hand(pilot)
+    do(pilot, STRANGERS)
+    assert told(pilot) != chosen
+    assert pilot.widget(STRANGERS).name == "The seats as they were"
+    do(pilot, STRANGERS)
+    assert told(pilot) == chosen
+    assert pilot.widget(STRANGERS).name == "A table of strangers"
+
+
+def test_among_strangers_a_seat_that_is_chosen_is_not_lost_to_the_seats_as_they_were() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(STRANGERS)
+    stranger = pilot.program.seats.characters[Seat.W]
+    pilot.click(ChoiceTarget("seat", "W"))
+    pilot.click(ChoiceTarget("character", "gus" if stranger != "gus" else "dot"))
+    pilot.press(Key.ESCAPE)
+    chosen = told(pilot)
+    assert pilot.widget(STRANGERS).name == "A table of strangers"
+    pilot.click(STRANGERS)
+    pilot.click(STRANGERS)
+    assert told(pilot) == chosen
+
+
+def test_every_heading_of_the_page_of_a_seat_says_something() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "W"))
+    headings = [node.name for node in pilot.director.tree().widgets if node.role == "heading"]
+    assert headings == ["At the left", "Who plays", "How well"]
+
+
 def test_settings_with_a_character_twice_seat_the_usual_ones() -> None:
     chosen = seats.Seats(Settings(last_characters=("dot", "dot", "ruby", "otis")))
     assert chosen.characters == dict(USUAL)

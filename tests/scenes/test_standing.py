@@ -144,6 +144,17 @@ def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
     assert changed[-1] < plate.y, "more than a shadow falls on the player opposite"
 
 
+def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    deal = pilot.table.sitting.seen.public.deal
+    assert deal is not None
+    told = [widget.name for widget in texts(pilot)].count("Club player")
+    assert told == 3 - len(deal.bids) > 0
+    to_play(pilot)
+    assert "Club player" not in [widget.name for widget in texts(pilot)]
+
+
 def test_panes_on_the_felt_are_dark_in_every_theme() -> None:
     for table in TableTheme:
         assert all(max(colour[:3]) < 60 for colour in theme.glass(table))
