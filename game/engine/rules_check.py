@@ -45,9 +45,10 @@ def _check_table(rules: Rules) -> list[Problem]:
         found.append(Problem(("sizes",), N_("A match needs at least one deal.")))
     elif len(rules.sizes) > MOST_DEALS:
         found.append(Problem(("sizes",), N_("A match has at most {most} deals."), (("most", MOST_DEALS),)))
-    for size in sorted(set(rules.sizes)):
-        if not 1 <= size <= LARGEST_HAND:
-            values = (("size", size), ("most", LARGEST_HAND))
+    else:
+        impossible = next((size for size in rules.sizes if not 1 <= size <= LARGEST_HAND), None)
+        if impossible is not None:  # the first is told: one sentence, however many there are
+            values = (("size", impossible), ("most", LARGEST_HAND))
             found.append(Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values))
     return found
 

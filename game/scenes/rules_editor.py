@@ -1,12 +1,12 @@
 """The ruleset editor: every rule with its choices, what each would mean, and what contradicts what, as it arises."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
 from game.engine.amend import Change, changed, choices_of, numbers_of, remedies
 from game.engine.presets import PRESETS
-from game.engine.rules import Rules, Words, rule_texts
+from game.engine.rules import LARGEST_HAND, Rules, Words, rule_texts
 from game.engine.rules_check import Problem, check_rules
 from game.i18n import _
 from game.scenes.confirm import Confirm
@@ -49,7 +49,7 @@ class RulesEditor(Page):
         self._begun = self._rules = rules if kept is not None else _named(program, rules)
         self._chosen = NAMES
         self._typed: dict[str, str] = {}
-        """What stands in fields and is no value (yet), by field."""
+        """What stands in fields as it was written, by field."""
 
     def title(self) -> str:
         """What is being made."""
@@ -61,7 +61,16 @@ class RulesEditor(Page):
 
     @property
     def _problems(self) -> tuple[Problem, ...]:
-        return check_rules(self._rules)
+        """What contradicts what, but for rules of which no value is written."""
+        unread = self._unread
+        return tuple(problem for problem in check_rules(self._rules) if unread.isdisjoint(problem.fields))
+
+    @property
+    def _unread(self) -> frozenset[str]:
+        """The rules in whose field something stands that is no value, or nothing."""
+        return frozenset(
+            name for name, text in self._typed.items() if name in rule_texts() and _read(name, text) is None
+        )
 
     # What is on the screen
 
@@ -79,6 +88,7 @@ class RulesEditor(Page):
 
     def _fill_list(self, form: Form) -> None:
         wrong = {name for problem in self._problems for name in problem.fields}
+        unread = self._unread
         rules = self._rules
         form.item(ChoiceTarget("rule", NAMES), _("Name and words"), detail=_(rules.name), checked=self._chosen == NAMES)
         group = ""
@@ -88,17 +98,19 @@ class RulesEditor(Page):
                 form.gap(10)
                 form.heading(_(group), theme.LABEL)
             form.gap(5)
-            value = value_text(getattr(rules, name)) or "–"
+            value = "–" if name in unread else value_text(getattr(rules, name)) or "–"
             if not matters(rules, name):
                 value = _("This does not arise in this game.")
-            sign = _("contradiction") if name in wrong else ""
+            sign = _("no value") if name in unread else _("contradiction") if name in wrong else ""
             target, is_open = ChoiceTarget("rule", name), name == self._chosen
             tone = Tone.DANGER if sign else Tone.PLAIN
             form.item(target, _(text.label), detail=value, value=sign, checked=is_open, tone=tone)
 
     def fill(self, form: Form, room: Room) -> None:
-        """What is wrong, then the choices of the rule."""
-        self._fill_problems(form)
+        """The choices of the rule, and what is wrong: below the field of a rule that is written, so that it does not move."""
+        choices = () if self._chosen == NAMES else choices_of(self._chosen)
+        if self._chosen == NAMES or (choices and self._chosen != "sizes"):
+            self._fill_problems(form)
         if self._chosen == NAMES:
             self._fill_names(form)
             return
@@ -107,14 +119,25 @@ class RulesEditor(Page):
         form.gap(2)
         form.text(_(text.help), theme.SMALL, muted=True)
         form.gap(8)
-        choices = choices_of(self._chosen)
+        if self._chosen == "sizes":
+            self._fill_sizes(form)
         if choices:
             self._fill_choices(form, choices)
         else:
             self._fill_number(form)
-        if self._chosen == "sizes":
-            self._fill_sizes(form)
         self._fill_examples(form)
+
+    def _fill_unread(self, form: Form) -> None:
+        """What is to be written where no value stands."""
+        if self._chosen not in self._unread:
+            return
+        if self._chosen == "sizes":
+            text = _("Write hand sizes from 1 to {most}, like 7-1, 1-7 or 13, 9, 5.").format(most=LARGEST_HAND)
+        else:
+            limits = numbers_of(self._chosen)
+            text = _("Write a number from {least} to {most}.").format(least=limits[0], most=limits[-1])
+        form.text(text, theme.STRONG, tone=Tone.DANGER)
+        form.gap(8)
 
     def _fill_problems(self, form: Form) -> None:
         for at, problem in enumerate(self._problems):
@@ -139,7 +162,7 @@ class RulesEditor(Page):
                 ChoiceTarget("value", str(number)),
                 value_text(value),
                 detail=self._consequences(value),
-                checked=value == now,
+                checked=value == now and self._chosen not in self._unread,
             )
             form.gap(6)
 
@@ -174,9 +197,11 @@ class RulesEditor(Page):
             form.gap(8)
         steps = [step for step in _STEPS if abs(step) == 1 or len(limits) > 2 * abs(step)]
         self._fill_steps(form, steps, now)
-        told = self._consequences(now)
+        form.gap(6)
+        self._fill_unread(form)
+        self._fill_problems(form)
+        told = "" if self._chosen in self._unread else self._consequences(now)
         if told:
-            form.gap(6)
             form.text(told, theme.SMALL, muted=True)
         form.gap(6)
 
@@ -198,10 +223,15 @@ class RulesEditor(Page):
             form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))
 
     def _fill_sizes(self, form: Form) -> None:
-        form.gap(4)
-        form.text(_("Or write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True)
+        form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True)
         form.gap(4)
         self._field(form, "sizes", _("Hand sizes"), sizes_line(self._rules.sizes), longest=_LONGEST["sizes"])
+        form.gap(6)
+        self._fill_unread(form)
+        self._fill_problems(form)
+        form.gap(4)
+        form.text(_("Or choose:"), theme.SMALL, muted=True)
+        form.gap(4)
 
     def _fill_names(self, form: Form) -> None:
         rules = self._rules
@@ -245,7 +275,9 @@ class RulesEditor(Page):
     @property
     def _examples(self) -> tuple[Example, ...]:
         """Of the rule chosen, where it comes into play and nothing is wrong."""
-        is_shown = self._chosen != NAMES and not self._problems and matters(self._rules, self._chosen)
+        is_shown = (
+            self._chosen != NAMES and not self._problems and not self._unread and matters(self._rules, self._chosen)
+        )
         return examples(self._rules, self._chosen) if is_shown else ()
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
@@ -254,9 +286,12 @@ class RulesEditor(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Back, keep it, play it, and give it to others."""
-        problems = self._problems
-        why = "" if not problems else _("First set the contradiction right.")
-        if not problems and not self._rules.name.strip():
+        why = ""
+        if self._unread:
+            why = _("First write down what is missing.")
+        elif self._problems:
+            why = _("First set the contradiction right.")
+        elif not self._rules.name.strip():
             why = _("First give it a name.")
         fine = not why
         found = [
@@ -288,7 +323,7 @@ class RulesEditor(Page):
         match target:
             case ChoiceTarget("rule", name):
                 self._chosen = name
-                self._typed.clear()
+                self._keep_unread()
             case ChoiceTarget("value", number):
                 self._set(self._chosen, choices_of(self._chosen)[int(number)])
             case ChoiceTarget("number", number):
@@ -299,16 +334,23 @@ class RulesEditor(Page):
                 self._set(self._chosen, min(max(wanted, limits[0]), limits[-1]))
             case ChoiceTarget(group, number) if group.startswith("mend-"):
                 problem = self._problems[int(group.removeprefix("mend-"))]
-                self._typed.clear()
-                self._rules = changed(self._rules, self._remedies(problem)[int(number)])
+                self._put(self._remedies(problem)[int(number)])
             case ButtonTarget(name):
                 self._press(name)
             case _:
                 return
 
     def _set(self, name: str, value: object) -> None:
-        self._typed.clear()
-        self._rules = changed(self._rules, (Change(name, value),))
+        self._put((Change(name, value),))
+
+    def _put(self, changes: tuple[Change, ...]) -> None:
+        """Let rules have these values, whatever was written for them."""
+        self._keep_unread(but={change.field for change in changes})
+        self._rules = changed(self._rules, changes)
+
+    def _keep_unread(self, but: Collection[str] = ()) -> None:
+        """Forget what was written, where it is a value, or no matter any more."""
+        self._typed = {name: self._typed[name] for name in self._unread if name not in but}
 
     def _press(self, name: str) -> None:
         director = self._program.director
@@ -363,16 +405,14 @@ class RulesEditor(Page):
         elif name.startswith("words."):
             words: Words = replace(self._rules.words, **{name.removeprefix("words."): text})
             self._rules = replace(self._rules, words=words)
-        elif name == "sizes":
-            sizes = read_sizes(text)
-            if sizes is not None:
-                self._rules = replace(self._rules, sizes=sizes)
-        elif text.isascii() and text.isdigit():
-            self._rules = changed(self._rules, (Change(name, int(text)),))
+        else:
+            value = _read(name, text)
+            if value is not None:
+                self._rules = changed(self._rules, (Change(name, value),))
 
     @property
     def _is_changed(self) -> bool:
-        return self._rules != self._begun
+        return self._rules != self._begun or bool(self._unread)
 
     def back(self) -> None:
         """Back; what was changed and not saved is asked about."""
@@ -389,6 +429,13 @@ class RulesEditor(Page):
 
     def _ask(self, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
         self._program.director.push(Confirm(self._program, title=title, text=text, yes=yes, no=no, then=then))
+
+
+def _read(name: str, text: str) -> object:
+    """The value that is written for a rule; None where that is none."""
+    if name == "sizes":
+        return read_sizes(text)
+    return int(text) if text.isascii() and text.isdigit() else None
 
 
 def _label(name: str) -> str:
