@@ -21,6 +21,7 @@ from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
+from game.engine.lengths import Length
 from game.engine.presets import PRESETS
 from game.engine.text import N_
 from game.i18n import _
@@ -138,6 +139,8 @@ class Settings:
     """The lessons that were left before their end, each with the moves made in it."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the ruleset of the player's own, of the last new match."""
+    last_length: Length = Length.WHOLE
+    """How much of it was played."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
     """Who sat in each of its seats, from S clockwise; their number is the number of seats."""
     last_characters: Annotated[tuple[CharacterId, ...], Meta(min_length=4, max_length=4)] = tuple(

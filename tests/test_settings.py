@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from game.engine.lengths import Length
 from game.paths import asset
 from game.settings import VERSION, DeckFace, Settings, load, save
 from game.ui.hand_order import HandOrder
@@ -41,6 +42,7 @@ any_settings = st.builds(
     muted=st.booleans(),
     first_start_done=st.booleans(),
     last_rules=st.sampled_from(["classic", "santa-cruz", "individual"]),
+    last_length=st.sampled_from(Length),
     last_levels=st.lists(st.sampled_from(["human", "club"]), min_size=2, max_size=4).map(tuple),
 )
 odd_values = st.one_of(
@@ -122,6 +124,7 @@ def test_a_number_out_of_range_is_moved_to_the_nearer_limit(tmp_path: Path, entr
         'language = "../../etc"',
         'language = ""',
         'last_rules = "bridge"',
+        'last_length = "endless"',
         'last_rules = "classic\\n"',
         'last_levels = ["human"]',
         'last_levels = ["club", "club", "club", "club", "club"]',

@@ -1,9 +1,10 @@
-"""A new match: which game, who sits where, how fast."""
+"""A new match: which game and how much of it, who sits where, how fast."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.cards import Seat
+from game.engine.lengths import Length, at_length, lengths_of
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
@@ -27,6 +28,9 @@ _RULES = ButtonTarget("rules")
 _STRANGERS = ButtonTarget("strangers")
 _OTHERS = ButtonTarget("rulesets")
 
+_ABOVE_LENGTH = 12.0
+"""Units between the games and the length of a match."""
+
 
 class NewMatchPage(Page):
     """Chooses and begins."""
@@ -49,9 +53,17 @@ class NewMatchPage(Page):
     def _rules(self) -> Rules:
         return self._program.house.get(self._ruleset)
 
+    @property
+    def _played(self) -> Rules:
+        """Those of the match, which may have fewer deals."""
+        return self._at_length(self._rules)
+
+    def _at_length(self, rules: Rules) -> Rules:
+        return at_length(rules, self._program.settings.last_length)[1]
+
     def rules_at(self) -> tuple[Rules, str]:
-        """Those chosen."""
-        return self._rules, ""
+        """Those that are to be played by."""
+        return self._played, ""
 
     def update(self, dt: float, room: Room) -> bool:
         """The ruleset may have been changed meanwhile."""
@@ -76,11 +88,31 @@ class NewMatchPage(Page):
         gap = px(26)
         left = Rect(body.x, body.y, (body.w - gap) * 0.52, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
-        games = Form(room.metrics, room.measure, left, name="games", offset=room.offset("games"))
+        length = Form(room.metrics, room.measure, left, name="length")
+        self._fill_length(length)
+        below = length.content + px(_ABOVE_LENGTH) if length.widgets else 0.0
+        above = Rect(left.x, left.y, left.w, left.h - below)
+        games = Form(room.metrics, room.measure, above, name="games", offset=room.offset("games"))
         self._fill_games(games)
+        length.move(Rect(left.x, above.bottom + px(_ABOVE_LENGTH), left.w, length.content))
         people = Form(room.metrics, room.measure, right, name="people", offset=room.offset("people"))
         self._fill_people(people)
-        return (games, people)
+        return (games, length, people) if length.widgets else (games, people)
+
+    def _fill_length(self, form: Form) -> None:
+        """How many of the deals are played, below the games: nothing where the one chosen has too few to leave some out."""
+        found = lengths_of(self._rules)
+        if len(found) == 1:
+            return
+        chosen, played = at_length(self._rules, self._program.settings.last_length)
+        form.heading(_("Length: {length}").format(length=length_text(played)), theme.LABEL)
+        form.gap(4)
+        names = {
+            Length.WHOLE: _("Whole match"),
+            Length.SHORTER: _("Shorter"),
+            Length.SHORTEST: _("Very short"),
+        }
+        form.choice("length", [Choice(one, names[one], tip=length_text(found[one])) for one in found], chosen)
 
     def _fill_games(self, form: Form) -> None:
         form.heading(_("Which game"), theme.LABEL)
@@ -91,7 +123,7 @@ class NewMatchPage(Page):
                 ChoiceTarget("rules", name),
                 _(rules.name),
                 detail=_(rules.summary),
-                value=length_text(rules),
+                value=length_text(self._at_length(rules)),
                 checked=rules == self._rules,
             )
             form.gap(7)
@@ -174,6 +206,8 @@ class NewMatchPage(Page):
                 self._program.director.push(SeatPage(self._program, self._seats, seat, self._place(seat)))
             case ChoiceTarget("draw"):
                 self._seats.draws = not self._seats.draws
+            case ChoiceTarget("length", value):
+                self._program.change(replace(self._program.settings, last_length=Length(value)))
             case ChoiceTarget("speed", value):
                 self._program.change(replace(self._program.settings, speed=Speed(value)))
             case _:
@@ -185,7 +219,7 @@ class NewMatchPage(Page):
         elif target == _OTHERS:
             self._program.director.push(RulesetsPage(self._program, self._ruleset))
         elif target == _RULES:
-            self._program.director.push(RulesPage(self._program, self._rules))
+            self._program.director.push(RulesPage(self._program, self._played))
         elif target == _STRANGERS:
             if self._seats.are_strangers:
                 self._seats.as_they_were()
@@ -197,7 +231,7 @@ class NewMatchPage(Page):
     def _start(self) -> None:
         players = self._seats.players()
         self._program.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
-        sitting = self._program.begin(self._rules, players, draw_partners=self._seats.draws and self._has_partners)
+        sitting = self._program.begin(self._played, players, draw_partners=self._seats.draws and self._has_partners)
         self._program.sit_down(sitting)
 
     def back(self) -> None:

@@ -1,0 +1,65 @@
+"""A match in fewer deals: the same rules, and the same way down and up, by a part of the hand sizes."""
+
+from dataclasses import replace
+from enum import StrEnum
+from itertools import product
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.rules import Rules
+from game.engine.rules_check import check_rules
+from game.engine.text import N_
+
+
+class Length(StrEnum):
+    """How much of a match is played."""
+
+    WHOLE = "whole"
+    SHORTER = "shorter"
+    SHORTEST = "shortest"
+
+
+_PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
+"""One in so many deals, and perhaps one more: an odd number, so that where a match turns is met as well as both its ends."""
+_FEWEST: Final = 3
+"""Deals: the beginning, the turn and the end."""
+_SUMMARY: Final = N_("The same game in fewer deals.")
+"""Instead of what a ruleset says of its own deals."""
+
+
+def lengths_of(rules: Rules) -> dict[Length, Rules]:
+    """The lengths at which a ruleset can be played, the longest first, each with the rules as they are played then.
+
+    The whole match is always among them; a match of few deals has no shorter one.
+    """
+    found = {Length.WHOLE: rules}
+    fewest = len(rules.sizes)
+    for length, part in _PARTS.items():
+        count = len(rules.sizes) // part | 1
+        sizes = _taken(rules, count) if _FEWEST <= count < fewest else None
+        if sizes is not None:
+            found[length] = replace(rules, sizes=sizes, summary=_SUMMARY)
+            fewest = count
+    return found
+
+
+def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
+    """The nearest length at which a ruleset can be played that is no shorter than this one, and the rules as they are played."""
+    found = lengths_of(rules)
+    order = list(Length)
+    longer = reversed(order[: order.index(length) + 1])
+    nearest = next(one for one in longer if one in found)
+    return nearest, found[nearest]
+
+
+def _taken(rules: Rules, count: int) -> tuple[int, ...] | None:
+    """So many of a ruleset's hand sizes, from the first to the last in even steps; None where its rules do not hold by any such.
+
+    Where the rules need a size that is passed over, it takes the place of the nearest.
+    """
+    last, steps = len(rules.sizes) - 1, count - 1
+    sizes = tuple(rules.sizes[(2 * step * last + steps) // (2 * steps)] for step in range(count))
+    missed = set(rules.sizes) - set(sizes)
+    nearest = sorted(product(set(sizes), missed), key=lambda pair: (abs(pair[0] - pair[1]), pair))
+    others = (tuple(into if size == out else size for size in sizes) for out, into in nearest)
+    return next((found for found in (sizes, *others) if not check_rules(replace(rules, sizes=found))), None)
