@@ -1,6 +1,6 @@
 """Count the visible blunders of a level in self-play, and those among them that no expected gain excuses.
 
-    python -m benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic]
+    python -m benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge]
 
 For each preset, deals of every size of its schedule in turn; prints blunders for each 1,000 deals, by detector, and how many in
 all were made for a gain of no more than a point (by the player's own judgement; levels that judge nothing have no excuse).
@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from benchmarks.command import command_line
 from game.ai.blunders import Blunder, find_blunders
+from game.ai.characters import CHARACTERS
 from game.ai.judging import judge_cards
 from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.player import bot_random
@@ -38,8 +39,8 @@ class Found(NamedTuple):
     unexcused: int
 
 
-def blunders_in(rules_id: str, players: int, level: str, index: int) -> Found:
-    """The blunders of a level against itself in one deal."""
+def blunders_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Found:
+    """The blunders of a level, all as one character or as none, against itself in one deal."""
     rules = PRESETS[rules_id]
     key = seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
@@ -56,7 +57,7 @@ def blunders_in(rules_id: str, players: int, level: str, index: int) -> Found:
         return action
 
     size = rules.sizes[index % len(rules.sizes)]
-    play_deal(one_deal(rules, size), [act] * players, key, [Player("", level)] * players)
+    play_deal(one_deal(rules, size), [act] * players, key, [Player("", level, character)] * players)
     return Found(found, unexcused)
 
 
@@ -81,13 +82,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=1000, help="deals for each preset and number of players")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)
     parser.add_argument("--rules", choices=sorted(PRESETS), action="append", help="without: every preset")
+    parser.add_argument("--character", choices=[*CHARACTERS], default="", help="what all are; without: nobody")
     parser.add_argument("--processes", type=int, default=None)
     options = parser.parse_args(arguments)
     each = 1000 / options.deals
     with ProcessPoolExecutor(options.processes) as pool:
         for name in options.rules or PRESETS:
             for players in PRESETS[name].players:
-                one = partial(blunders_in, name, players, options.level)
+                one = partial(blunders_in, name, players, options.level, character=options.character)
                 found: Counter[Blunder] = Counter()
                 unexcused = 0
                 for of_deal in pool.map(one, range(options.deals), chunksize=8):

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.ai.club_play import decides_against_opponent, is_ruffed_winner, is_safe_loser, is_sure, partner_is_safe
-from game.ai.table_reading import Reading, cards_above, read_table
+from game.ai.table_reading import EVERYTHING, Reading, cards_above, read_table
 from game.engine.cards import Card, CardSet, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
@@ -143,10 +143,10 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[Choice], bool]](
 )
 
 
-def find_blunders(observation: Observation, card: Card) -> tuple[Blunder, ...]:
-    """What is wrong with playing a card now; nothing in almost all cases."""
+def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
+    """What is wrong with playing a card now, for who remembers the last `memory` tricks; nothing in almost all cases."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()
-    choice = Choice(read_table(observation), allowed, card)
+    choice = Choice(read_table(observation, memory), allowed, card)
     return tuple(blunder for blunder, is_made in DETECTORS.items() if is_made(choice))

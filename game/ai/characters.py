@@ -1,7 +1,7 @@
 """The eight people whom the computer can play: each has a temper, which changes how but not how well.
 
-A character is a taste, not a handicap: a temper is worth a few tenths of a point in choices that are close anyway.
-Any level can play as any character, or as none.
+A character is a taste, not a handicap: a temper decides between choices that are close anyway, so that in a whole deal it costs
+or brings a few tenths of a point at most. Any level that thinks can play as any character, or as none.
 """
 
 from dataclasses import dataclass
@@ -17,8 +17,9 @@ from game.engine.text import N_
 class Temper:
     """What a player likes beyond what it is worth; all 0 for one without any.
 
-    All are points of a deal that a choice may be expected to bring less than the best one and still be taken, so that a value of
-    0.5 decides where two choices are less than half a point apart. Meant to stay within -1 and 1.
+    All are points of a deal that a choice may be expected to bring less than the best one and still be taken: at 0.5 where two
+    choices are less than half a point apart. (Who imagines hands takes half a standard error off that; who counts and weighs has
+    them in tricks: `tastes`.) The characters stay within -1 and 1 in bidding, within -1.5 and 1.5 in play.
 
     `boldness`: for bidding one more than seems best, and against bidding one less; a careful player has less than 0.
     `board_appetite`: for every board, double or Boston that may be bid.

@@ -1,15 +1,20 @@
 """The `club` player: what it does in each situation."""
 
-from game.ai.club_bidding import choose_bid
-from game.ai.club_play import choose_card
+from game.ai.characters import NEUTRAL, Temper
+from game.ai.club_bidding import choose_bid, offsets_for
+from game.ai.club_traits import traits_of
+from game.ai.tastes import liked_card, tempered
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 
 
-def club_action(observation: Observation) -> SeatAction:
+def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
     """What the `club` player does; a weak hand is always thrown in, for new cards are better on average than these."""
     if observation.is_asked:
         return AnswerRedeal(True)
-    if observation.public.phase is Phase.AUCTION:
-        return MakeBid(choose_bid(observation))
-    return PlayCard(choose_card(observation))
+    if observation.public.phase is not Phase.AUCTION:
+        return PlayCard(liked_card(observation, temper))
+    match = observation.public.match
+    size = observation.deal.size
+    offsets = offsets_for(traits_of(match.rules, len(match.seats)), size)
+    return MakeBid(choose_bid(observation, tempered(offsets, temper, size)))

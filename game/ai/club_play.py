@@ -61,9 +61,10 @@ def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, 
 
 
 class Weighed(NamedTuple):
-    """A card as it is weighed: the chance that it makes the trick ours, and that it wins a later one if it is kept."""
+    """A card as it is weighed: its value in tricks, the chances that it makes the trick ours, and if kept wins a later one."""
 
     card: Card
+    value: float
     now: float
     later: float
 
@@ -72,13 +73,15 @@ class Weighing(NamedTuple):
     """How a card is chosen: those weighed, the best first, and what was settled before.
 
     `is_partners` says that the partner's card cannot be beaten, `sets_others` that this trick sets an opponent, `hangs` that some
-    contract hangs on this trick.
+    contract hangs on this trick, `by_taste` that the first card is liked better than the second, which would be played without a
+    temper.
     """
 
     cards: tuple[Weighed, ...]
     is_partners: bool
     sets_others: bool
     hangs: bool
+    by_taste: bool = False
 
 
 def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
@@ -86,8 +89,11 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
     table = read_table(observation, memory)
     weight = _weight(table)
     sensible = cards_in(_sensible(table, playable(observation).cards))
-    ranked = sorted(sensible, key=lambda card: _preference(table, card, weight), reverse=True)
-    cards = tuple(Weighed(card, win_chance(table, card), later_worth(table, card)) for card in ranked)
+    ranked = sorted(((_preference(table, card, weight), card) for card in sensible), reverse=True)
+    cards = tuple(
+        Weighed(card, value, win_chance(table, card), later_worth(table, card))
+        for (value, _power, _card), card in ranked
+    )
     return Weighing(cards, partner_is_safe(table), decides_against_opponent(table), weight > 1.0)
 
 

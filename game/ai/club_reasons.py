@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from game.ai.characters import temper_of
 from game.ai.club_bidding import count_tricks, heard, offsets_for
-from game.ai.club_play import Weighing, weigh_cards
+from game.ai.club_play import Weighing
 from game.ai.club_traits import traits_of
 from game.ai.novice import Novice, hoped_for, hopeful
 from game.ai.table_reading import EVERYTHING
+from game.ai.tastes import BOLDNESS, tempered, weigh_with_taste
 from game.engine.state import Observation, Phase
 
 
@@ -14,34 +16,37 @@ from game.engine.state import Observation, Phase
 class Counting:
     """A bid as it is counted, in tricks: what the hand is worth, and what is added to it.
 
-    `usual` is what hands of this size bring beyond their count, `hoped` what a novice hopes for, `heard` what the other bids tell.
-    `board_at` are the tricks from which on board is bid.
+    `usual` is what hands of this size bring beyond their count, `hoped` what a novice hopes for, `liked` what a bold
+    player adds and a careful one takes off, `heard` what the other bids tell. `board_at` are the tricks from which on board is bid.
     """
 
     counted: float
     usual: float
     hoped: float
+    liked: float
     heard: float
     board_at: float
 
     @property
     def total(self) -> float:
         """All together: rounded down it is the number to bid."""
-        return self.counted + self.usual + self.hoped + self.heard
+        return self.counted + self.usual + self.hoped + self.liked + self.heard
 
 
 def club_reasons(observation: Observation, novice: Novice | None = None) -> Counting | Weighing:
     """What such a player goes by when it bids or plays; without a novice it is the `club` player."""
+    temper = temper_of(observation)
     if observation.public.phase is not Phase.AUCTION:
-        return weigh_cards(observation, EVERYTHING if novice is None else novice.memory)
+        return weigh_with_taste(observation, temper, EVERYTHING if novice is None else novice.memory)
     match = observation.public.match
     size = observation.deal.size
     usual = offsets_for(traits_of(match.rules, len(match.seats)), size)
-    offsets = usual if novice is None else hopeful(novice, observation)
+    offsets = tempered(usual, temper, size) if novice is None else hopeful(novice, observation, temper)
     return Counting(
         counted=count_tricks(observation).tricks,
         usual=usual.shift,
         hoped=0.0 if novice is None else hoped_for(novice, size),
+        liked=temper.boldness * (BOLDNESS if novice is None else novice.boldness),
         heard=heard(offsets, observation.deal.bids, match.partner_of(observation.seat)),
         board_at=offsets.board_at,
     )

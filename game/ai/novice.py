@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from game.ai.characters import NEUTRAL, Temper
 from game.ai.club_bidding import Offsets, choose_bid, offsets_for
-from game.ai.club_play import choose_card
 from game.ai.club_traits import traits_of
+from game.ai.tastes import liked_card, tempered
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import LARGEST_HAND
 from game.engine.state import Observation, Phase
@@ -17,40 +18,50 @@ class Novice:
     """What a player below `club` lacks.
 
     It recalls the last `memory` tricks; it counts on `hope` tricks too many with thirteen cards, and as much less as it has fewer;
-    what others have bid tells it nothing.
+    what others have bid tells it nothing. A point of a temper's boldness is worth `boldness` tricks to it: less than to `club`,
+    since who hopes for too much loses more with every trick he adds, and gains with every one he takes off.
     """
 
     memory: int
     hope: float
+    boldness: float
 
 
-NOVICES: Final = MappingProxyType({"beginner": Novice(memory=0, hope=0.8), "casual": Novice(memory=1, hope=0.5)})
+NOVICES: Final = MappingProxyType(
+    {
+        "beginner": Novice(memory=0, hope=0.8, boldness=0.015),
+        "casual": Novice(memory=1, hope=0.5, boldness=0.03),
+    }
+)
 """The levels below `club`, the weakest first."""
+_ALONE: Final = 0.3
+"""Tricks that a novice adds for each point of boldness when the partner has passed: somebody has to bid."""
 
 
-def novice_action(observation: Observation, novice: Novice) -> SeatAction:
+def novice_action(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> SeatAction:
     """What a novice does."""
     if observation.is_asked:
         return AnswerRedeal(True)
     if observation.public.phase is not Phase.AUCTION:
-        return PlayCard(choose_card(observation, novice.memory))
-    return MakeBid(choose_bid(observation, hopeful(novice, observation)))
+        return PlayCard(liked_card(observation, temper, novice.memory))
+    return MakeBid(choose_bid(observation, hopeful(novice, observation, temper)))
 
 
-def hopeful(novice: Novice, observation: Observation) -> Offsets:
+def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) -> Offsets:
     """The offsets by which a novice bids."""
     size = observation.deal.size
     match = observation.public.match
     offsets = offsets_for(traits_of(match.rules, len(match.seats)), size)
-    return Offsets(
+    hoping = Offsets(
         shift=offsets.shift + hoped_for(novice, size),
-        after_pass=0.0,
+        after_pass=_ALONE * temper.boldness,
         after_number=0.0,
         after_board=0.0,
         board_at=offsets.board_at,
         raise_at=offsets.raise_at,
         boston_at=offsets.boston_at,
     )
+    return tempered(hoping, temper, size, novice.boldness)
 
 
 def hoped_for(novice: Novice, size: int) -> float:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.ai.characters import temper_of
 from game.ai.club import club_action
 from game.ai.levels import LEVELS, RANDOM, SKILLS
 from game.ai.novice import NOVICES, novice_action
@@ -49,10 +50,12 @@ def decide_for(level: str, observation: Observation, budget: Budget, rng: random
         return Decision(strong_action(observation, limited(skill, worlds=budget.worlds, nodes=budget.nodes), rng))
     novice = NOVICES.get(level)
     if novice is not None:
-        return Decision(novice_action(observation, novice))
+        return Decision(novice_action(observation, novice, temper_of(observation)))
     if level not in LEVELS:
         raise ValueError(f"{level!r} is no level of computer players; there are {', '.join(LEVELS)}")
-    return Decision(random_action(observation, rng) if level == RANDOM else club_action(observation))
+    if level == RANDOM:
+        return Decision(random_action(observation, rng))
+    return Decision(club_action(observation, temper_of(observation)))
 
 
 def bot_random(key: bytes, observation: Observation) -> random.Random:

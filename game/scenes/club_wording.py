@@ -45,6 +45,10 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
     ]
     if counting.hoped:
         lines.append(_("What hope adds: {count}.").format(count=tenths(counting.hoped)))
+    if counting.liked > 0:
+        lines.append(_("Boldness adds a little."))
+    elif counting.liked < 0:
+        lines.append(_("Care takes a little off."))
     if counting.heard:
         lines.append(_("What the other bids change: {count}.").format(count=tenths(counting.heard)))
     total = floor(_TENTHS * counting.total) / _TENTHS  # what is just below a whole number must not be shown as that
@@ -68,6 +72,9 @@ def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
     for weighed in weighing.cards[:_MOST_CARDS]:
         now, later = round(100 * weighed.now), round(100 * weighed.later)
         lines.append(text.format(card=card_sign(weighed.card, words), now=now, later=later))
+    if weighing.by_taste:
+        text = _("A matter of taste: by these chances alone it would have been {card}.")
+        lines.append(text.format(card=card_sign(weighing.cards[1].card, words)))
     return tuple(lines)
 
 

@@ -1,12 +1,14 @@
 """What club players and novices tell is what they go by."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from math import floor
 from random import Random
 
 import pytest
 
+from game.ai.characters import CHARACTERS, temper_of
 from game.ai.club import club_action
 from game.ai.club_play import Weighing
 from game.ai.club_reasons import Counting, club_reasons
@@ -21,24 +23,35 @@ from game.teaching.drill_deals import played_deal
 PLAYERS = (None, *NOVICES.values())
 
 
-def decisions() -> Iterator[Observation]:
+def decisions(character: str = "") -> Iterator[Observation]:
     rng = Random(8)
     for rules in PRESETS.values():
         for size in (2, 5, 9, 13):
-            yield from (position.seen for position in islice(played_deal(rules, size, rng), 0, None, 3))
+            for position in islice(played_deal(rules, size, rng), 0, None, 3):
+                match = position.seen.public.match
+                players = tuple(replace(player, character=character) for player in match.players)
+                yield replace(
+                    position.seen, public=replace(position.seen.public, match=replace(match, players=players))
+                )
 
 
+@pytest.mark.parametrize("character", ["", *CHARACTERS])
 @pytest.mark.parametrize("novice", PLAYERS)
-def test_the_first_card_weighed_is_the_one_played_and_a_number_is_the_sum_rounded_down(novice: Novice | None) -> None:
+def test_the_first_card_weighed_is_the_one_played_and_a_number_is_the_sum_rounded_down(
+    novice: Novice | None, character: str
+) -> None:
     met = set()
-    for seen in decisions():
-        action = club_action(seen) if novice is None else novice_action(seen, novice)
+    for seen in decisions(character):
+        temper = temper_of(seen)
+        action = club_action(seen, temper) if novice is None else novice_action(seen, novice, temper)
         reasons = club_reasons(seen, novice)
         match reasons:
             case Weighing():
                 if playable(seen).cards.bit_count() > 1:
                     assert action == PlayCard(reasons.cards[0].card)
-                assert all(0.0 <= chance <= 1.0 + 1e-9 for _card, *chances in reasons.cards for chance in chances)
+                assert all(
+                    0.0 <= chance <= 1.0 + 1e-9 for weighed in reasons.cards for chance in (weighed.now, weighed.later)
+                )
             case Counting():
                 assert isinstance(action, MakeBid)
                 bid = action.bid
@@ -52,7 +65,7 @@ def test_the_first_card_weighed_is_the_one_played_and_a_number_is_the_sum_rounde
 
 def test_hope_is_told_of_novices_alone() -> None:
     counted = [reasons for seen in decisions() if isinstance(reasons := club_reasons(seen), Counting)]
-    assert not any(reasons.hoped for reasons in counted)
+    assert not any(reasons.hoped or reasons.liked for reasons in counted)
     for novice in NOVICES.values():
         hoping = [reasons for seen in decisions() if isinstance(reasons := club_reasons(seen, novice), Counting)]
         assert all(reasons.hoped > 0 and not reasons.heard for reasons in hoping)

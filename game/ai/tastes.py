@@ -1,0 +1,70 @@
+"""What a temper is to players that count and weigh instead of imagining hands: tricks added to the count, worth added to a card.
+
+A taste decides where choices are close. Without a temper all is as `club` and the novices have it.
+"""
+
+from typing import Final
+
+from game.ai.blunders import find_blunders
+from game.ai.characters import NEUTRAL, Temper
+from game.ai.club_bidding import Offsets
+from game.ai.club_play import Weighing, choose_card, weigh_cards
+from game.ai.table_reading import EVERYTHING
+from game.engine.cards import Card
+from game.engine.ordering import TRUMPS
+from game.engine.state import Observation
+
+BOLDNESS: Final = 0.12
+"""Tricks that `club` adds to its count for a number, for each point of boldness."""
+_APPETITE: Final = 0.04
+"""The part of all tricks that is taken off what is wanted for a board or a Boston, for each point of appetite."""
+_THRIFT: Final = 0.05
+"""Tricks taken off the worth of a joker, for each point of thrift."""
+_HABIT: Final = 0.05
+"""Tricks added to the worth of a trump that is led, for each point of the habit."""
+
+
+def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLDNESS) -> Offsets:
+    """The offsets by which a player with a temper bids so many cards; a point of boldness adds so many tricks."""
+    if temper == NEUTRAL:
+        return offsets
+    fewer = _APPETITE * size * temper.board_appetite
+    return offsets._replace(
+        shift=offsets.shift + boldness * temper.boldness,
+        board_at=offsets.board_at - fewer,
+        raise_at=offsets.raise_at - fewer,
+        boston_at=offsets.boston_at - fewer,
+    )
+
+
+def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Card:
+    """The card that a player with a temper plays, or would if it remembered only the last `memory` tricks."""
+    if temper == NEUTRAL:
+        return choose_card(observation, memory)
+    return weigh_with_taste(observation, temper, memory).cards[0].card
+
+
+def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Weighing:
+    """How `liked_card` comes to its card: the favourite first, then the others as `club` weighs them.
+
+    What is a blunder, as far as is remembered, is nobody's favourite.
+    """
+    weighing = weigh_cards(observation, memory)
+    usual = weighing.cards[0]
+    liked = sorted(
+        weighing.cards, key=lambda weighed: weighed.value + taste_of(weighed.card, temper, observation), reverse=True
+    )
+    favourite = next(one for one in liked if one == usual or not find_blunders(observation, one.card, memory))
+    if favourite == usual:
+        return weighing
+    others = (one for one in weighing.cards if one != favourite)
+    return weighing._replace(cards=(favourite, *others), by_taste=True)
+
+
+def taste_of(card: Card, temper: Temper, observation: Observation) -> float:
+    """By how many tricks a temper likes a card better than it is worth."""
+    deal = observation.deal
+    is_led_trump = not deal.trick and deal.ordering.group_of[card] == TRUMPS
+    return (_HABIT * temper.trump_habit if is_led_trump else 0.0) - (
+        _THRIFT * temper.joker_thrift if card.is_joker else 0.0
+    )
