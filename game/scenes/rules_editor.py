@@ -193,7 +193,8 @@ class RulesEditor(Page):
         limits = numbers_of(self._chosen)
         usual = sorted({getattr(preset, self._chosen) for preset in PRESETS.values()} | {now})
         if len(usual) > 1:
-            form.choice("number", [Choice(str(number), str(number)) for number in usual], str(now))
+            shown = "" if self._chosen in self._unread else str(now)
+            form.choice("number", [Choice(str(number), str(number)) for number in usual], shown)
             form.gap(8)
         steps = [step for step in _STEPS if abs(step) == 1 or len(limits) > 2 * abs(step)]
         self._fill_steps(form, steps, now)
