@@ -1,4 +1,4 @@
-"""The pictures in the README: `python -m tests.readme_pictures docs`, then `mogrify -colors 256 docs/*.png` to make them small."""
+"""The pictures in the README: `python -m tests.readme_pictures docs`, then `mogrify +dither -colors 256 docs/*.png` to make them small."""
 
 import sys
 from pathlib import Path
