@@ -24,8 +24,8 @@ from game.ai.strong import preferred
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 
-COACH: Final = replace(SKILLS["master"], drawn=6000, minds_standing=False)
-"""How the coach thinks: as `master`, somewhat quicker."""
+COACH: Final = replace(SKILLS["master"], minds_standing=False)
+"""How the coach thinks: as `master`, for points alone."""
 _KEY: Final = b"coach"
 """Of the coach's dice: the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
