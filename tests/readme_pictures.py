@@ -1,4 +1,7 @@
-"""The pictures in the README: `python -m tests.readme_pictures docs`, then `mogrify +dither -colors 256 docs/*.png` to make them small."""
+"""The pictures in the README: `python -m tests.readme_pictures docs`.
+
+Then `mogrify +dither -colors 256 docs/*.png` makes them small.
+"""
 
 import sys
 from pathlib import Path
