@@ -36,7 +36,6 @@ ONE = cython.declare(cython.ulonglong, 1)
 WORD = cython.declare(cython.ulonglong, (1 << 64) - 1)
 MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 MIX_KIND = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
-LENGTH_BITS = cython.declare(cython.ulonglong, 15)
 LANE_BITS = cython.declare(cython.ulonglong, 0x7FFF)
 NO_LANE = cython.declare(cython.int, 7)
 OWNER_BITS = cython.declare(cython.uint, 0xFFFFFFFF)
@@ -1321,7 +1320,7 @@ class Solver:
         Neither runs into a ruff. A hand without plain cards would have to ruff its ally's winner: counting stops there.
         """
         if self.is_paired and not self.level_cards[left] & self.trumps:
-            return self._runs(place, 1, enough, left, left)
+            return self._runs(place, 1, enough, left)
         held: cython.ulonglong = self.hand[place]
         may_lead: cython.int = broken or (self.free_to_lead >> place) & 1 or not held & ~self.trumps
         self._cash(place, left, may_lead, enough)
@@ -1634,7 +1633,7 @@ class Solver:
         if room < enough:
             return 0
         if enough > 1:
-            return self.is_paired and self._runs((place + 1) & 3, 0, enough, room, left)
+            return self.is_paired and self._runs((place + 1) & 3, 0, enough, left)
         self.proof = 0
         for lane in range(self.lanes):
             if (self.ours >> (self.level_owner[base + lane] >> 30)) & 1 != side:
@@ -1647,23 +1646,18 @@ class Solver:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _runs(
-        self,
-        one: cython.int,
-        is_first: cython.int,
-        enough: cython.int,
-        room: cython.int,
-        left: cython.int,
-    ) -> cython.int:
-        """Whether, without trumps, a side can lay down so many tricks once it has the lead, `room` tricks or more before the end.
+    def _runs(self, one: cython.int, is_first: cython.int, enough: cython.int, left: cython.int) -> cython.int:
+        """Whether, without trumps, a side can lay down so many tricks once it has the lead with as many still to come.
 
         The hand that gets it is `one`, or (not `is_first`) whichever of the two the others choose. It lays down what it has from
         the top of its lanes; then it crosses to its ally, in a lane whose top the ally has or the next cards, and the ally does
-        likewise. Until then each throws away other cards than these.
+        likewise. Until then each throws away other cards than these, and of these what is more than there are tricks to come.
+
+        A hand without a top needs no look where the ally can: it gets in only in lanes whose top the others have, by a trick that
+        counts, and from there leads to a top of its ally's or goes on in such lanes, which last no longer for that.
         """
         base: cython.int = left << 3
         shape: cython.ulonglong = self.level_shape[left]
-        two: cython.int = one ^ 2
         lane: cython.int
         shift: cython.int
         winner: cython.int
@@ -1671,6 +1665,7 @@ class Solver:
         allied: cython.int
         others: cython.int
         run: cython.int
+        reach: cython.int
         more: cython.int
         owner: cython.uint
         # For each of the two: what it lays down, what its ally has below that, whether it can cross to the ally's tops.
@@ -1683,16 +1678,12 @@ class Solver:
         depths: cython.ulonglong = 0
         depths_of_two: cython.ulonglong = 0
         depths_of_more: cython.ulonglong = 0
-        elsewhere: cython.ulonglong = 0
         for lane in range(4):
-            if not self.level_rest[base + lane]:
-                continue
             owner = self.level_owner[base + lane]
             winner = cython.cast(cython.int, owner >> 30)
-            shift = lane << 2
-            if (winner ^ one) & 1:
-                elsewhere |= LENGTH_BITS << shift
+            if (winner ^ one) & 1 or not self.level_rest[base + lane]:
                 continue
+            shift = lane << 2
             own = shape >> (shift + (winner << 4)) & 15
             allied = shape >> (shift + ((winner ^ 2) << 4)) & 15
             others = max(shape >> (shift + ((one ^ 1) << 4)) & 15, shape >> (shift + ((one ^ 3) << 4)) & 15)
@@ -1702,14 +1693,22 @@ class Solver:
                 owner = (owner << 2) & OWNER_BITS
             more = 0
             if run < max(others, allied):
-                while run + more < min(own, allied) and cython.cast(cython.int, owner >> 30) == winner ^ 2:
-                    more += 1
+                # The winner crosses with a lower card to the next cards, when the ally has them.
+                reach = run
+                while reach < min(own, allied) and cython.cast(cython.int, owner >> 30) == winner ^ 2:
+                    reach += 1
                     owner = (owner << 2) & OWNER_BITS
-                if more:
-                    depths_of_more |= cython.cast(cython.ulonglong, min(run + more, max(others, run + 1))) << shift
-                    if run + more >= others:
+                if reach > run:
+                    more = reach - run
+                    # All of the ally's are good where the others have none left and no card of the winner's takes the lead back:
+                    # it has laid down what would before it crosses, or it has none left either.
+                    if others <= run:
                         more = allied - run
-            own = own if run >= max(others, allied) else run
+                        reach = run + 1
+                    elif others <= reach and own == reach:
+                        more = allied - run
+                    depths_of_more |= cython.cast(cython.ulonglong, reach) << shift
+                own = run
             run = min(run, max(others, allied))
             if winner == one:
                 runs += own
@@ -1724,23 +1723,20 @@ class Solver:
                 more_of_two += more
                 crosses |= allied
                 depths_of_two |= cython.cast(cython.ulonglong, run) << shift
-        own = runs + (runs_of_two if crosses else 0)
-        allied = runs_of_two + (runs if two_crosses else 0)
         depths |= depths_of_two
-        if own < enough and more_of_one and runs + runs_of_two + more_of_one <= room:
-            own = runs + runs_of_two + more_of_one
-            depths_of_two = depths_of_more
-        if is_first:
-            allied = enough
-        elif allied < enough and more_of_two and runs + runs_of_two + more_of_two <= room:
-            allied = runs + runs_of_two + more_of_two
-            depths_of_two = depths_of_more
-        # A hand without a top gets in only in the other lanes, by a trick that counts too, and where it has cards of these.
-        if not runs and not is_first:
-            own = own + 1 if shape >> (one << 4) & elsewhere else enough
-        if not runs_of_two and not is_first:
-            allied = allied + 1 if shape >> (two << 4) & elsewhere else enough
-        if own < enough or allied < enough:
-            return 0
+        if is_first or runs:
+            own = runs + (runs_of_two if crosses else 0)
+            if own < enough and more_of_one:
+                own = runs + runs_of_two + more_of_one
+                depths_of_two = depths_of_more
+            if own < enough:
+                return 0
+        if not is_first and runs_of_two:
+            allied = runs_of_two + (runs if two_crosses else 0)
+            if allied < enough and more_of_two:
+                allied = runs + runs_of_two + more_of_two
+                depths_of_two = depths_of_more
+            if allied < enough:
+                return 0
         self.proof = self._tops(depths, base) | self._tops(depths_of_two, base)
         return 1

@@ -91,6 +91,21 @@ def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
     return tuple(card_set(cards[size * seat : size * (seat + 1)]) for seat in range(4))
 
 
+def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
+    """Likewise, but each hand draws its suits with weights of its own: voids, long suits and blocked ones are common."""
+    suits = [chance.sample(CARDS[SUIT_SIZE * suit : SUIT_SIZE * (suit + 1)], SUIT_SIZE) for suit in Suit]
+    hands: list[CardSet] = []
+    for _hand in range(4):
+        weights = [chance.random() ** 3 for _suit in Suit]
+        drawn: list[int] = []
+        while len(drawn) < size:
+            suit = chance.choices(suits, weights)[0]
+            if suit:
+                drawn.append(suit.pop())
+        hands.append(card_set(drawn))
+    return tuple(hands)
+
+
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
     """The game that bridge and Back Alley have in common: no jokers, and trump may be led."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)

@@ -7,7 +7,7 @@ import pytest
 from game.ai import solver
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.solver_check import KernelFault, fault_of, kernel_fault
-from game.engine.cards import Seat, Suit
+from game.engine.cards import Seat, Suit, parse_hand
 from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND
 from tests.ai.positions import table
@@ -119,6 +119,46 @@ def test_a_proof_by_the_tricks_of_an_ally_rests_on_the_card_that_gives_it_the_le
         hands = plain_deal(random.Random(f"entry 8 {deal}"), 8)
         kernel.load(bridge(trump), position(hands), side=0)
         assert kernel.card_values() == ask_dds_for_cards(hands, trump, Seat.N)
+
+
+@pytest.mark.parametrize(
+    ("hands", "tricks"),
+    [
+        ("K5432... T6.987.. A987.2.. .AKQJT..", 4),
+        (".Q3.AKJ9. .K86542.. K74.97..A J9.AJT.Q.", None),
+        (".A7653..QJ ...K865432 Q.T9.JT62. K96..5.AT9", None),
+    ],
+)
+def test_a_suit_blocked_by_the_hand_that_crosses_is_not_run(
+    hands: str, tricks: int | None, kernel: DoubleDummy
+) -> None:
+    """Deals in which a card of the hand that crosses takes the lead back from the long cards of its ally."""
+    one_thread()
+    held = tuple(parse_hand(hand) for hand in hands.split())
+    kernel.load(bridge(None), position(held), side=0)
+    found = kernel.value()
+    assert found == ask_dds(held, None, Seat.N)
+    assert tricks in (None, found)
+    assert kernel.card_values() == ask_dds_for_cards(held, None, Seat.N)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "Q3..J98. 4.KQ92.. ..T7432. J852..A.",
+        "Q9843... .A..AKT6 AKJ2..4. T5..6.84",
+        "..KQT.QT ..4.J543 ..J9865. Q6.942..",
+        "4.AQJ.A9. Q.7.K53.5 .K9854..Q K8.6.2.J7",
+    ],
+)
+def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whose_the_next_card_is(
+    hands: str, kernel: DoubleDummy
+) -> None:
+    """Deals that the kernel, where it left that card out of the proof, answered by entries for positions without it."""
+    one_thread()
+    held = tuple(parse_hand(hand) for hand in hands.split())
+    kernel.load(bridge(None), position(held), side=0)
+    assert kernel.card_values() == ask_dds_for_cards(held, None, Seat.N)
 
 
 def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
