@@ -29,7 +29,7 @@ class Door:
     go: Callable[[Pilot, Rules], None]
 
 
-def _by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
+def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
     """Clicks on targets, and keys."""
 
     def go(pilot: Pilot, _rules: Rules) -> None:
@@ -110,52 +110,52 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
     pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
     for widget in pilot.director.view().widgets:
         if isinstance(widget.target, ChoiceTarget) and pilot.scene == "deal-review":
-            _by(widget.target)(pilot, _rules)
+            by(widget.target)(pilot, _rules)
 
 
 DOORS: Final[Mapping[str, Door]] = {
     "title": Door(None, _go_home),
     "first-start": Door(None, _start_anew),
     "already-open": Door("title", _start_twice),
-    "confirm": Door("title", _by(Key.ESCAPE)),
-    "settings": Door("title", _by(ButtonTarget("settings"))),
-    "report": Door("settings", _by(ButtonTarget("report"))),
-    "new-match": Door("title", _by(ButtonTarget("new"))),
-    "seat": Door("new-match", _by(ChoiceTarget("seat", "N"))),
-    "matches": Door("title", _by(ButtonTarget("matches"))),
+    "confirm": Door("title", by(Key.ESCAPE)),
+    "settings": Door("title", by(ButtonTarget("settings"))),
+    "report": Door("settings", by(ButtonTarget("report"))),
+    "new-match": Door("title", by(ButtonTarget("new"))),
+    "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
+    "matches": Door("title", by(ButtonTarget("matches"))),
     # learning
-    "learn": Door("title", _by(ButtonTarget("learn"))),
-    "lesson": Door("learn", _by(ButtonTarget("next"))),
-    "lesson-menu": Door("lesson", _by(Key.ESCAPE)),
-    "drills": Door("title", _by(ButtonTarget("drills"))),
-    "drill": Door("drills", _by(Key.ENTER)),
+    "learn": Door("title", by(ButtonTarget("learn"))),
+    "lesson": Door("learn", by(ButtonTarget("next"))),
+    "lesson-menu": Door("lesson", by(Key.ESCAPE)),
+    "drills": Door("title", by(ButtonTarget("drills"))),
+    "drill": Door("drills", by(Key.ENTER)),
     # rules
-    "rulesets": Door("title", _by(ButtonTarget("rules"))),
-    "rules": Door("rulesets", _by(ButtonTarget("read"))),
-    "rules-compare": Door("rulesets", _by(ButtonTarget("compare"))),
-    "rules-editor": Door("rulesets", _by(ButtonTarget("edit"))),
+    "rulesets": Door("title", by(ButtonTarget("rules"))),
+    "rules": Door("rulesets", by(ButtonTarget("read"))),
+    "rules-compare": Door("rulesets", by(ButtonTarget("compare"))),
+    "rules-editor": Door("rulesets", by(ButtonTarget("edit"))),
     "letters": Door("rules-editor", _spell),
-    "rules-share": Door("rulesets", _by(ButtonTarget("share"))),
-    "rules-bring": Door("rulesets", _by(ButtonTarget("bring"))),
-    "rules-interview": Door("rulesets", _by(ButtonTarget("interview"))),
+    "rules-share": Door("rulesets", by(ButtonTarget("share"))),
+    "rules-bring": Door("rulesets", by(ButtonTarget("bring"))),
+    "rules-interview": Door("rulesets", by(ButtonTarget("interview"))),
     # a match
     "table": Door(None, _sit_down),
-    "menu": Door("table", _by(Key.ESCAPE)),
-    "log": Door("table", _by("l")),
+    "menu": Door("table", by(Key.ESCAPE)),
+    "log": Door("table", by("l")),
     "last-trick": Door("table", _play_a_trick),
-    "score-sheet": Door("deal-summary", _by(ButtonTarget("sheet"))),
-    "hint": Door("table", _by("h")),
+    "score-sheet": Door("deal-summary", by(ButtonTarget("sheet"))),
+    "hint": Door("table", by("h")),
     "live-check": Door("table", _bid_a_folly),
     "deal-summary": Door("table", _play_to("deal-summary")),
     "result": Door("table", _play_to("result")),
-    "seed": Door("result", _by(ButtonTarget("seed"))),
+    "seed": Door("result", by(ButtonTarget("seed"))),
     # looking back
-    "deal-review": Door("deal-summary", _by(ButtonTarget("review"))),
+    "deal-review": Door("deal-summary", by(ButtonTarget("review"))),
     "decision": Door("deal-review", _look_into_a_decision),
-    "open-cards": Door("deal-review", _by(ButtonTarget("open-cards"))),
-    "match-review": Door("result", _by(ButtonTarget("review"))),
-    "replay": Door("result", _by(ButtonTarget("replay"))),
-    "jump": Door("replay", _by("g")),
+    "open-cards": Door("deal-review", by(ButtonTarget("open-cards"))),
+    "match-review": Door("result", by(ButtonTarget("review"))),
+    "replay": Door("result", by(ButtonTarget("replay"))),
+    "jump": Door("replay", by("g")),
     "thoughts": Door("replay", _ask_for_thoughts),
 }
 

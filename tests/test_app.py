@@ -197,22 +197,24 @@ def test_what_a_thread_finds_out_late_is_seen_soon(tmp_path: Path, monkeypatch: 
     assert visit.pane.shown > before
 
 
-def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long what is waited for takes: a scene at rest is asked seldom, but loses no time."""
+def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, Visit]":
+    """A scene in which nothing moves, and a visit to it."""
     pilot = at_the_table(tmp_path)
     scene = Waiting()
     pilot.director.push(scene)
-    visit = Visit(pilot, monkeypatch)
+    return scene, Visit(pilot, monkeypatch)
+
+
+def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long what is waited for takes: a scene at rest is asked seldom, but loses no time."""
+    scene, visit = waiting(tmp_path, monkeypatch)
     visit.stay(60.0)
     assert scene.waited == pytest.approx(60.0, abs=0.6)
 
 
 def test_what_wakes_a_resting_scene_begins_at_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time it has rested is over before it takes in what the player did."""
-    pilot = at_the_table(tmp_path)
-    scene = Waiting()
-    pilot.director.push(scene)
-    visit = Visit(pilot, monkeypatch)
+    scene, visit = waiting(tmp_path, monkeypatch)
     for _ in range(8):  # whenever in its rest it is
         visit.stay(20.17)
         visit.pane.done = [KeyPressed("x")]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.cards import Seat
+from game.engine.cards import Card, Seat
+from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 from game.engine.text import N_
 
@@ -104,6 +105,13 @@ CHARACTERS: Final = MappingProxyType({character.id: character for character in _
 
 USUAL: Final = MappingProxyType({Seat.N: "ruby", Seat.W: "sarge", Seat.E: "otis", Seat.S: "dot"})
 """Who sits where, unless something else is wished."""
+
+
+def liking_of(card: Card, temper: Temper, observation: Observation) -> float:
+    """By how many points a temper likes to play a card better than it is worth."""
+    deal = observation.deal
+    is_led_trump = not deal.trick and deal.ordering.group_of[card] == TRUMPS
+    return (temper.trump_habit if is_led_trump else 0.0) - (temper.joker_thrift if card.is_joker else 0.0)
 
 
 def temper_of(observation: Observation) -> Temper:

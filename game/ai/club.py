@@ -1,8 +1,7 @@
 """The `club` player: what it does in each situation."""
 
 from game.ai.characters import NEUTRAL, Temper
-from game.ai.club_bidding import choose_bid, offsets_for
-from game.ai.club_traits import traits_of
+from game.ai.club_bidding import choose_bid, usual_offsets
 from game.ai.tastes import liked_card, tempered
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
@@ -14,7 +13,4 @@ def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatActio
         return AnswerRedeal(True)
     if observation.public.phase is not Phase.AUCTION:
         return PlayCard(liked_card(observation, temper))
-    match = observation.public.match
-    size = observation.deal.size
-    offsets = offsets_for(traits_of(match.rules, len(match.seats)), size)
-    return MakeBid(choose_bid(observation, tempered(offsets, temper, size)))
+    return MakeBid(choose_bid(observation, tempered(usual_offsets(observation), temper, observation.deal.size)))

@@ -59,7 +59,7 @@ def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
     partner = match.partner_of(observation.seat)
     count = count_tricks(observation)
     if offsets is None:
-        offsets = offsets_for(traits_of(match.rules, len(match.seats)), deal.size)
+        offsets = usual_offsets(observation)
     return bid_for(count, offsets, biddable(observation), deal.bids, partner, deal.size)
 
 
@@ -97,6 +97,12 @@ def _said(bids: tuple[BidMade, ...], partner: Seat | None) -> tuple[Bid | None, 
     """The partner's bid, and whether an opponent bid board."""
     partners = next((made.bid for made in bids if made.seat == partner), None)
     return partners, any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
+
+
+def usual_offsets(observation: Observation) -> Offsets:
+    """The tuned offsets for the ruleset, the players and the hand size of a deal."""
+    match = observation.public.match
+    return offsets_for(traits_of(match.rules, len(match.seats)), observation.deal.size)
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from game.ai.characters import temper_of
-from game.ai.club_bidding import count_tricks, heard, offsets_for
+from game.ai.club_bidding import count_tricks, heard, usual_offsets
 from game.ai.club_play import Weighing
-from game.ai.club_traits import traits_of
 from game.ai.novice import Novice, hoped_for, hopeful
 from game.ai.table_reading import EVERYTHING
 from game.ai.tastes import BOLDNESS, tempered, weigh_with_taste
@@ -40,7 +39,7 @@ def club_reasons(observation: Observation, novice: Novice | None = None) -> Coun
         return weigh_with_taste(observation, temper, EVERYTHING if novice is None else novice.memory)
     match = observation.public.match
     size = observation.deal.size
-    usual = offsets_for(traits_of(match.rules, len(match.seats)), size)
+    usual = usual_offsets(observation)
     offsets = tempered(usual, temper, size) if novice is None else hopeful(novice, observation, temper)
     return Counting(
         counted=count_tricks(observation).tricks,

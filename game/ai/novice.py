@@ -5,8 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.ai.characters import NEUTRAL, Temper
-from game.ai.club_bidding import Offsets, choose_bid, offsets_for
-from game.ai.club_traits import traits_of
+from game.ai.club_bidding import Offsets, choose_bid, usual_offsets
 from game.ai.tastes import liked_card, tempered
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import LARGEST_HAND
@@ -50,8 +49,7 @@ def novice_action(observation: Observation, novice: Novice, temper: Temper = NEU
 def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) -> Offsets:
     """The offsets by which a novice bids."""
     size = observation.deal.size
-    match = observation.public.match
-    offsets = offsets_for(traits_of(match.rules, len(match.seats)), size)
+    offsets = usual_offsets(observation)
     hoping = Offsets(
         shift=offsets.shift + hoped_for(novice, size),
         after_pass=_ALONE * temper.boldness,

@@ -9,15 +9,13 @@ from random import Random
 from typing import Final
 
 from game.ai.blunders import find_blunders
-from game.ai.characters import NEUTRAL, Temper, temper_of
+from game.ai.characters import NEUTRAL, Temper, liking_of, temper_of
 from game.ai.club import club_action
 from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards
 from game.ai.small_deals import bid_chances
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidKind
-from game.engine.cards import Card
 from game.engine.legal import playable
-from game.engine.ordering import TRUMPS
 from game.engine.state import Observation, Phase
 
 SURE_BY: Final = 0.5
@@ -106,19 +104,13 @@ def liking(choice: Judged, best: Judged, temper: Temper, observation: Observatio
                 return temper.boldness * step if abs(step) == 1 else 0.0
             return temper.board_appetite * (_is_board(bid) - _is_board(other))
         case PlayCard(card), PlayCard(other):
-            return _habit(card, temper, observation) - _habit(other, temper, observation)
+            return liking_of(card, temper, observation) - liking_of(other, temper, observation)
         case _:
             return 0.0
 
 
 def _is_board(bid: Bid) -> bool:
     return bid.kind is not BidKind.NUMBER
-
-
-def _habit(card: Card, temper: Temper, observation: Observation) -> float:
-    deal = observation.deal
-    is_led_trump = not deal.trick and deal.ordering.group_of[card] == TRUMPS
-    return (temper.trump_habit if is_led_trump else 0.0) - (temper.joker_thrift if card.is_joker else 0.0)
 
 
 def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:

@@ -6,22 +6,19 @@ A taste decides where choices are close. Without a temper all is as `club` and t
 from typing import Final
 
 from game.ai.blunders import find_blunders
-from game.ai.characters import NEUTRAL, Temper
+from game.ai.characters import NEUTRAL, Temper, liking_of
 from game.ai.club_bidding import Offsets
 from game.ai.club_play import Weighing, choose_card, weigh_cards
 from game.ai.table_reading import EVERYTHING
 from game.engine.cards import Card
-from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 BOLDNESS: Final = 0.12
 """Tricks that `club` adds to its count for a number, for each point of boldness."""
 _APPETITE: Final = 0.04
 """The part of all tricks that is taken off what is wanted for a board or a Boston, for each point of appetite."""
-_THRIFT: Final = 0.05
-"""Tricks taken off the worth of a joker, for each point of thrift."""
-_HABIT: Final = 0.05
-"""Tricks added to the worth of a trump that is led, for each point of the habit."""
+_TASTE: Final = 0.05
+"""Tricks by which the worth of a card is changed for each point by which it is liked."""
 
 
 def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLDNESS) -> Offsets:
@@ -63,8 +60,4 @@ def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVE
 
 def taste_of(card: Card, temper: Temper, observation: Observation) -> float:
     """By how many tricks a temper likes a card better than it is worth."""
-    deal = observation.deal
-    is_led_trump = not deal.trick and deal.ordering.group_of[card] == TRUMPS
-    return (_HABIT * temper.trump_habit if is_led_trump else 0.0) - (
-        _THRIFT * temper.joker_thrift if card.is_joker else 0.0
-    )
+    return _TASTE * liking_of(card, temper, observation)

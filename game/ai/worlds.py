@@ -8,8 +8,7 @@ always dealt again, nobody was dealt one.
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.club_bidding import offsets_for
-from game.ai.club_traits import traits_of
+from game.ai.club_bidding import usual_offsets
 from game.ai.double_dummy import BROKEN_BY, PULLS
 from game.ai.playout import Playouts
 from game.ai.table_reading import read_table
@@ -57,7 +56,7 @@ def imagine(playouts: Playouts, observation: Observation) -> float:
         broken_by=BROKEN_BY[rules.broken_by],
         any_time=rules.trump_lead is TrumpLead.ANY_TIME,
         bold_leads=rules.bold_side_leads_trump,
-        offsets=tuple(offsets_for(traits_of(rules, len(match.seats)), deal.size)),
+        offsets=tuple(usual_offsets(observation)),
         most_number=highest_number(rules, deal.size),
         boards=_LADDERS[rules.boards],
         bostons=_LADDERS[rules.bostons] if boston else 0,

@@ -1,7 +1,9 @@
 """A match in fewer deals: the same rules, and the same way down and up, by a part of the hand sizes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 from typing import Final
@@ -27,7 +29,8 @@ _SUMMARY: Final = N_("The same game in fewer deals.")
 """Instead of what a ruleset says of its own deals."""
 
 
-def lengths_of(rules: Rules) -> dict[Length, Rules]:
+@lru_cache(maxsize=64)
+def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
     """The lengths at which a ruleset can be played, the longest first, each with the rules as they are played then.
 
     The whole match is always among them; a match of few deals has no shorter one.
@@ -40,7 +43,7 @@ def lengths_of(rules: Rules) -> dict[Length, Rules]:
         if sizes is not None:
             found[length] = replace(rules, sizes=sizes, summary=_SUMMARY)
             fewest = count
-    return found
+    return MappingProxyType(found)
 
 
 def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:

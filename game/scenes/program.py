@@ -26,7 +26,6 @@ from game.scenes.sitting import Sitting
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
 from game.session.house_rules import HouseRules
-from game.session.journal import Journal
 from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
 from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError, utc_now
@@ -239,11 +238,7 @@ class Program:
         Raises:
             StoreError: it is not there or cannot be read.
         """
-        loaded = self.store.load(match_id)
-        try:
-            return Journal(loaded.entries).state.public
-        except Exception as error:  # entries that can be read one by one may still make no game
-            raise DamagedError(match_id) from error
+        return self.store.load(match_id).journal().state.public
 
     def go_home(self) -> None:
         """Leave everything for the scene to which all leads back."""

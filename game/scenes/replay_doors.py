@@ -8,10 +8,9 @@ from game.scenes.replay import ReplayScene, Source
 from game.scenes.replay_view import branch_text
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
-from game.session.journal import Journal
 from game.session.record import MatchRecord, events_of
 from game.session.replay import Replay
-from game.session.store import DamagedError, StoreError
+from game.session.store import StoreError
 from game.session.table import Table
 
 
@@ -28,10 +27,7 @@ def source_of_match(program: Program, match_id: int) -> Source:
         StoreError: it is not there or cannot be read.
     """
     loaded = program.store.load(match_id)
-    try:
-        log = Journal(loaded.entries).log()
-    except Exception as error:  # entries that can be read one by one may still make no game
-        raise DamagedError(match_id) from error
+    log = loaded.journal().log()
     match = loaded.match
     note = "" if match.branch is None else branch_text(match.branch)
     return Source(log=log, origin=match_id, seed=match.seed or None, word=match.word, note=note)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import DealStarted, Event
 from game.engine.evolve import fold
-from game.session.journal import Entry, Journal, TakenBack
+from game.session.journal import Entry, TakenBack
 from game.session.record import MatchRecord, events_of, record_of
-from game.session.store import DamagedError, Secrets, Store, summary_of
+from game.session.store import Secrets, Store, summary_of
 
 
 def record_from(store: Store, match_id: int) -> MatchRecord:
@@ -20,10 +20,7 @@ def record_from(store: Store, match_id: int) -> MatchRecord:
         StoreError: it is not there or cannot be read.
     """
     loaded = store.load(match_id)
-    try:
-        journal = Journal(loaded.entries)
-    except Exception as error:  # entries that can be read one by one may still make no game
-        raise DamagedError(match_id) from error
+    journal = loaded.journal()
     seed = loaded.match.seed or None  # a match that came in without its seed is stored with an empty one
     branch = loaded.match.branch
     marked = journal.marked if branch is None else journal.marked | {branch.deal}

@@ -20,7 +20,7 @@ from game.i18n import _
 from game.session import profile
 from game.session.branch import Branch
 from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
-from game.session.journal import Entry
+from game.session.journal import Entry, Journal
 from game.session.lock import Presence, gate, is_in_use
 from game.session.profile import DISK_ERRORS, Found
 
@@ -134,6 +134,17 @@ class Loaded(NamedTuple):
     match: StoredMatch
     secrets: Secrets
     entries: tuple[Entry, ...]
+
+    def journal(self) -> Journal:
+        """All that happened in it.
+
+        Raises:
+            DamagedError: entries that can be read one by one make no game.
+        """
+        try:
+            return Journal(self.entries)
+        except Exception as error:  # whatever folding a damaged log runs into
+            raise DamagedError(self.match.id) from error
 
 
 class Opened(NamedTuple):

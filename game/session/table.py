@@ -15,7 +15,7 @@ from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
 from game.session.branch import Branch
 from game.session.journal import Entry, Journal, TakenBack
-from game.session.store import DamagedError, Secrets, Status, Store, StoreError, summary_of
+from game.session.store import Secrets, Status, Store, StoreError, summary_of
 
 
 class Table:
@@ -103,11 +103,7 @@ class Table:
         loaded = store.load(match_id)
         if loaded.match.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
-        try:
-            journal = Journal(loaded.entries)
-        except Exception as error:  # entries that can be read one by one may still make no game
-            raise DamagedError(match_id) from error
-        return cls(store, match_id, journal, loaded.secrets, loaded.match.branch)
+        return cls(store, match_id, loaded.journal(), loaded.secrets, loaded.match.branch)
 
     @property
     def state(self) -> GameState:

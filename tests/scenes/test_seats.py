@@ -7,11 +7,13 @@ import pytest
 from game.ai.characters import CHARACTERS, USUAL
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
+from game.engine.presets import PRESETS
 from game.scenes import roster, seats
 from game.scenes.roster import PLAYED_LEVELS, level_name, level_text, portrait_of
 from game.settings import Settings
 from game.ui.input import Key
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from tests.doors import by
 from tests.pilot import Pilot, shared_assets
 
 NEW, START, STRANGERS = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("strangers")
@@ -109,13 +111,7 @@ def told(pilot: Pilot) -> tuple[str, ...]:
 def test_the_seats_stay_as_chosen_whatever_way_leads_back(detour: tuple[Target | Key, ...]) -> None:
     pilot = Pilot().open()
     wanted = seated_by_hand(pilot)
-    for step in detour:
-        if isinstance(step, Key):
-            pilot.press(step)
-        else:
-            pilot.scroll_to(step)
-            pilot.click(step)
-        pilot.tick(0.4)
+    by(*detour)(pilot, PRESETS["classic"])
     assert pilot.scene == "new-match"
     assert told(pilot) == wanted
     pilot.click(START)
