@@ -81,6 +81,9 @@ _SMALL_PICTURES = 500_000
 """Pixels of icons and signs that are kept."""
 _MOST_FONTS = 32
 """Fonts of so many sizes are kept; more, as a window that is resized asks for, are forgotten all at once."""
+_LOOKED_AT = 32
+"""The size at which a letter is compared with what stands for one that is missing."""
+_IN_NO_FONT = "\ue123"
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -91,6 +94,7 @@ class Assets:
         """Load nothing yet."""
         self._pictures = Cache(_SMALL_PICTURES)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._letters: dict[tuple[Face, str], bool] = {}
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
@@ -103,6 +107,22 @@ class Assets:
                 self._fonts.clear()
             font = self._fonts[key] = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
         return font
+
+    def writes(self, face: Face, text: str) -> bool:
+        """Whether a font has a shape of its own for every letter of a text, but for those of no width."""
+        return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
+
+    def _has(self, face: Face, letter: str) -> bool:
+        found = self._letters.get((face, letter))
+        if found is None:
+            font = self.font(TextStyle(face, _LOOKED_AT), 1.0)
+            shapes = [
+                pygame.image.tobytes(font.render(shown, True, (255, 255, 255)), "RGBA")
+                for shown in (letter, _IN_NO_FONT)
+                if font.size(shown)[0]
+            ]
+            found = self._letters[face, letter] = len(shapes) == 1 or shapes[0] != shapes[1]
+        return found
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
         """The SVG `name` (a path below assets, without ending) at a size in pixels. It is kept: for small ones."""

@@ -328,7 +328,9 @@ def test_a_sign_in_a_text_is_drawn_as_a_shape_and_takes_its_room(
     assert not shared_assets().missing
 
 
-@pytest.mark.parametrize("text", ["", " ", "♠", "♠♥♦♣★✦", "A\u2009B", "Ľôñĝ ťeхt [xx]"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "♠", "♠♥♦♣★✦", "A\u2009B", "Ľôñĝ ťeхt [xx]", "\u200d", "♠\ufe0f", "👨\u200d👩", "שלום"]
+)
 def test_any_text_can_be_measured_and_drawn(painter: Painter, text: str) -> None:
     for style in (value for value in vars(theme).values() if isinstance(value, TextStyle)):
         width, height = painter.measure(text, style)
@@ -336,6 +338,18 @@ def test_any_text_can_be_measured_and_drawn(painter: Painter, text: str) -> None
         assert height > 0
         painter.text(text, Rect(0, 0, 300, 40), style, shadow=True)
         painter.paragraph(text, Rect(0, 0, 300, 40), style, theme.INK)
+
+
+@pytest.mark.parametrize("style", [theme.TITLE, theme.LABEL, theme.BODY, theme.STRONG])
+@pytest.mark.parametrize("word", ["Ελένη", "Борис", "Zażółć"])
+def test_names_in_other_alphabets_are_drawn_in_letters(painter: Painter, style: TextStyle, word: str) -> None:
+    """Every letter looks unlike what stands for one that no font has."""
+    pictures = []
+    for text in (*word, "\ue123"):
+        painter.surface.fill(GROUND)
+        painter.text(text, Rect(0, 0, 100, 60), style)
+        pictures.append(pygame.image.tobytes(painter.surface, "RGB"))
+    assert pictures[-1] not in pictures[:-1]
 
 
 def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Painter) -> None:

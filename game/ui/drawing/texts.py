@@ -1,5 +1,7 @@
 """Texts with suits in them: measured, broken into lines, drawn."""
 
+from dataclasses import replace
+
 import pygame
 
 from game.ui import theme
@@ -29,9 +31,8 @@ class Texts(Pictures):
         key = (text, style, self.metrics.unit)
         found = self._sizes.get(key)
         if found is None:
-            font = self._assets.font(style, self.metrics.unit)
-            height = font.get_linesize()
-            more = _bolder(style, self.metrics.unit)
+            height = self._assets.font(style, self.metrics.unit).get_linesize()
+            font, more = self._font(text, style)
             found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(text)), float(height))
             if len(self._sizes) > _MOST_MEASURES:
                 self._sizes.clear()
@@ -107,14 +108,14 @@ class Texts(Pictures):
 
     def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         colour = self._shown(colour)
-        font = self._assets.font(style, self.metrics.unit)
-        key = (text, style, colour, self.deck, font.get_linesize())
+        height = self._assets.font(style, self.metrics.unit).get_linesize()
+        key = (text, style, colour, self.deck, height)
         found = self._texts.get(key)
         if found is not None:
             return found
-        height = font.get_linesize()
+        font, more = self._font(text, style)
+        top = (height - font.get_linesize()) // 2
         pieces = _pieces(text)
-        more = _bolder(style, self.metrics.unit)
         widths = [_piece_width(font, piece, height, more) for piece in pieces]
         surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
         x = 0.0
@@ -123,15 +124,25 @@ class Texts(Pictures):
                 size = round(height * 0.72)
                 picture = self._sign(piece, size, on_light=sum(colour[:3]) < DARK)
                 surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
-            elif piece:
+            elif width:  # a font refuses to draw what it has no width for
                 letters = font.render(piece, True, colour[:3])
-                surface.blit(letters, (round(x), 0))
+                surface.blit(letters, (round(x), top))
                 if more:
-                    surface.blit(letters, (round(x) + more, 0))
+                    surface.blit(letters, (round(x) + more, top))
             x += width
         if colour[3] < OPAQUE:
             surface.set_alpha(colour[3])
         return self._texts.put(key, surface)
+
+    def _font(self, text: str, style: TextStyle) -> tuple[pygame.font.Font, int]:
+        """The font that a text is drawn with, and by how many pixels its letters are drawn wider.
+
+        The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
+        """
+        letters = "".join(letter for letter in text if letter not in SIGNS)
+        if style.face is Face.TITLE and not self._assets.writes(style.face, letters):
+            style = replace(style, face=Face.BODY, bold=True)
+        return self._assets.font(style, self.metrics.unit), _bolder(style, self.metrics.unit)
 
 
 def _pieces(text: str) -> list[str]:
@@ -148,7 +159,10 @@ def _pieces(text: str) -> list[str]:
 
 
 def _piece_width(font: pygame.font.Font, piece: str, height: int, more: int) -> float:
-    return height * 0.76 if piece in SIGNS else font.size(piece)[0] + more
+    if piece in SIGNS:
+        return height * 0.76
+    width = font.size(piece)[0]
+    return width + more if width else 0.0
 
 
 def _bolder(style: TextStyle, unit: float) -> int:
