@@ -10,6 +10,7 @@ from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player
 from game.i18n import _
 from game.scenes.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
+from game.session.rules_file import is_blank
 from game.settings import Settings
 from game.ui.form import Form
 from game.ui.names import short_name
@@ -90,7 +91,7 @@ class Seats:
         people = self.people
         found = []
         for seat in self.seats:
-            name = self.names[seat].strip()
+            name = self._own_name(seat)
             if not name and len(people) > 1 and seat in people:
                 name = _("Player {number}").format(number=people.index(seat) + 1)
             found.append(player_for(seat, self.levels[seat], name, self.characters[seat]))
@@ -102,16 +103,21 @@ class Seats:
             settings,
             last_levels=tuple(self.levels[seat] for seat in self.seats),
             last_characters=tuple(self.characters[seat] for seat in Seat),
-            player_name=self.names[Seat.S].strip(),
+            player_name=self._own_name(Seat.S),
         )
 
     def name(self, seat: Seat) -> str:
         """Who sits there: a name, or what stands for one."""
         if self.levels[seat] != HUMAN:
             return _(CHARACTERS[self.characters[seat]].name)
-        if self.names[seat].strip():
-            return short_name(self.names[seat].strip())
+        if name := self._own_name(seat):
+            return short_name(name)
         return _("You") if self.people == (seat,) else level_name(HUMAN)
+
+    def _own_name(self, seat: Seat) -> str:
+        """The name that was written for a person; empty where nothing can be seen of it."""
+        name = self.names[seat].strip()
+        return "" if is_blank(name) else name
 
     def face(self, seat: Seat) -> str:
         """The picture of who sits there."""

@@ -7,15 +7,16 @@ no folder, rulesets are kept in memory until the program ends.
 import re
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import fields, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from game.engine.presets import PRESETS, preset_id
-from game.engine.rules import Rules
+from game.engine.rules import Rules, Words
 from game.engine.rules_check import check_rules
 from game.i18n import _
-from game.session.rules_file import RulesError, problem_text, read_rules_file, rules_text
+from game.session.rules_file import RulesError, is_blank, problem_text, read_rules_file, rules_text
 from game.session.whole_file import write_whole
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
@@ -51,7 +52,7 @@ class HouseRules:
             try:
                 if not re.fullmatch(OWN_ID, path.stem) or not path.is_file():
                     continue
-                self._own[path.stem] = read_rules_file(path)
+                self._own[path.stem] = completed(read_rules_file(path))
             except (RulesError, OSError) as error:
                 wrong.append((path.name, str(error)))
         if wrong:
@@ -76,18 +77,20 @@ class HouseRules:
 
     def id_of(self, rules: Rules) -> str | None:
         """The id of a ruleset that is a preset or kept."""
+        rules = completed(rules)
         return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
 
     def keep(self, rules: Rules, name: str | None = None) -> str:
-        """Keep a ruleset, in the place of one of the player's own if an id is given; gives its id.
+        """Keep a ruleset, completed, in the place of one of the player's own if an id is given; gives its id.
 
         Raises:
             KeepError: it contradicts itself, has no name, or cannot be written.
         """
+        rules = completed(rules)
         problems = check_rules(rules)
         if problems:
             raise KeepError(problem_text(problems[0]))
-        if not rules.name.strip():
+        if is_blank(rules.name):
             raise KeepError(_("A ruleset needs a name."))
         new = name is None or name not in self._own
         if new and len(self._own) >= _MOST:
@@ -143,6 +146,14 @@ class HouseRules:
             number += 1
             found = f"{name[: LONGEST_NAME - 4]} {number}"
         return found
+
+
+def completed(rules: Rules) -> Rules:
+    """A ruleset with no spaces around its texts, and with the usual words where it has none of its own."""
+    words, usual = rules.words, Words()
+    own = {entry.name: getattr(words, entry.name).strip() for entry in fields(words)}
+    said = {name: getattr(usual, name) if is_blank(word) else word for name, word in own.items()}
+    return replace(rules, name=rules.name.strip(), summary=rules.summary.strip(), words=replace(words, **said))
 
 
 def _cannot(text: str, error: OSError) -> str:

@@ -1,0 +1,149 @@
+"""Whatever is typed or pasted into a line of text is shown, and is a value, gives way to a usual one, or is told to be none."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.engine.presets import PRESETS
+from game.engine.rules import Words
+from game.scenes.rules_draft import LONGEST, NAME, SUMMARY, WORDS
+from game.session.house_rules import HouseRules
+from game.session.rules_file import is_blank, rules_text
+from game.session.rules_line import rules_line
+from game.ui.input import Key, KeyPressed
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.ui.widgets import Role, Tone
+from tests.pilot import Pilot
+
+NOTHING = ("", "     ", "\u200d\ufe0f", "\n\u3000\u0301")
+"""Of which nothing is seen."""
+TEXTS = (
+    *NOTHING,
+    "W" * 200,
+    "😀" * 50,
+    "👨\u200d👩\u200d👧 ❤\ufe0f",
+    "שלום לכולם",
+    "مرحبا",
+    "a\r\nb\tc",
+    "\u202eleft",
+    " Ελένη ",
+    "{name}",
+)
+LINES = (NAME, SUMMARY, *WORDS)
+
+
+def put(pilot: Pilot, field: Target, text: str) -> None:
+    """Paste into a line in the place of what stands there."""
+    pilot.director.focus(field)
+    pilot.director.clipboard.put(text)
+    pilot.director.handle(KeyPressed("a", command=True))
+    pilot.press(Key.BACKSPACE)
+    pilot.director.handle(KeyPressed("v", command=True))
+
+
+def look(pilot: Pilot) -> None:
+    """Draw all there is to be seen, while the line is written in and when it no longer is."""
+    pilot.director.draw()
+    pilot.press(Key.TAB)
+    pilot.director.draw()
+
+
+def sentences(pilot: Pilot, *, tone: Tone = Tone.DANGER) -> list[str]:
+    """What the page says in a tone."""
+    return [w.name for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is tone]
+
+
+@pytest.fixture
+def editor() -> Pilot:
+    """In the editor of a ruleset that is like Run the Hand."""
+    pilot = Pilot().open()
+    pilot.click(ButtonTarget("rules"))
+    pilot.click(ChoiceTarget("ruleset", "run-the-hand"))
+    pilot.tick(0.4)
+    pilot.click(ButtonTarget("edit"))
+    return pilot
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_whatever_is_pasted_into_the_lines_of_the_editor_what_is_saved_can_be_seen(editor: Pilot, text: str) -> None:
+    for name in (*LINES[1:], NAME):
+        put(editor, ChoiceTarget("field", name), text)
+        assert len(editor.widget(ChoiceTarget("field", name)).value) <= LONGEST[name]
+    look(editor)
+    is_named = not is_blank(text)
+    assert bool(sentences(editor)) is not is_named
+    for button in ("save", "play", "share"):
+        assert editor.widget(ButtonTarget(button)).enabled is is_named
+    if not is_named:
+        assert editor.widget(ChoiceTarget("rule", "names")).value == "no value"
+        put(editor, ChoiceTarget("field", NAME), "Friday")
+        assert not sentences(editor)
+    editor.click(ButtonTarget("save"))
+    (own,) = editor.program.house.own.values()
+    for shown in (own.name, *(getattr(own.words, word.removeprefix("words.")) for word in WORDS)):
+        assert not is_blank(shown)
+        assert shown == shown.strip()
+    editor.click(ButtonTarget("play"))
+    editor.click(ButtonTarget("start"))
+    editor.director.draw()
+
+
+def test_a_word_that_is_taken_away_is_told_to_be_as_it_was(editor: Pilot) -> None:
+    field = ChoiceTarget("field", "words.board")
+    before = editor.program.house.get("run-the-hand").words
+    put(editor, field, " ")
+    assert "While nothing stands here, it is called Run the Hand." in sentences(editor, tone=Tone.BARE)
+    editor.click(ButtonTarget("save"))
+    (own,) = editor.program.house.own.values()
+    assert own.words == before
+    assert editor.widget(field).value == "Run the Hand"
+
+
+def test_a_ruleset_of_before_without_words_and_with_spaces_around_its_name_is_read_with_the_usual_ones(
+    tmp_path: Path,
+) -> None:
+    bare = Words(big_joker="", little_joker=" ", bid="guess", board="\u200d", weak_hand="")
+    rules = replace(PRESETS["blooper"], name="  Friday ", words=bare)
+    (tmp_path / "own-friday.json").write_text(rules_text(rules), encoding="utf-8")
+    house = HouseRules(tmp_path)
+    own = house.get("own-friday")
+    assert own.name == "Friday"
+    assert own.words == replace(Words(), bid="guess")
+    assert house.id_of(rules) == "own-friday"
+
+
+def test_what_is_brought_in_without_a_name_is_kept_under_one_that_is_told() -> None:
+    pilot = Pilot().open()
+    pilot.click(ButtonTarget("rules"))
+    pilot.click(ButtonTarget("bring"))
+    for name in ("House rules", "House rules 2"):
+        pilot.director.clipboard.put(rules_line(replace(PRESETS["blooper"], name="\u200d", board_points=12)))
+        pilot.click(ButtonTarget("paste"))
+        pilot.tick(0.4)
+        pilot.click(ButtonTarget("keep"))
+        pilot.tick(0.4)
+        assert pilot.director.tree().notices[-1].startswith(f"{name} is kept")
+        pilot.click(ButtonTarget("bring"))
+    assert [own.name for own in pilot.program.house.own.values()] == ["House rules", "House rules 2"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_whatever_is_pasted_as_a_name_somebody_is_seen_to_sit_there(text: str) -> None:
+    pilot = Pilot().open()
+    pilot.click(ButtonTarget("new"))
+    pilot.click(ChoiceTarget("seat", "N"))
+    pilot.tick(0.4)
+    pilot.click(ChoiceTarget("level", HUMAN))
+    put(pilot, ChoiceTarget("name"), text)
+    look(pilot)
+    pilot.press(Key.ESCAPE)
+    shown = pilot.widget(ChoiceTarget("seat", "N")).name
+    assert not is_blank(shown)
+    pilot.click(ButtonTarget("start"))
+    pilot.director.draw()
+    player = pilot.table.sitting.seen.public.match.player_at(Seat.N)
+    assert not is_blank(player.name)
+    assert player.name == player.name.strip()
