@@ -65,7 +65,7 @@ _BLOOPER_SINGLES: Final = replace(
 _RUN_THE_HAND: Final = replace(
     _CLASSIC,
     name=N_("Run the Hand"),
-    summary=N_("25 deals; the little joker draws any trump, the big one the highest."),
+    summary=N_("The little joker draws any trump, the big one the highest."),
     source="Group Games 101, Back Alley card game",
     words=Words(big_joker=N_("High Joker"), little_joker=N_("Low Joker"), board=N_("Run the Hand")),
     sizes=DOWN + UP[1:],
@@ -111,7 +111,7 @@ _SANTA_CRUZ: Final = replace(
 _SANTA_CRUZ_SHORT: Final = replace(
     _SANTA_CRUZ,
     name=N_("Santa Cruz, short"),
-    summary=N_("The Santa Cruz game in thirteen deals: every other hand size."),
+    summary=N_("The Santa Cruz game for a short evening."),
     sizes=_SANTA_CRUZ.sizes[::2],
 )
 

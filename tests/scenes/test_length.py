@@ -1,5 +1,6 @@
 """How much of a match is played is chosen with the game, for every ruleset, and kept."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -100,3 +101,13 @@ def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -
     assert pilot.director.view().find(length("whole")) is None
     pilot.click(START)
     assert pilot.table.sitting.seen.rules == house.get(short)
+
+
+@pytest.mark.parametrize("chosen", Length)
+def test_how_many_deals_a_game_has_is_said_of_the_length_that_is_chosen_alone(chosen: Length) -> None:
+    pilot = Pilot(settings=replace(FAST, last_length=chosen)).open()
+    pilot.click(NEW)
+    for name, rules in PRESETS.items():
+        item = pilot.widget(ChoiceTarget("rules", name))
+        told = f"{item.value} {item.detail}"
+        assert re.findall(r"\w+ deals", told) == [f"{len(at_length(rules, chosen)[1].sizes)} deals"]
