@@ -14,9 +14,14 @@ from game.engine.events import HUMAN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """How far a player is taken to be from `club`, in the terms of `Playouts.set_habits`; `hope` is that of a deal of one size."""
+    """How far a player is taken to be from `club`, in the terms of `Playouts.set_habits`.
+
+    `hope`, `after_pass` and `after_number` are those of a deal of one size.
+    """
 
     hope: float = 0.0
+    after_pass: float = 0.0
+    after_number: float = 0.0
     number: float
     board: float
     careless: float
@@ -29,15 +34,20 @@ _BY_RULE: Final = Habits(number=0.15, board=0.2, careless=0.005, play=0.015, car
 """There is no chance in what `club` does."""
 _NOVICE: Final = replace(_BY_RULE, number=0.4)
 """The bids of others tell him nothing, and he forgets."""
-_IMAGINING: Final = Habits(number=0.65, board=0.5, careless=0.015, play=0.12, careless_play=0.1)
-_BOLD: Final = MappingProxyType({"strong": 0.03, "expert": 0.03, "master": 0.03})
-"""Tricks by which those who imagine the hidden hands bid higher than `club`, for each card of a hand."""
+_IMAGINING: Final = Habits(number=0.5, board=0.5, careless=0.015, play=0.12, careless_play=0.1)
+_FIRST: Final = (0.4, -0.06, -0.1)
+"""Tricks by which those who imagine the hidden hands bid higher than `club` before their partner: in any deal, for each card of a
+hand, and the least of it."""
+_AFTER_PASS: Final = (0.0, 0.04)
+"""The same after their partner's pass."""
+_AFTER_NUMBER: Final = 0.22
+"""The same after their partner's number."""
 _BY_LEVEL: Final = MappingProxyType(
     {
         HUMAN: Habits(number=0.9, board=0.8, careless=0.06, play=0.15, careless_play=0.12),
         "random": Habits(number=1.0, board=1.0, careless=1.0, play=1.0, careless_play=1.0),
         "club": _BY_RULE,
-        **dict.fromkeys(_BOLD, _IMAGINING),
+        **dict.fromkeys(("strong", "expert", "master"), _IMAGINING),
     }
 )
 
@@ -47,4 +57,9 @@ def habits_of(level: str, size: int) -> Habits:
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))
-    return replace(_BY_LEVEL.get(level, _UNKNOWN), hope=_BOLD.get(level, 0.0) * size)
+    known = _BY_LEVEL.get(level, _UNKNOWN)
+    if known is not _IMAGINING:
+        return known
+    hope = max(_FIRST[0] + _FIRST[1] * size, _FIRST[2])
+    passed = _AFTER_PASS[0] + _AFTER_PASS[1] * size
+    return replace(known, hope=hope, after_pass=passed - hope, after_number=_AFTER_NUMBER - hope)

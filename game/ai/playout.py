@@ -45,7 +45,7 @@ NUMBER = cython.declare(cython.int, 0)
 BOSTON = cython.declare(cython.int, 1)
 BOARD = cython.declare(cython.int, 2)
 KIND = cython.declare(cython.int, 16)
-HABITS = cython.declare(cython.int, 6)  # figures of each seat
+HABITS = cython.declare(cython.int, 8)  # figures of each seat
 SIX = cython.declare(cython.int, 6)
 # The weights of `club_play` and `club_bidding`, by the same names.
 EVERY_TRICK = cython.declare(cython.double, 4.0)
@@ -156,6 +156,7 @@ class Playouts:
     bostons: cython.int
     redeals_weak: cython.int
     habits: cython.double[::1]
+    error: cython.double[::1]
 
     # What has happened.
     bid: cython.int[::1]
@@ -247,7 +248,8 @@ class Playouts:
         self.broken_by = self.any_time = self.bold_leads = 0
         self.offsets = array("d", [0.0] * 7)
         self.most_number = self.boards = self.bostons = self.redeals_weak = 0
-        self.habits = array("d", [0.0, 0.5, 0.3, 0.03, 0.15, 0.1] * 4)
+        self.error = array("d", [0.0] * 4)
+        self.habits = array("d", [0.0, 0.0, 0.0, 0.5, 0.3, 0.03, 0.15, 0.1] * 4)
         self.bid = array("i", [0] * 4)
         self.bidder = array("i", [0] * 4)
         self.bids = 0
@@ -367,6 +369,8 @@ class Playouts:
         seat: int,
         *,
         hope: float,
+        after_pass: float,
+        after_number: float,
         number: float,
         board: float,
         careless: float,
@@ -375,11 +379,11 @@ class Playouts:
     ) -> None:
         """Say how far a seat is from `club`.
 
-        It bids `hope` tricks more; `number` and `board` are how many tricks its count differs by (a standard deviation), `careless`
-        how often a bid has nothing to do with the count, `play` by how much worth cards may differ and be played alike,
-        `careless_play` how often any card is.
+        It bids `hope` tricks more, and as many more again as `after_pass` or `after_number` say once its partner has bid; `number`
+        and `board` are how many tricks its count differs by (a standard deviation), `careless` how often a bid has nothing to do
+        with the count, `play` by how much worth cards may differ and be played alike, `careless_play` how often any card is.
         """
-        for index, value in enumerate((hope, number, board, careless, play, careless_play)):
+        for index, value in enumerate((hope, after_pass, after_number, number, board, careless, play, careless_play)):
             self.habits[HABITS * seat + index] = value
 
     def set_bids(self, bids: tuple[tuple[int, int], ...]) -> None:
@@ -1116,8 +1120,10 @@ class Playouts:
         tricks: cython.double = self.counted + self.offsets[0] + self.habits[HABITS * seat]
         if self._is_against_board(self.partner[seat], bids):
             tricks += self.offsets[3]
-        if partners >= 0:
-            tricks += self.offsets[2] if partners else self.offsets[1]
+        if partners == 0:
+            tricks += self.offsets[1] + self.habits[HABITS * seat + 1]
+        elif partners > 0:
+            tricks += self.offsets[2] + self.habits[HABITS * seat + 2]
         return tricks
 
     @cython.cfunc
@@ -1151,7 +1157,7 @@ class Playouts:
             return 0
         if boston and not against and self.sure >= self.offsets[6]:
             return BOSTON * KIND + boston
-        tricks = cython.cast(cython.int, floor(self._target_of(seat, bids)))
+        tricks = cython.cast(cython.int, floor(self._target_of(seat, bids) + self.error[seat]))
         return max(0, min(self._most_of(seat, bids), tricks))
 
     # --- worlds -----------------------------------------------------------------------------------------------------
@@ -1414,9 +1420,9 @@ class Playouts:
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
         """How likely a bid is on the counted hand: `club` with an error in its count, and sometimes anything."""
         bid: cython.int = self.bid[index]
-        number: cython.double = self.habits[HABITS * seat + 1]
-        board: cython.double = self.habits[HABITS * seat + 2]
-        careless: cython.double = self.habits[HABITS * seat + 3]
+        number: cython.double = self.habits[HABITS * seat + 3]
+        board: cython.double = self.habits[HABITS * seat + 4]
+        careless: cython.double = self.habits[HABITS * seat + 5]
         partners: cython.int = self._last_bid_of(self.partner[seat], index) if self.partner[seat] >= 0 else NOBODY
         limit: cython.double = self.offsets[5] if partners >= BOARD * KIND else self.offsets[4]
         bold: cython.double = self._below((self.counted - limit) / board) if self.boards else 0.0
@@ -1469,8 +1475,8 @@ class Playouts:
                     self._back()
                     return 0.0
                 if self.allowed & (self.allowed - 1):
-                    alike = self.habits[HABITS * seat + 4]
-                    careless = self.habits[HABITS * seat + 5]
+                    alike = self.habits[HABITS * seat + 6]
+                    careless = self.habits[HABITS * seat + 7]
                     mine = careless / _count(self.allowed)
                     if (self.sensible >> spot) & 1:
                         rest = self.sensible
@@ -1823,6 +1829,7 @@ class Playouts:
         number: cython.int
         with cython.nogil:
             for index in range(worlds):
+                self._roll_errors()
                 for number in range(many):
                     self.bids = before
                     self._auction(4 * (begin + index), made[number])
@@ -1833,6 +1840,15 @@ class Playouts:
             self.bids = before
         each = list(zip(found[::2], found[1::2], strict=True))
         return [each[number * worlds : (number + 1) * worlds] for number in range(many)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _roll_errors(self) -> cython.void:
+        """By how much each seat counts otherwise than `club` in the next auction: three dice make about a normal distribution."""
+        seat: cython.int
+        for seat in range(4):
+            self.error[seat] = 2.0 * self.habits[HABITS * seat + 3] * (self._unit() + self._unit() + self._unit() - 1.5)
 
     @cython.cfunc
     @cython.nogil

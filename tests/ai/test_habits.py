@@ -3,10 +3,11 @@
 import random
 from dataclasses import asdict, replace
 from itertools import pairwise
+from statistics import fmean, stdev
 
 import pytest
 
-from game.ai.habits import habits_of
+from game.ai.habits import Habits, habits_of
 from game.ai.levels import LEVELS
 from game.ai.playout import Playouts
 from game.ai.worlds import imagine
@@ -19,15 +20,21 @@ from tests.ai.worlds import moments
 DRAWN = 400
 NOTHING = "random"
 """A level whose bids and cards tell nothing."""
+ALL_BUT_TWO = 7
 
 
 @pytest.fixture(scope="module")
 def seen() -> Observation:
     """The last bidder's view of an auction."""
+    return in_auction(3)
+
+
+def in_auction(bids: int) -> Observation:
+    """The view of whoever bids next after so many bids."""
     rules = replace(PRESETS["classic"], sizes=(9,) * 13)
     for moment in moments(rules, 4, random.Random(4)):
         deal = moment.state.public.deal
-        if deal is not None and deal.phase is Phase.AUCTION and len(deal.bids) == 3:
+        if deal is not None and deal.phase is Phase.AUCTION and len(deal.bids) == bids:
             assert deal.turn is not None
             return observe(moment.state, deal.turn)
     raise LookupError("no auction")
@@ -74,4 +81,36 @@ def test_every_level_has_habits_of_its_own_or_of_its_kind() -> None:
 def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
     hopes = [habits_of(level, 13).hope for level in ("club", "casual", "beginner")]
     assert hopes == sorted(set(hopes))
-    assert habits_of("master", 13).hope > habits_of("master", 3).hope > habits_of("club", 13).hope == 0.0
+    assert habits_of("master", 3).hope > habits_of("club", 3).hope == 0.0
+
+
+def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
+    """What the last to bid, the partner of the second, is foreseen to bid in each of many worlds if the second bids this."""
+    playouts = Playouts()
+    imagine(playouts, second)
+    for seat in Seat:
+        playouts.set_habits(seat, **asdict(habits))
+    playouts.draw(second.seat, playouts.spots(second.hand), DRAWN, 1)
+    once, again = playouts.bid_out((bid, bid), 0, DRAWN)
+    assert once == again  # the error is that of a world: choices differ by no chance
+    return [auction >> 24 for _outcome, auction in once]
+
+
+@pytest.mark.parametrize(("figure", "bid"), [("after_pass", 0), ("after_number", 2)])
+def test_a_reply_is_foreseen_by_what_the_partner_bid(figure: str, bid: int) -> None:
+    second = in_auction(1)
+    exact = replace(habits_of("club", 9), number=0.0)
+    usual = replies(second, bid, exact)
+    higher = replies(second, bid, replace(exact, **{figure: 1.0}))
+    assert sum(usual) > 0
+    assert all(reply == before + 1 for before, reply in zip(usual, higher, strict=True) if 0 < before < ALL_BUT_TWO)
+    assert replies(second, 2 - bid, exact) == replies(second, 2 - bid, replace(exact, **{figure: 1.0}))
+
+
+def test_a_reply_is_foreseen_to_differ_from_the_count_as_much_as_the_level_does() -> None:
+    second = in_auction(1)
+    exact = replace(habits_of("club", 9), number=0.0)
+    usual, freer = (replies(second, 2, replace(exact, number=number)) for number in (0.0, 1.0))
+    errors = [after - before for before, after in zip(usual, freer, strict=True)]
+    assert 0.7 < stdev(errors) < 1.3
+    assert abs(fmean(errors)) < 0.2

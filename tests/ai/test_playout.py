@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import combinations
 from math import inf, sqrt
 
@@ -13,6 +13,7 @@ from game.ai import playout
 from game.ai.club import club_action
 from game.ai.club_bidding import count_tricks
 from game.ai.club_play import choose_card
+from game.ai.habits import habits_of
 from game.ai.playout import PASSED_OUT, Playouts
 from game.ai.stakes import stakes_of
 from game.ai.worlds import bid_number, imagine
@@ -124,6 +125,8 @@ def test_a_deal_played_out_ends_as_the_engine_has_it(name: str, players: int) ->
             stakes = stakes_of(match, seen.deal.size, 0, seen.deal.bids, minds_standing=False)
         else:
             bid = random.Random(tried).choice(biddable(seen))
+            for player in match.seats:
+                playouts.set_habits(player, **asdict(replace(habits_of("club", seen.deal.size), number=0.0)))
             (((outcome, _auction),),) = playouts.bid_out((bid_number(bid),), 0, 1)
             end = finished(state, seen.seat, MakeBid(bid))
             bids = end.public.match.results[-1].bids if outcome != PASSED_OUT else ()
