@@ -15,6 +15,7 @@ from game.scenes.report_page import ReportPage
 from game.scenes.table import TableScene
 from game.session.report import Written
 from game.ui.targets import ButtonTarget, ChoiceTarget
+from tests.choosing_shots import choosing
 from tests.coach_shots import coaching
 from tests.newcomer import newcomer
 from tests.pilot import Pilot
@@ -135,7 +136,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
         yield f"score-sheet-{preset}"
 
 
-TOURS: Final = (shots, singles, specials, replays, drills, rulebook, lessons, coaching)
+TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching)
 """Each leads a program of its own through scenes: all that there are, in the states that look different."""
 
 

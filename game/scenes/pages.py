@@ -10,12 +10,15 @@ from game.ui.form import SCROLL_BAR, Button, Form, button_row, panel_rect
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
+from game.ui.theme import TextStyle, resized
 from game.ui.widgets import Align, Role, Tone, View, Widget
 
 CLOSE = ButtonTarget("close")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: what a panel leaves free at its sides, and above its title and below its foot; how tall the foot is."""
 _BELOW_TITLE = 16.0
+_TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
+"""What a title is written in: smaller where a name of one's own makes it long."""
 _LOW = 84.0
 """Units from the top of the window from which on a panel leaves room for a notice above it."""
 _NOTICE_AT = 34.0
@@ -62,7 +65,7 @@ class Page(Scene):
             rect=Rect(inner.x, inner.y, inner.w, heading_h),
             role=Role.HEADING,
             name=self.title(),
-            style=theme.TITLE,
+            style=self._title_style(room, inner.w),
             tone=Tone.BARE,
         )
         buttons = self.buttons()
@@ -70,6 +73,11 @@ class Page(Scene):
         row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
+
+    def _title_style(self, room: Room, width: float) -> TextStyle:
+        """The largest type in which the title has room."""
+        title, measure = self.title(), room.measure.measure
+        return next((style for style in _TITLES if measure(title, style)[0] <= width), _TITLES[-1])
 
     def notices_top(self, room: Room) -> float:
         """Above a low panel; over the title of a tall one rather than half over it."""

@@ -4,6 +4,7 @@ from game.ui import theme
 from game.ui.form import Measure
 from game.ui.geometry import Rect
 from game.ui.metrics import Metrics
+from game.ui.theme import TextStyle
 from game.ui.widgets import ICON_OF_ITEM, Role, View, Widget
 
 _READABLE = 130.0
@@ -46,20 +47,20 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
             value = measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
             aside = widget.picture_side + 12 if widget.picture else ICON_OF_ITEM + 12 if widget.icon else 0
             have -= (28 + aside) * unit
-            return max(width + value, _longest_word(widget.detail, measure)) - have
+            return max(width + value, _widest_line(widget.detail, have, theme.SMALL, measure)) - have
         case Role.SLIDER | Role.FIELD:
             return 0.0
         case _ if widget.wraps:
             lines = measure.wrapped(widget.name, have, widget.style)
-            widest = max(measure.measure(line, widget.style)[0] for line in lines)
+            widest = _widest_line(widget.name, have, widget.style, measure)
             return max(widest - have, height * len(lines) - widget.rect.h)
         case _:
             return max(width - have, height - widget.rect.h * 1.2) - 1
 
 
-def _longest_word(text: str, measure: Measure) -> float:
-    """How wide the longest word of a text below a title is."""
-    return max((measure.measure(word, theme.SMALL)[0] for word in text.split()), default=0.0)
+def _widest_line(text: str, width: float, style: TextStyle, measure: Measure) -> float:
+    """How wide the widest line of a text is that is broken to fit a width."""
+    return max(measure.measure(line, style)[0] for line in measure.wrapped(text, width, style))
 
 
 def _any_overlap(widgets: list[Widget]) -> bool:

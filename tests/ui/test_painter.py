@@ -397,6 +397,14 @@ def test_a_wrapped_text_keeps_its_words_and_fits_its_width(painter: Painter) -> 
     assert painter.wrapped(text, 10_000, theme.BODY) == text.split("\n")
 
 
+def test_what_is_no_word_any_more_is_broken_where_a_line_is_too_short_for_it(painter: Painter) -> None:
+    text = "name=%D7%A9%D7%9C%D7%95%D7%9D%20%D7%9C%D7%9B%D7%95%D7%9C%D7%9D; tie=shared"
+    lines = painter.wrapped(text, 120, theme.STRONG)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(painter.measure(line, theme.STRONG)[0] <= 120 for line in lines)
+    assert painter.wrapped("Wahrscheinlichkeiten", 20, theme.STRONG) == ["Wahrscheinlichkeiten"]
+
+
 def test_texts_grow_with_the_unit(painter: Painter, surface: pygame.Surface) -> None:
     small = painter.measure("Text", theme.BODY)
     assert painter.wrapped("two words", small[0] * 3, theme.BODY) == ["two words"]

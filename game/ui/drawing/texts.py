@@ -1,5 +1,6 @@
 """Texts with suits in them: measured, broken into lines, drawn."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -14,6 +15,8 @@ DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 _BOLDER = 0.06
 """How much wider a bold letter is drawn, in font sizes: the font itself would set its letters far apart."""
+_LONGEST_WORD = 24
+"""Letters: a word of more is broken where a line is too short for it."""
 _MOST_MEASURES = 5_000
 """Sizes of texts that are kept; more are forgotten all at once."""
 
@@ -96,7 +99,7 @@ class Texts(Pictures):
         lines: list[str] = []
         for block in text.split("\n"):
             line = ""
-            for word in block.split(" "):
+            for word in self._parted(block.split(" "), width, style):
                 longer = f"{line} {word}" if line else word
                 if line and self.measure(longer, style)[0] > width:
                     lines.append(line)
@@ -105,6 +108,20 @@ class Texts(Pictures):
                     line = longer
             lines.append(line)
         return lines
+
+    def _parted(self, words: Sequence[str], width: float, style: TextStyle) -> Iterator[str]:
+        """Words, but parts of those that nobody says, as in the line of a ruleset, where a line is too short for one."""
+        for word in words:
+            if len(word) <= _LONGEST_WORD or self.measure(word, style)[0] <= width:
+                yield word
+                continue
+            part = ""
+            for letter in word:
+                if part and self.measure(part + letter, style)[0] > width:
+                    yield part
+                    part = ""
+                part += letter
+            yield part
 
     def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         colour = self._shown(colour)
