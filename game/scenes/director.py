@@ -33,12 +33,12 @@ from game.ui.scroll_painter import FADE, scrolling
 from game.ui.sounds import Silence, Sound, Speaker
 from game.ui.targets import BidTarget, CardTarget, Target
 from game.ui.text_line import Clipboard, Pocket, TextLine
+from game.ui.tips import paint_tip, tip_box
 from game.ui.tree import Tree, make_tree
 from game.ui.widget_painter import (
     Touch,
     caret_under,
     field_line,
-    paint_tip,
     paint_widget,
     slider_track,
 )
@@ -237,8 +237,7 @@ class Director:
         if tipped is None or not tipped.tip or tipped.target == attention.tried:
             return
         if attention.is_focus_shown or self._rested > _TIP_AFTER:
-            others = [other.visible for other in view.widgets if other is not tipped and other.role is not Role.PANEL]
-            paint_tip(painter, tipped.tip, tipped.visible, others)
+            paint_tip(painter, tipped.tip, tip_box(tipped, view, painter, painter.metrics))
 
     # Time
 

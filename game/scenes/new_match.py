@@ -112,7 +112,8 @@ class NewMatchPage(Page):
             Length.SHORTER: _("Shorter"),
             Length.SHORTEST: _("Very short"),
         }
-        form.choice("length", [Choice(one, names[one], tip=length_text(found[one])) for one in found], chosen)
+        tips = {one: length_text(rules) for one, rules in found.items() if one is not chosen}
+        form.choice("length", [Choice(one, names[one], tip=tips.get(one, "")) for one in found], chosen)
 
     def _fill_games(self, form: Form) -> None:
         form.heading(_("Which game"), theme.LABEL)

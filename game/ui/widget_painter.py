@@ -1,6 +1,6 @@
 """How widgets look: one function a role. What is under the pointer, in focus or pressed is told, never asked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ui import theme
@@ -293,40 +293,6 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
         said = theme.IVORY if widget.tone is Tone.PRIMARY else theme.MUTED
         below = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
         painter.paragraph(widget.detail, below, theme.SMALL, said)
-
-
-def paint_tip(painter: Painter, text: str, beside: Rect, others: Sequence[Rect] = ()) -> None:
-    """A tooltip above, below or beside a widget: where it covers least of the others."""
-    px = painter.metrics.px
-    window = Rect(0, 0, painter.metrics.width, painter.metrics.height)
-    lines = painter.wrapped(text, px(340), theme.SMALL)
-    width = max(painter.measure(line, theme.SMALL)[0] for line in lines) + px(24)
-    height = sum(painter.measure(line, theme.SMALL)[1] for line in lines) + px(16)
-    box = _tip_place(window.inset(px(8)), beside, (width, height), px(8), others)
-    painter.plate(box, top=theme.rgb("#fdf6e3"), bottom=theme.rgb("#efe2c0"), radius=px(8), line=theme.GOLD_DARK)
-    painter.paragraph(text, box.inset(px(12), px(8)), theme.SMALL, theme.INK)
-
-
-def _tip_place(window: Rect, beside: Rect, size: tuple[float, float], gap: float, others: Sequence[Rect]) -> Rect:
-    """Where a tip of a size covers least of the others and nothing of what it is about, if there is room for that."""
-    width, height = size
-    across = (beside.centre.x - width / 2, beside.right - width, beside.x)
-    level = beside.centre.y - height / 2
-    places = [(x, y) for y in (beside.y - height - gap, beside.bottom + gap) for x in across]
-    places += [(beside.right + gap, level), (beside.x - width - gap, level)]
-    boxes = []
-    for x, y in places:
-        inside_x = min(max(x, window.x), window.right - width)
-        inside_y = min(max(y, window.y), window.bottom - height)
-        boxes.append(Rect(inside_x, inside_y, width, height))
-    return min(boxes, key=lambda box: (_common(box, beside), sum(_common(box, other) for other in others)))
-
-
-def _common(one: Rect, other: Rect) -> float:
-    """How large a part of two rectangles lies in both."""
-    width = min(one.right, other.right) - max(one.x, other.x)
-    height = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(width, 0.0) * max(height, 0.0)
 
 
 def paint_toast(painter: Painter, text: str, top: float) -> float:

@@ -9,7 +9,8 @@ from game.settings import Settings
 from game.ui.input import Key, PointerMoved
 from game.ui.painter import Painter
 from game.ui.stage import Speed
-from game.ui.targets import ButtonTarget, Target
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.ui.tips import ink, tip_box
 from game.ui.widgets import Role
 from tests.pilot import Pilot
 
@@ -81,3 +82,32 @@ def test_a_card_that_may_not_be_played_says_why_though_it_was_pressed(shown: lis
     assert refused is not None
     pilot.click(refused)
     assert tips(pilot, shown) == [pilot.widget(refused).tip]
+
+
+SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_tip_of_speed_covers_nothing_that_is_written(size: tuple[int, int], scale: int) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
+    pilot.tick(0.5)
+    assert covered(pilot, SPEED) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tip_of_drawing_for_partners_lies_beside_the_lists(size: tuple[int, int]) -> None:
+    pilot = Pilot(size=size).open()
+    pilot.click(ButtonTarget("new"))
+    assert covered(pilot, ChoiceTarget("draw")) == []
+
+
+def covered(pilot: Pilot, target: Target) -> list[str]:
+    """The names of what the tip of a target lies over."""
+    view, painter = pilot.director.view(), pilot.painter
+    box = tip_box(pilot.widget(target), view, painter, painter.metrics).inset(0.5)
+    return [
+        widget.name
+        for widget in view.widgets
+        if widget.role is not Role.PANEL and box.overlaps(ink(widget, painter, painter.metrics))
+    ]

@@ -16,7 +16,7 @@ from game.ui.painter import SIGNS, Look, Painter
 from game.ui.scroll_painter import FADE, paint_scroll, scrolling
 from game.ui.targets import ButtonTarget
 from game.ui.theme import TableTheme, TextStyle
-from game.ui.widget_painter import OVERHANG, Touch, paint_focus, paint_tip, paint_toast, paint_widget, slider_track
+from game.ui.widget_painter import OVERHANG, Touch, paint_focus, paint_toast, paint_widget, slider_track
 from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
 from tests.pilot import shared_assets
 from tests.ui.tables import pose
@@ -153,33 +153,6 @@ def test_the_knob_of_a_slider_stands_at_its_part(painter: Painter, surface: pyga
         track = slider_track(shown.rect, painter.metrics.unit)
         x = round(track.x + track.w * part)
         assert surface.get_at((x, round(track.centre.y)))[:3] == theme.GOLD_LIGHT[:3]
-
-
-def test_a_tip_stays_in_the_window_wherever_its_widget_lies(surface: pygame.Surface) -> None:
-    painter = Painter(surface, shared_assets(), metrics(*SIZE, 200))
-    for x, y in product((0, 300, 600), (0, 200, 380)):
-        surface.fill(GROUND)
-        paint_tip(painter, "Why this may not be played just now, in a sentence of some length.", Rect(x, y, 40, 20))
-        drawn = changed(surface)
-        assert drawn.x > 0
-        assert drawn.y > 0
-        assert drawn.right < SIZE[0]
-        assert drawn.bottom < SIZE[1]
-
-
-def test_a_tip_lies_where_it_covers_nothing_else_if_there_is_such_a_place(surface: pygame.Surface) -> None:
-    """Whether what is beside it lies above, below, or on both sides of what it is about."""
-    painter = Painter(surface, shared_assets(), metrics(*SIZE, 100))
-    about = Rect(280, 180, 80, 40)
-    above, below = Rect(0, 0, 640, 170), Rect(0, 230, 640, 170)
-    left, right = Rect(0, 0, 270, 400), Rect(370, 0, 270, 400)
-    for others in ((above,), (below,), (left, below), (right, above), (above, below, left), (above, below, right)):
-        surface.fill(GROUND)
-        paint_tip(painter, "Why not.", about, others)
-        drawn = changed(surface)
-        assert drawn.w > 0
-        for rect in (about, *others):
-            assert not drawn.inset(1).overlaps(rect), (others, rect)
 
 
 def test_toasts_stand_below_each_other(painter: Painter, surface: pygame.Surface) -> None:
