@@ -18,11 +18,12 @@ from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
 from game.engine.state import Observation, PublicState
 from game.i18n import _
-from game.scenes.director import Director, DirectorDoors
+from game.scenes.director import Director
 from game.scenes.roster import player_for
 from game.scenes.scene import Scene
 from game.scenes.seats import Seats
 from game.scenes.sitting import Sitting
+from game.scenes.stack import DirectorDoors
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
 from game.session.house_rules import HouseRules

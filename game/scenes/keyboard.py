@@ -1,0 +1,104 @@
+"""What keys do: they move the focus, press what has it, turn pages, and edit the line of text that has it."""
+
+from typing import Final
+
+from game.scenes.stack import Stack
+from game.ui.input import Key, KeyPressed
+from game.ui.text_line import TextLine
+from game.ui.widget_painter import field_line
+from game.ui.widgets import Role, View, Way, Widget, next_in_order, next_that_way
+
+_WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
+
+
+class Keyboard:
+    """The keys, or the buttons of a gamepad that stand for them, in the scene that has the floor."""
+
+    def __init__(self, stack: Stack) -> None:
+        """Serve the scenes of a stack."""
+        self._stack = stack
+
+    def press(self, pressed: KeyPressed) -> None:
+        """A key was pressed."""
+        attention = self._stack.attention
+        view = self._stack.view()
+        focused = view.find(attention.focus)
+        if focused is not None and focused.role is Role.FIELD and self._edit(focused, pressed):
+            return
+        shortcut = self._stack.shortcuts.get(pressed.key)
+        if shortcut is not None and not pressed.command:
+            shortcut()
+            return
+        if pressed.key == Key.TAB:
+            self._stack.focus(next_in_order(view, attention.focus, -1 if pressed.shift else 1))
+        elif self._stack.scene.key(pressed):
+            return
+        elif pressed.key == Key.ESCAPE:
+            self._stack.scene.back()
+        elif pressed.key in (Key.ENTER, Key.SPACE):
+            if focused is not None:
+                attention.is_focus_shown = True
+                self._stack.activate(focused)
+        elif pressed.key in (Key.PAGE_UP, Key.PAGE_DOWN):
+            self._page(view, -1 if pressed.key == Key.PAGE_UP else 1)
+        elif pressed.key in _WAYS:
+            self._arrow(view, focused, _WAYS[Key(pressed.key)])
+
+    def _arrow(self, view: View, focused: Widget | None, way: Way) -> None:
+        if focused is not None and focused.role is Role.SLIDER and way in (Way.LEFT, Way.RIGHT):
+            if focused.target is not None:
+                self._stack.scene.step(focused.target, way.value[0])
+            return
+        focusable = view.focusable()
+        if not focusable and view.areas:
+            self._page(view, way.value[1] / 4)
+            return
+        self._stack.focus(next_that_way(view, self._stack.attention.focus, way))
+
+    def _page(self, view: View, pages: float) -> None:
+        if view.areas:
+            area = view.areas[-1]
+            self._stack.attention.scroll_by(area, pages * area.rect.h * 0.9)
+
+    def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
+        """Keys that belong to a line of text while it has the focus."""
+        if pressed.is_pad and pressed.key == Key.ENTER and self._stack.doors is not None:
+            self._stack.push(
+                self._stack.doors.letters(field, lambda text: self._enter(field, TextLine(text, len(text))))
+            )
+            return True
+        line = self._line_in(field)
+        if pressed.command and pressed.key in ("c", "x"):
+            self._stack.clipboard.put(line.selected or field.value)
+            if pressed.key == "x":
+                self._enter(field, line.without_selected() if line.selected else TextLine("", 0))
+            return True
+        if pressed.command and pressed.key == "v":
+            self.type(self._stack.clipboard.get())
+            return True
+        if not field.value and pressed.key in (Key.LEFT, Key.RIGHT):
+            return False
+        after = line.edited(pressed)
+        if after is not None:
+            self._enter(field, after)
+            return True
+        return len(pressed.key) == 1 or pressed.key == Key.SPACE
+
+    def type(self, text: str) -> None:
+        """A text was entered, or pasted."""
+        attention = self._stack.attention
+        attention.composed = ""
+        field = self._stack.view().find(attention.focus)
+        if field is not None and field.role is Role.FIELD:
+            self._enter(field, self._line_in(field).inserted(text, field.longest))
+
+    def _line_in(self, field: Widget) -> TextLine:
+        """The text of the field in focus, with its caret and what is selected."""
+        return field_line(field.value, self._stack.attention.caret, self._stack.attention.anchor)
+
+    def _enter(self, field: Widget, line: TextLine) -> None:
+        """The field in focus has this text and caret now, unless the scene wants it otherwise; it stays in sight."""
+        self._stack.attention.placed = (field.target, line.caret, line.anchor)
+        if field.target is not None and line.text != field.value:
+            self._stack.scene.typed(field.target, line.text)
+            self._stack.bring_into_sight(field.target)
