@@ -17,7 +17,7 @@ class KernelFault(Enum):
 def kernel_fault() -> KernelFault | None:
     """What is wrong with the compiled modules; None if nothing is.
 
-    In an executable there is no source to compare with.
+    Where their source was not installed with them it is not compared.
     """
     for module in (solver, playout):
         try:

@@ -29,6 +29,10 @@ from game.session.simulate import players_key
 _UNIT: Final = b"back-alley arena "
 
 
+class WorkerError(Exception):
+    """A process that plays for another failed; the text is its traceback, or what is known."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
     """Who plays whom at what: `one` against `other`, by these rules, so many at the table.

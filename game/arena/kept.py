@@ -6,6 +6,7 @@ only how many units are wanted may differ. A last line that was cut off, by a cr
 
 import hashlib
 import json
+import sys
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -126,10 +127,15 @@ def head_of(contest: Contest) -> str:
 
 
 def source_hash() -> str:
-    """What tells the players and the rules of this program from others; in an executable, which has no source, it is of nothing."""
+    """What tells the players and the rules of this program from others.
+
+    The executable holds what is not compiled of them within itself, and beside it the source of what is.
+    """
     found = hashlib.sha256()
-    for package in ("game.ai", "game.engine"):
-        for module in sorted(files(package).iterdir(), key=lambda module: module.name):
+    if getattr(sys, "frozen", False):
+        found.update(Path(sys.executable).read_bytes())
+    for folder in (files(package) for package in ("game.ai", "game.engine")):
+        for module in sorted(folder.iterdir() if folder.is_dir() else (), key=lambda module: module.name):
             if module.name.endswith(".py"):
                 found.update(module.name.encode() + b"\0" + module.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return found.hexdigest()

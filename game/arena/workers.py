@@ -1,4 +1,4 @@
-"""Plays the units of a contest on several processes, or in this one."""
+"""Plays the units of a contest on several processes. The executable has none of this: it cannot start itself again."""
 
 import signal
 import traceback
@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
-from game.arena.contest import Contest, Outcome, Unit, play_unit
+from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit
 
 _AHEAD: Final = 2
 """Units that lie at a worker: one in work, one so that it need not wait for the next."""
@@ -17,22 +17,14 @@ _PATIENCE: Final = 0.5
 """Seconds after which waiting looks up; on Windows an interrupt is noticed only then."""
 
 
-class WorkerError(Exception):
-    """A worker failed; the text is its traceback, or what is known."""
-
-
 def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Generator[Outcome, None, None]:
     """The outcomes of these units, in the order in which they are done.
 
-    With one process nothing is started. Closing the iterator, or an exception, ends the workers.
+    Closing the iterator, or an exception, ends the workers.
 
     Raises:
         WorkerError: a worker failed.
     """
-    if processes == 1:
-        for unit in units:
-            yield play_unit(contest, unit)
-        return
     workers = [_hire(contest) for _number in range(processes)]
     try:
         yield from _shared_out(workers, iter(units))

@@ -1,1 +1,1 @@
-"""The commands that need no window: `rules`, `simulate`, `record`, `deal` and `solve`."""
+"""The commands that need no window: `rules`, `simulate`, `record`, `deal`, `arena` and `solve`."""

@@ -4,12 +4,14 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import nullcontext
+from functools import partial
 from math import isfinite
 from typing import Final
 
 from game.ai.levels import LEVELS
-from game.arena.contest import Contest, Outcome, Report, Unit, report, units
+from game.arena.contest import Contest, Outcome, Report, Unit, WorkerError, play_unit, report, units
 from game.arena.duplicate import Estimate, IllegalError
 from game.arena.kept import Kept, KeptError
 from game.commands.arguments import (
@@ -76,6 +78,8 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
 def run(args: argparse.Namespace) -> int:
     """Play and print; whoever interrupts is told what there is."""
     contest = _contest(args)
+    if args.processes not in (None, 1) and _is_executable():
+        raise UsageError(_("argument --processes: the executable plays in one process"))
     wanted = list(units(contest, args.deals))
     outcomes: dict[Unit, Outcome] = {}
     interrupted = False
@@ -118,8 +122,6 @@ def _contest(args: argparse.Namespace) -> Contest:
 
 
 def _play(args: argparse.Namespace, contest: Contest, wanted: list[Unit], outcomes: dict[Unit, Outcome]) -> None:
-    from game.arena.workers import WorkerError, play_units  # noqa: PLC0415 - of all commands only this starts processes
-
     try:
         with nullcontext() if args.keep is None else Kept(args.keep, contest) as kept:
             if kept is not None:
@@ -129,7 +131,7 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: list[Unit], outcom
             done = len(wanted) - len(missing)
             bar = Bar(len(wanted), done=done)
             try:
-                for count, outcome in enumerate(play_units(contest, missing, processes), start=done + 1):
+                for count, outcome in enumerate(_played(contest, missing, processes), start=done + 1):
                     outcomes[outcome.unit] = outcome
                     if kept is not None:
                         kept.add(outcome)
@@ -137,15 +139,29 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: list[Unit], outcom
             finally:
                 bar.clear()
     except KeptError as error:
-        raise UsageError(f"argument --keep: {error}") from error
+        raise UsageError(_("argument --keep: {problem}").format(problem=error)) from error
     except (WorkerError, IllegalError) as error:
         sys.stderr.write(f"{error}\n")
         raise CommandError(_("A computer player failed; what is known is above.")) from error
 
 
+def _played(contest: Contest, missing: list[Unit], processes: int) -> Iterable[Outcome]:
+    """The outcomes, as they are done; with one process nothing is started."""
+    if processes == 1:
+        return map(partial(play_unit, contest), missing)
+    from game.arena.workers import play_units  # noqa: PLC0415 - of all commands only this starts processes
+
+    return play_units(contest, missing, processes)
+
+
+def _is_executable() -> bool:
+    """Whether this is the executable, which cannot start itself again."""
+    return bool(getattr(sys, "frozen", False))
+
+
 def _cores() -> int:
-    """The cores this process may use; one where the executable cannot start itself again."""
-    if getattr(sys, "frozen", False):
+    """The cores this process may use."""
+    if _is_executable():
         return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

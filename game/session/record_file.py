@@ -54,7 +54,7 @@ def _records(text: str) -> Iterator[MatchRecord]:
 
 def _check_length(text: str, line: int) -> None:
     if len(text) > MOST_LETTERS:
-        raise RecordError(line, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_LETTERS))
+        raise RecordError(line, 1, _("This is longer than {most} letters and no record.").format(most=MOST_LETTERS))
 
 
 def read_records(path: Path) -> tuple[MatchRecord, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.club import club_action
 from game.arena import contest as contest_module
-from game.arena.contest import Contest, Outcome, Unit, play_unit, report, units
+from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit, report, units
 from game.arena.duplicate import (
     Bot,
     Estimate,
@@ -20,7 +20,7 @@ from game.arena.duplicate import (
     play_match,
     seed_of,
 )
-from game.arena.workers import WorkerError, play_units
+from game.arena.workers import play_units
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, number
 from game.engine.presets import PRESETS
@@ -91,7 +91,7 @@ def watching(hands: set[tuple[int, int]]) -> Bot:
 def test_outcomes_are_the_same_on_any_number_of_processes() -> None:
     played = contest(other="random")
     wanted = list(units(played, 6))
-    alone = {outcome.unit: outcome for outcome in play_units(played, wanted, 1)}
+    alone = {unit: play_unit(played, unit) for unit in wanted}
     shared = {outcome.unit: outcome for outcome in play_units(played, wanted, 3)}
     assert set(alone) == set(wanted)
     assert shared == alone

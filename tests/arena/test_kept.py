@@ -7,7 +7,7 @@ import pytest
 
 from game.arena.contest import Contest, play_unit, units
 from game.arena.duplicate import seed_of
-from game.arena.kept import Kept, KeptError, outcome_in, outcome_text
+from game.arena.kept import Kept, KeptError, outcome_in, outcome_text, source_hash
 from game.engine.presets import PRESETS
 
 DEALS = Contest(
@@ -88,6 +88,19 @@ def test_outcomes_of_players_that_have_changed_since_are_not_gone_on_with(
     monkeypatch.setattr("game.arena.kept.source_hash", lambda: "of others")
     with pytest.raises(KeptError, match="another version"):
         Kept(path, DEALS)
+
+
+def test_two_executables_are_told_apart_though_they_hold_no_source_of_the_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hashes = set()
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    monkeypatch.setattr("game.arena.kept.files", lambda package: tmp_path / package)
+    for name in ("one", "other", "one"):
+        (tmp_path / "program").write_text(name)
+        monkeypatch.setattr("sys.executable", str(tmp_path / "program"))
+        hashes.add(source_hash())
+    assert len(hashes) == 2
 
 
 @pytest.mark.parametrize("text", [b"my diary", b"my diary\n", b"\n", b"\xff\xfe\n{}\n", b"{}\n"])
