@@ -1,0 +1,64 @@
+"""Every command does without what the executable leaves out."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.sources import ROOT
+
+PROGRAM = """
+import sys
+sys.modules.update(dict.fromkeys({excluded!r}))
+sys.frozen = True
+from game.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def excluded() -> list[str]:
+    """The modules that are left out, from the spec itself; those of compiled parts of pygame do not matter here."""
+    tree = ast.parse((ROOT / "build" / "back_alley.spec").read_text(encoding="utf-8"))
+    (value,) = (
+        node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "EXCLUDED"
+    )
+    found: list[str] = eval(compile(ast.Expression(value), "spec", "eval"))  # a list of words, in our own file
+    return [name for name in found if not name.startswith("pygame")]
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process that has none of them."""
+    program = PROGRAM.format(excluded=excluded())
+    command = [sys.executable, "-c", program, *words]
+    return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, encoding="utf-8")
+
+
+ARENA = ("arena", "--a", "club", "--b", "random", "--rules", "classic", "--deals", "2", "--sizes", "2", "--seed", "1")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "classic"),
+        ("simulate", "--rules", "santa-cruz-short", "--matches", "1", "--seed", "1", "--bots", "club,club,club,club"),
+        ("record", "list", "--data-dir", "data"),
+        ("deal", "--rules", "classic", "--number", "1", "--seed", "1"),
+        ("solve", "--trump", "S", "N:A.32..+L K2..A3. Q3.A4.. 54...A2"),
+        ARENA,
+        (*ARENA, "--keep", "kept"),
+    ],
+    ids=" ".join,
+)
+def test_a_command_runs_without_what_the_executable_leaves_out(words: tuple[str, ...], tmp_path: Path) -> None:
+    ended = run(tmp_path, *words)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout
+
+
+def test_an_executable_says_that_it_plays_in_one_process(tmp_path: Path) -> None:
+    ended = run(tmp_path, *ARENA, "--processes", "2")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "one process" in ended.stderr
+    assert run(tmp_path, *ARENA, "--processes", "1").returncode == 0
