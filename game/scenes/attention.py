@@ -1,5 +1,6 @@
 """What of a scene the player attends to: what has the focus or is pointed at, and how far the areas are scrolled."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.ui.geometry import Point
@@ -17,13 +18,23 @@ class Fitted:
     said: set[int] = field(default_factory=set)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """Where what has the focus was seen last: its middle, and in which scroll area, scrolled how far, if it lay in sight of one."""
+
+    target: Target | None
+    at: Point
+    area: str | None
+    offset: float
+
+
 @dataclass(slots=True)
 class Attention:
     """What of a scene the player has under the pointer, in focus or pressed, and how far its areas are scrolled, in pixels."""
 
     focus: Target | None = None
-    focus_at: Point | None = None
-    """Where the focus was seen last, so that it can go to the nearest widget when its own is gone."""
+    seen: Seen | None = None
+    """Where it was seen last, so that it can stay there, or go to the nearest widget when its own is gone."""
     is_focus_shown: bool = False
     hover: Target | None = None
     tried: Target | None = None
@@ -58,12 +69,19 @@ class Attention:
         """Scroll an area so many pixels on."""
         self.scroll_to(area, self.scroll.get(area.name, 0.0) + far)
 
+    def stay_within(self, areas: Sequence[ScrollArea]) -> bool:
+        """Scroll no area farther than there is something to see now; True if one was."""
+        before = dict(self.scroll)
+        for area in areas:
+            self.scroll_by(area, 0.0)
+        return any(self.scroll[name] != offset for name, offset in before.items())
+
     def bring_into_sight(self, view: View, target: Target | None, margin: float) -> None:
         """Scroll as little as shows a widget with so many pixels beside it."""
         widget = view.find(target)
         if widget is None or widget.clip is None:
             return
-        area = next((area for area in view.areas if area.rect == widget.clip), None)
+        area = view.area_of(widget)
         if area is None:
             return
         if widget.rect.y < area.rect.y + margin:
@@ -73,26 +91,44 @@ class Attention:
 
     # The focus
 
+    def steady(self, view: View, *, is_asked: bool) -> bool:
+        """Let what has the focus stay where it was seen, whatever has become taller above it; True if it was elsewhere now.
+
+        What comes unasked leaves an area at its top, where it is read.
+        """
+        here, before = view.find(self.focus), self.seen
+        area = None if here is None else view.area_of(here)
+        if here is None or before is None or area is None or (before.target, before.area) != (self.focus, area.name):
+            return False
+        moved = here.rect.centre.y - before.at.y
+        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # or it was scrolled by the player
+            return False
+        if is_asked or before.offset:
+            self.scroll_by(area, moved)
+        return True
+
     def settle(self, view: View) -> None:
         """Keep the focus on something that is there: where its widget is gone it goes to the nearest one."""
-        for area in view.areas:
-            self.scroll_by(area, 0.0)
         here = view.find(self.focus)
-        if here is not None and here.is_focusable:
-            self.focus_at = here.rect.centre
-            return
-        self.focus = self._successor(view)
-        found = view.find(self.focus)
-        self.focus_at = None if found is None else found.rect.centre
+        if here is None or not here.is_focusable:
+            self.focus = self._successor(view)
+            here = view.find(self.focus)
+        self.seen = None if here is None else self._sight(view, here)
+
+    def _sight(self, view: View, widget: Widget) -> Seen:
+        area, at = view.area_of(widget), widget.rect.centre
+        if area is None or not area.rect.contains(at):
+            return Seen(target=widget.target, at=at, area=None, offset=0.0)
+        return Seen(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
         """Where the focus goes when its widget is gone: to the nearest card after a card, else to where the scene begins."""
         focusable = view.focusable()
-        near = self.focus_at
+        near = self.seen
         if isinstance(self.focus, CardTarget) and near is not None:
             cards = [widget for widget in focusable if widget.role is Role.CARD]
             if cards:
-                return min(cards, key=lambda widget: abs(widget.rect.centre.x - near.x)).target
+                return min(cards, key=lambda widget: abs(widget.rect.centre.x - near.at.x)).target
         first = view.find(view.first)
         if first is not None and first.is_focusable:
             return first.target

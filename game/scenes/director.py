@@ -123,7 +123,7 @@ class Director(Stack):
                 if len(self._scenes) != depth:
                     return True
             if changed:
-                self.settle()
+                self.settle(is_asked=False)
         return changed
 
     @property

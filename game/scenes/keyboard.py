@@ -47,6 +47,8 @@ class Keyboard:
     def _arrow(self, view: View, focused: Widget | None, way: Way) -> None:
         if focused is not None and focused.role is Role.SLIDER and way in (Way.LEFT, Way.RIGHT):
             if focused.target is not None:
+                self._stack.bring_into_sight(focused.target)
+                self._stack.settle()
                 self._stack.scene.step(focused.target, way.value[0])
             return
         focusable = view.focusable()

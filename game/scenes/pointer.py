@@ -110,8 +110,7 @@ class Pointer:
     def press(self, point: Point) -> None:
         """Its button was pressed there."""
         attention = self._stack.attention
-        if attention.is_dragging and attention.pressed_at is not None:  # nobody told where it was let go
-            self.release(attention.pressed_at)
+        self._let_go_unseen()
         self.point(point)
         widget = self._stack.view().at(point)
         target = None if widget is None else widget.target
@@ -132,11 +131,24 @@ class Pointer:
         elif widget.role is Role.FIELD and widget.enabled:
             attention.placed = (target, caret_under(self._stack.painter, widget, attention.caret, point.x), None)
 
+    def _let_go_unseen(self) -> None:
+        """What is held while something else is pressed was let go, and nobody told where."""
+        attention = self._stack.attention
+        held = self._stack.view().find(attention.pressed)
+        if attention.is_dragging and attention.pressed_at is not None:
+            self.release(attention.pressed_at)
+        elif held is not None and held.role is Role.SLIDER:
+            self.release(self._at)
+
     def release(self, point: Point) -> None:
         """Its button was let go there."""
         self.point(point)
         attention = self._stack.attention
+        held = self._stack.view().find(attention.pressed)
         pressed, attention.pressed = attention.pressed, None
+        if pressed is not None and held is not None and held.role is Role.SLIDER:
+            self._stack.scene.let_go(pressed)
+            return
         if attention.is_dragging:
             attention.is_dragging = False
             if pressed is not None:

@@ -75,7 +75,10 @@ class Scene:
         """Do what a widget stands for."""
 
     def adjust(self, target: Target, part: float) -> None:
-        """A slider was set to a part, 0 to 1."""
+        """A slider that is held was set to a part, 0 to 1."""
+
+    def let_go(self, target: Target) -> None:
+        """A slider that was held was let go."""
 
     def step(self, target: Target, steps: int) -> None:
         """A slider was moved by so many steps."""

@@ -51,6 +51,8 @@ class _Slider:
     step: int = 5
     sample: Sound | None = None
     unit: str = N_("{count} %")
+    moves_page: bool = False
+    """Whether the page that it stands on becomes another by it: then it does when the slider is let go."""
 
     def part(self, value: int) -> float:
         return (value - self.least) / (self.most - self.least)
@@ -90,6 +92,7 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
             least=LEAST_SCALE,
             most=MOST_SCALE,
             step=10,
+            moves_page=True,
         ),
         "live_check_points": _Slider(
             name=N_("Points given away from which on it does"),
@@ -116,6 +119,8 @@ class SettingsPage(Page):
         """Change the settings of this program."""
         self._program = program
         self._trouble: Trouble | None = None
+        self._held: int | None = None
+        """What a slider that moves the page is to be set to when it is let go."""
 
     def title(self) -> str:
         """What this is."""
@@ -163,7 +168,8 @@ class SettingsPage(Page):
 
     def _slider(self, form: Form, group: str) -> None:
         slider = _SLIDERS[group]
-        value = slider.read(self._program.settings)
+        held = self._held if slider.moves_page else None
+        value = slider.read(self._program.settings) if held is None else held
         form.slider(group, _(slider.name), part=slider.part(value), value=_(slider.unit).format(count=value))
 
     def buttons(self) -> Sequence[Button]:
@@ -260,7 +266,16 @@ class SettingsPage(Page):
         """Set a slider, in steps."""
         if isinstance(target, ChoiceTarget) and target.group in _SLIDERS:
             slider = _SLIDERS[target.group]
-            self._set(slider, slider.at(part))
+            if slider.moves_page:
+                self._held = slider.at(part)
+            else:
+                self._set(slider, slider.at(part))
+
+    def let_go(self, target: Target) -> None:
+        """Set the slider that waited for it."""
+        held, self._held = self._held, None
+        if held is not None and isinstance(target, ChoiceTarget):
+            self._set(_SLIDERS[target.group], held)
 
     def step(self, target: Target, steps: int) -> None:
         """Move a slider by steps."""

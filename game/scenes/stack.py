@@ -157,6 +157,17 @@ class Stack:
         """Scroll to a widget."""
         self.attention.bring_into_sight(self.view(), target, self.painter.metrics.px(FADE))
 
-    def settle(self) -> None:
-        """Keep the focus on something that is there."""
-        self.attention.settle(self.view())
+    def settle(self, *, is_asked: bool = True) -> None:
+        """Keep the focus on something that is there, where it is on the screen and in sight.
+
+        `is_asked` is whether the player did something that may have changed what is on the screen.
+        """
+        view = self.view()
+        attention = self.attention
+        if attention.steady(view, is_asked=is_asked):
+            if is_asked or attention.is_focus_shown:
+                self.bring_into_sight(attention.focus)
+            view = self.view()
+        if attention.stay_within(view.areas):
+            view = self.view()
+        attention.settle(view)

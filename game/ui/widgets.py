@@ -143,6 +143,10 @@ class View:
         """The widgets that the focus visits, in order."""
         return [widget for widget in self.widgets if widget.is_focusable]
 
+    def area_of(self, widget: Widget) -> ScrollArea | None:
+        """The scroll area that a widget lies in."""
+        return next((area for area in self.areas if area.rect == widget.clip), None)
+
     def area_at(self, point: Point) -> ScrollArea | None:
         """The scroll area under a point."""
         return next((area for area in self.areas if area.rect.contains(point)), None)

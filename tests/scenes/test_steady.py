@@ -1,0 +1,172 @@
+"""What has the focus or is held stays where it is on the screen, though what stands above it may become taller."""
+
+import pytest
+
+from game.scenes.pages import Page
+from game.scenes.scene import Room
+from game.settings import Settings
+from game.ui.form import Form
+from game.ui.geometry import Point
+from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
+from game.ui.scroll_painter import FADE
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from tests.pilot import Pilot
+
+SCALE = ChoiceTarget("scale")
+
+
+def at_settings(size: tuple[int, int], scale: int = 100) -> Pilot:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.reach(SCALE)
+    return pilot
+
+
+def height_of(pilot: Pilot, target: Target) -> float:
+    """Where a widget's middle lies; all of it is in sight."""
+    widget = pilot.widget(target)
+    assert widget.clip is not None
+    assert widget.clip.holds(widget.rect)
+    return widget.rect.centre.y
+
+
+def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
+    """A widget is at a height, or as near to it as leaves all of it in sight and off the edges where more is to come."""
+    widget, area = pilot.widget(target), pilot.director.view().areas[0]
+    now, offset = height_of(pilot, target), pilot.director.attention.scroll[area.name]
+    half = widget.rect.h / 2 + pilot.painter.metrics.px(FADE)
+    wanted = min(max(before, area.rect.y + half), area.rect.bottom - half)
+    is_at_end = offset in (0.0, area.most)
+    assert abs(now - before) < 1 or abs(now - wanted) < 1 or (is_at_end and abs(now - before) < half)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_size_of_text_is_set_by_keys_without_its_row_running_away(size: tuple[int, int]) -> None:
+    pilot = at_settings(size)
+    before = height_of(pilot, SCALE)
+    for key, least in ((Key.RIGHT, 200), (Key.LEFT, 80)):
+        for _ in range(12):
+            pilot.press(key)
+            assert_stays(pilot, SCALE, before)
+            before = height_of(pilot, SCALE)
+        assert pilot.program.settings.scale == least
+
+
+@pytest.mark.parametrize("to", [0.0, 0.3, 1.0])
+def test_the_size_of_text_is_set_by_the_pointer_when_it_is_let_go(to: float) -> None:
+    pilot = at_settings((1280, 720))
+    held = pilot.widget(SCALE)
+    aim = Point(held.rect.x + held.rect.w * 0.1, held.rect.centre.y)
+    pilot.director.handle(PointerMoved(aim))
+    pilot.director.handle(PointerPressed(aim))
+    for step in range(20):
+        aim = Point(held.rect.x + held.rect.w * (0.1 + (to - 0.1) * step / 19), held.rect.centre.y)
+        pilot.director.handle(PointerMoved(aim))
+        pilot.tick()
+        assert pilot.widget(SCALE).rect == held.rect
+        assert pilot.program.settings.scale == 100
+    shown = pilot.widget(SCALE).value
+    pilot.director.handle(PointerReleased(aim))
+    assert shown == pilot.widget(SCALE).value == f"{pilot.program.settings.scale} %"
+    assert pilot.program.settings.scale != 100
+    assert_stays(pilot, SCALE, aim.y)
+
+
+def test_a_slider_that_nobody_saw_let_go_is_let_go_when_the_next_thing_is_pressed() -> None:
+    pilot = at_settings((1280, 720))
+    rect = pilot.widget(SCALE).rect
+    pilot.director.handle(PointerPressed(Point(rect.right - 4, rect.centre.y)))
+    pilot.tick(1.0)
+    pilot.click(ButtonTarget("close"))
+    assert pilot.program.settings.scale > 100
+
+
+def test_a_key_that_moves_a_slider_out_of_sight_brings_it_into_sight() -> None:
+    pilot = at_settings((1280, 720))
+    area = pilot.director.view().areas[0]
+    pilot.director.handle(PointerMoved(area.rect.centre))
+    pilot.director.handle(Wheel(30.0))
+    assert pilot.widget(SCALE).visible.h == 0
+    pilot.press(Key.RIGHT)
+    height_of(pilot, SCALE)
+
+
+class Growing(Page):
+    """A page on which something becomes taller above what may be focused."""
+
+    name = "growing"
+
+    def __init__(self) -> None:
+        """Begin low."""
+        self.lines = 0
+
+    def title(self) -> str:
+        """A word."""
+        return "Growing"
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What grows, and a list."""
+        for number in range(self.lines):
+            form.text(f"Line {number}")
+        for number in range(30):
+            form.toggle(str(number), f"Row {number}", on=False)
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Grow."""
+        self.lines += 1
+        return True
+
+    def activate(self, target: Target) -> None:
+        """Grow more."""
+        self.lines += 5
+
+
+@pytest.mark.parametrize("row", [0, 9, 29])
+def test_what_is_activated_stays_where_it_is(row: int) -> None:
+    pilot = Pilot()
+    pilot.director.push(Growing())
+    target = ChoiceTarget(str(row))
+    pilot.reach(target)
+    before = height_of(pilot, target)
+    pilot.press(Key.ENTER)
+    assert_stays(pilot, target, before)
+    before = height_of(pilot, target)
+    pilot.click(target)
+    assert_stays(pilot, target, before)
+
+
+def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in_its_place() -> None:
+    """So that news at the top are seen by whoever is there, and move nothing away from whoever is not."""
+    pilot = Pilot()
+    pilot.director.push(Growing())
+    first, later = ChoiceTarget("0"), ChoiceTarget("15")
+    before = height_of(pilot, first)
+    pilot.tick(0.1)
+    assert height_of(pilot, first) > before + 10
+    pilot.reach(later)
+    before = height_of(pilot, later)
+    pilot.tick(1.0)
+    assert abs(height_of(pilot, later) - before) < 1
+
+
+def test_the_focus_that_is_seen_is_not_pushed_out_of_sight_by_what_comes_by_itself() -> None:
+    pilot = Pilot()
+    pilot.director.push(Growing())
+    target = ChoiceTarget("5")
+    pilot.reach(target)
+    assert pilot.director.attention.scroll.get("growing", 0.0) == 0
+    pilot.tick(1.0)
+    height_of(pilot, target)
+
+
+def test_the_wheel_scrolls_on_while_a_page_grows() -> None:
+    pilot = Pilot()
+    pilot.director.push(Growing())
+    pilot.reach(ChoiceTarget("15"))
+    area = pilot.director.view().areas[0]
+    pilot.director.handle(PointerMoved(area.rect.centre))
+    for _ in range(60):
+        pilot.director.handle(Wheel(-1.0))
+        pilot.tick()
+    view = pilot.director.view()
+    assert pilot.director.attention.scroll["growing"] > view.areas[0].most - 100
