@@ -1,7 +1,10 @@
 """The ways to the coach's reviews: from a deal's summary, the score sheet, the result, a replay."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
+from game.ai.explaining import Option
 from game.ai.levels import SKILLS
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.cards import Seat
@@ -15,6 +18,9 @@ from game.scenes.review_page import DealReviewPage
 from game.session.replay import Replay
 from game.session.thoughts import Thoughts
 from game.ui.wording import Voices
+
+_MOST_TOLD: Final = 5
+"""Choices whose figures a computer player tells."""
 
 
 def review_deal(program: Program, replay: Replay, line: int, seat: Seat) -> None:
@@ -41,7 +47,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
     words = seen.rules.words
     made, preferred = explanation.of(action), explanation.preferred
     told = []
-    for option in explanation.options[:5]:
+    for option in _told(explanation.options, made):
         text = _("{choice}: {points} points, give or take {error}.")
         error = tenths(option.error, plus=False)
         told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
@@ -53,3 +59,9 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
     told += [fact_text(fact, voices) for fact in explanation.facts]
     told.append(worlds_text(explanation))
     return Thoughts(tuple(told))
+
+
+def _told(options: Sequence[Option], made: Option) -> Sequence[Option]:
+    """The best choices, and what was done."""
+    best = options[:_MOST_TOLD]
+    return best if made in best else (*best[:-1], made)

@@ -109,7 +109,7 @@ def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
     reason = option.reason
     if reason is None:
         if option.is_toss_up:
-            return _("Nobody can tell {better} and {other} apart.").format(better=inside, other=other)
+            return _("The figures cannot tell {better} and {other} apart.").format(better=inside, other=other)
         text = _("{better} is worth {points} points more than {other}; no single card decides that.")
         return text.format(better=better, points=tenths(option.behind.mean, plus=False), other=other)
     found = reason.separation
