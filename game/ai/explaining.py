@@ -30,6 +30,8 @@ _KEY: Final = b"coach"
 """Of the coach's dice: the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
 """Standard errors below which a difference may be chance."""
+SHOWN: Final = 0.05
+"""Points up to which a difference rounds to nothing where it is told, so that nothing is made of it."""
 _SAME: Final = 1e-6
 _OFTEN: Final = 0.2
 """The chance from which on a bid of the solved bidding is no mistake."""
@@ -72,8 +74,8 @@ class Option:
 
     @property
     def is_toss_up(self) -> bool:
-        """Whether nobody can tell it from the preferred one: a difference below two standard errors."""
-        return self.behind.mean <= max(TOSS_UP * self.behind.error, _SAME)
+        """Whether nobody can tell it from the preferred one: a difference below two standard errors, or of nothing to be told."""
+        return self.behind.mean <= max(TOSS_UP * self.behind.error, SHOWN)
 
     @property
     def cost(self) -> float:

@@ -21,6 +21,8 @@ from game.session.replay import Replay
 _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
 """So many moments are said to have mattered."""
+MATTERS: Final = 0.5
+"""Points given away or saved from which on a decision is said to have mattered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,8 +179,11 @@ class DealReview:
         )
 
     def moments(self) -> tuple[Line, ...]:
-        """The decisions that mattered most: what cost most, then what would have cost most had it been done otherwise."""
-        known = [line for _made, line in self.lines() if line is not None and (line.cost or line.saved)]
+        """The decisions that mattered most: what cost most, then what would have cost most had it been done otherwise.
+
+        None where nothing mattered much.
+        """
+        known = [line for _made, line in self.lines() if line is not None and max(line.cost, line.saved) >= MATTERS]
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def account(self) -> Account | None:

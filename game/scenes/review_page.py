@@ -60,17 +60,22 @@ class DealReviewPage(ReadingPage):
         account = self._review.account()
         if account is not None:
             self._account(form, account)
-        moments = self._review.moments() if self._review.is_done else ()
-        if moments:
-            form.heading(_("What mattered most"))
-            form.gap(6)
-            for line in moments:
-                self._item(form, line.decision, line, _MOMENT)
-            form.gap(12)
+        if self._review.is_done:
+            self._moments(form)
         form.heading(_("Every decision"))
         form.gap(6)
         for made, known in self._review.lines():
             self._item(form, made, known)
+
+    def _moments(self, form: Form) -> None:
+        moments = self._review.moments()
+        form.heading(_("What mattered most"))
+        form.gap(6)
+        for line in moments:
+            self._item(form, line.decision, line, _MOMENT)
+        if not moments:
+            form.text(_("Nothing mattered much: no choice made a difference of half a point."))
+        form.gap(12)
 
     def _account(self, form: Form, account: Account) -> None:
         text = _("What the deal brought, less what the others got: {points}.")
@@ -116,9 +121,9 @@ class DealReviewPage(ReadingPage):
         form.gap(5)
 
     def buttons(self) -> Sequence[Button]:
-        """All hands open, or back."""
+        """Back, or all hands open."""
         opened = Button(name=_CARDS.name, text=_("All cards open"), icon="eye", tone=Tone.PRIMARY)
-        return (opened, back_button(_("Back")))
+        return (back_button(_("Back")), opened)
 
     def activate(self, target: Target) -> None:
         """A decision, the open hands, or back."""

@@ -85,6 +85,13 @@ def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
     assert not replace(option, behind=Difference(0.1, 0.0)).is_toss_up
 
 
+def test_a_difference_that_rounds_to_nothing_is_a_toss_up_however_sure_it_is() -> None:
+    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(0.05, 0.0), reason=None)
+    assert option.is_toss_up
+    assert option.cost == 0.0
+    assert not replace(option, behind=Difference(0.051, 0.0)).is_toss_up
+
+
 def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
     option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0), reason=None)
     assert option.cost == 3.0

@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
-from game.ai.explaining import explain
+from game.ai.explaining import Explanation, Option, explain
+from game.ai.judging import Difference
 from game.ai.levels import CLUB, RANDOM
 from game.ai.stakes import stakes_of
 from game.coach.desk import Desk, InlineBench
-from game.coach.review import DealReview, MatchReview, dealing_decisions, dealings_played
+from game.coach.review import DealReview, Line, MatchReview, dealing_decisions, dealings_played
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import number as bid_number
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed
 from game.engine.presets import PRESETS
@@ -98,6 +100,28 @@ def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
         moments = deal.moments()
         assert [line.cost for line in moments] == sorted((line.cost for line in moments), reverse=True)
         assert len(moments) <= 3
+
+
+@pytest.mark.parametrize(("behind", "moments"), [(0.06, 0), (0.4, 0), (0.5, 1), (3.0, 1)])
+@pytest.mark.parametrize("is_mistake", [True, False])
+def test_what_made_less_than_half_a_point_of_difference_mattered_not(
+    monkeypatch: pytest.MonkeyPatch, behind: float, moments: int, *, is_mistake: bool
+) -> None:
+    replay = _replay("classic", (2,), CLUB, CLUB, CLUB, CLUB)
+    review = DealReview(replay, 0, Seat.S)
+    bid = review.decisions[0]
+    better, worse = (
+        Option(action=action, worth=0.0, error=0.0, behind=Difference(gap, 0.0), reason=None)
+        for action, gap in zip(
+            (MakeBid(bid_number(9)), bid.action) if is_mistake else (bid.action, MakeBid(bid_number(9))),
+            (0.0, behind),
+            strict=True,
+        )
+    )
+    line = Line(bid, Explanation(options=(better, worse), facts=(), worlds=100))
+    assert (line.cost, line.saved) == ((behind, 0.0) if is_mistake else (0.0, behind))
+    monkeypatch.setattr(review, "lines", lambda: ((bid, line), (bid, None)))
+    assert len(review.moments()) == moments
 
 
 def test_a_bid_above_the_better_one_is_too_high_and_one_below_too_low() -> None:

@@ -1,17 +1,25 @@
-"""What players that judge tell of a decision: the best and what they did are always among it."""
+"""What is told of decisions: the best and what was done are always among it, and what is next to nothing is told as that."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from game.ai.explaining import Explanation, Option
 from game.ai.judging import Difference, Skill
+from game.ai.levels import CLUB, RANDOM
+from game.coach.desk import Desk, InlineBench
+from game.coach.review import DealReview
 from game.engine.actions import MakeBid
 from game.engine.bids import number
+from game.engine.cards import Seat
 from game.engine.legal import biddable
 from game.engine.presets import PRESETS
 from game.engine.state import Observation
 from game.scenes.coach_doors import thoughts_of
+from game.scenes.review_page import DealReviewPage
+from game.session.replay import Replay
+from game.session.simulate import simulate
 from tests.pilot import Pilot
 
 
@@ -59,3 +67,20 @@ def test_it_is_the_figures_that_cannot_tell_choices_apart(pilot: Pilot, monkeypa
     thoughts = thoughts_of(pilot.program, "strong", pilot.table.sitting.seen, MakeBid(number(3)))
     assert thoughts is not None
     assert "The figures cannot tell pass and bid 3 apart." in thoughts.reasons
+
+
+def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot.program.coach = Desk(InlineBench())
+    log = simulate(replace(PRESETS["classic"], sizes=(5,)), (RANDOM, CLUB, CLUB, CLUB), bytes(32))
+    for moments in (True, False):
+        if not moments:
+            monkeypatch.setattr(DealReview, "moments", lambda _review: ())
+        pilot.director.push(DealReviewPage(pilot.program, Replay(log), 0, Seat.S))
+        pilot.until(lambda: "To be expected at the first decision" in words(pilot))
+        assert "What mattered most" in words(pilot)
+        assert any(word.startswith("Nothing mattered much") for word in words(pilot)) is not moments
+        pilot.director.pop()
+
+
+def words(pilot: Pilot) -> list[str]:
+    return [widget.name for widget in pilot.director.view().widgets]
