@@ -151,11 +151,11 @@ class HintPage(CoachPage):
         more_widgets(form, explanation, rival, self._seen, self._voices)
 
     def buttons(self) -> Sequence[Button]:
-        """Do it, or think again."""
+        """Think again, or do it."""
         back = Button(name=CLOSE.name, text=_("Back"))
         if self._explanation is None:
             return (back,)
-        return (Button(name=_DO_IT.name, text=_("Do it"), tone=Tone.PRIMARY), back)
+        return (back, Button(name=_DO_IT.name, text=_("Do it"), tone=Tone.PRIMARY))
 
     def first(self) -> Target:
         """Back: nothing is done by chance."""

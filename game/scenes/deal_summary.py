@@ -73,7 +73,7 @@ class DealSummary(Page):
             name = f"{self.name}-{index}"
             form = Form(room.metrics, room.measure, rect, name=name, offset=room.offset(name))
             for side in range(index, sides, count):
-                self._side(form, side)
+                self._side(form, side, beside=range(side - index, min(side - index + count, sides)))
                 form.gap(16)
             columns.append(form)
         top = max(column.content for column in columns)
@@ -107,7 +107,8 @@ class DealSummary(Page):
                 with painter.clipped(widget.clip):
                     painter.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
 
-    def _side(self, form: Form, side: int) -> None:
+    def _side(self, form: Form, side: int, *, beside: Sequence[int]) -> None:
+        """What a side has gained; the sums of those `beside` each other stand on one line."""
         result, voices = self._result, self._sitting.common_voices
         words = self._sitting.seen.rules.words
         if not result.scores:
@@ -125,6 +126,8 @@ class DealSummary(Page):
         for part in score.parts:
             text = part_text(part, words).replace(" × ", _TIMES)
             form.pair(text, signed(part.points) if part in counted else "")
+        fewer = max(len(result.scores[other].parts) for other in beside) - len(score.parts)
+        form.gap(fewer * form.measure.measure("", theme.BODY)[1] / form.metrics.unit)
         form.add(Widget(rect=form.take(9), role=Role.IMAGE, name=""))
         total = result.totals[side] - score.total + points
         form.pair(_("Match score"), signed(total), theme.STRONG)

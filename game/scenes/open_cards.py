@@ -225,11 +225,11 @@ class OpenCardsPage(ReadingPage):
                 painter.text(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:
-        """The card before, the next one, back."""
+        """Back, the card before, the next one."""
         return (
+            back_button(_("Back")),
             Button(name=_BEFORE.name, text=_("Card before"), icon="previous-card", enabled=self._at > 0),
             Button(name=_AFTER.name, text=_("Next card"), icon="next-card", enabled=self._at + 1 < len(self._stops)),
-            back_button(_("Back")),
         )
 
     def first(self) -> Target:

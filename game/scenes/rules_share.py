@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.engine.presets import preset_id
 from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.pages import ReadingPage, back_button
@@ -24,6 +25,7 @@ class RulesShare(ReadingPage):
         """Share a ruleset; one that is kept under an id has a file."""
         super().__init__(program)
         self._rules = rules
+        self._is_preset = preset_id(rules) is not None
         self._file = None if kept is None else program.house.file_of(kept)
 
     def title(self) -> str:
@@ -34,14 +36,16 @@ class RulesShare(ReadingPage):
         """The line, then the file."""
         form.text(_("Send this line to your friends. They copy it and choose “Bring one in”."))
         form.gap(10)
-        form.text(_broken(rules_line(self._rules)), theme.SMALL_STRONG)
+        form.text(rules_line(self._rules), theme.SMALL_STRONG)
         form.gap(16)
-        if self._file is None:
+        if self._file is None and self._is_preset:
+            form.text(_("Everybody who has the game has this ruleset too."), theme.SMALL, muted=True)
+        elif self._file is None:
             form.text(_("Once it is saved it has a file too, which can be sent as it is."), theme.SMALL, muted=True)
         else:
             form.text(_("Or send this file. Dropped on the window of the game, it is brought in."), theme.SMALL)
             form.gap(4)
-            form.text(_broken(str(self._file)), theme.SMALL, muted=True)
+            form.text(str(self._file), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
         """Back, and copy."""
@@ -66,14 +70,3 @@ class RulesShare(ReadingPage):
                 director.toast(_("The name of the file is on the clipboard."))
             case _:
                 super().activate(target)
-
-
-_LONGEST_WORD = 48
-
-
-def _broken(text: str) -> str:
-    """A text whose words are parted where they are too long for a line: names of folders, mostly."""
-    words = []
-    for word in text.split(" "):
-        words += [word[at : at + _LONGEST_WORD] for at in range(0, max(len(word), 1), _LONGEST_WORD)]
-    return " ".join(words)

@@ -149,10 +149,10 @@ class ScoreSheet(ReadingPage):
         form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, tip=name))
 
     def buttons(self) -> Sequence[Button]:
-        """Where the points went, and back."""
+        """Back, and where the points went."""
         if self._review is None:
             return super().buttons()
-        return (Button(name=_REVIEW.name, text=_("Where the points went"), icon="target"), *super().buttons())
+        return (*super().buttons(), Button(name=_REVIEW.name, text=_("Where the points went"), icon="target"))
 
     def first(self) -> Target | None:
         """Back."""

@@ -312,6 +312,16 @@ def test_a_ruleset_goes_to_a_friend_as_a_line(pilot: Pilot, do: Do) -> None:
     assert "You have this ruleset already." in names(friend)
 
 
+def test_what_is_shared_of_a_ruleset_of_the_game_has_no_file_and_no_need_of_one(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, ButtonTarget("rules"), ChoiceTarget("ruleset", "blooper"), *button("share"))
+    assert "Everybody who has the game has this ruleset too." in names(pilot)
+    pilot.press(Key.ESCAPE)
+    choose(
+        pilot, by_mouse, *button("edit"), ChoiceTarget("rule", "sizes"), ChoiceTarget("value", "6"), *button("share")
+    )
+    assert "Once it is saved it has a file too, which can be sent as it is." in names(pilot)
+
+
 def test_a_line_that_is_damaged_is_told_about(pilot: Pilot) -> None:
     pilot.director.clipboard.put(rules_line(FRIDAY).partition("; check")[0])
     choose(pilot, by_mouse, *button("rules", "bring", "paste"))

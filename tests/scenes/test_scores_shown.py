@@ -42,13 +42,15 @@ def pictures(pilot: Pilot, start: str) -> list[Widget]:
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith(start)]
 
 
-def test_what_became_of_both_contracts_is_stamped_at_the_same_height() -> None:
+def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_same_height() -> None:
     pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(4,) * 12))
     is_uneven = False
     while not is_uneven and not pilot.table.sitting.is_over:
         result = pilot.table.sitting.seen.public.match.results[-1]
         stamps = pictures(pilot, "table/stamp")
         assert len({stamp.rect.y for stamp in stamps}) <= 1
+        sums = [widget.rect.y for widget in pilot.director.view().widgets if widget.name == "Match score"]
+        assert sums == pytest.approx([sums[0]] * 2)
         is_uneven = len(stamps) == 2 and len({len(score.parts) for score in result.scores}) > 1
         pilot.click(ButtonTarget("next"))
         pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
