@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 
 from game.engine.dealing import SEED_BYTES
 from game.engine.events import DealStarted, Event
 from game.engine.evolve import fold
 from game.session.journal import Entry, TakenBack
 from game.session.record import MatchRecord, events_of, record_of
-from game.session.store import Secrets, Store, summary_of
+from game.session.store import DamagedError, Secrets, Store, summary_of
 
 
 def record_from(store: Store, match_id: int) -> MatchRecord:
@@ -46,11 +47,21 @@ def import_record(store: Store, record: MatchRecord) -> int:
 
 
 def stored_as(store: Store, record: MatchRecord) -> int | None:
-    """The number under which this very match is stored already; None if it is not, or if that cannot be told."""
+    """The number under which this very match is stored already; None if it is not, or if that cannot be told.
+
+    A damaged match is not this one: its record may be what brings it back.
+
+    Raises:
+        StoreError: a match cannot be read now.
+    """
     if record.seed is None:
         return None
-    same = (match.id for match in store.matches() if match.seed == record.seed and match.rules == record.rules)
-    return next((match_id for match_id in same if record_from(store, match_id).deals == record.deals), None)
+    for match in store.matches():
+        if match.seed == record.seed and match.rules == record.rules:
+            with suppress(DamagedError):
+                if record_from(store, match.id).deals == record.deals:
+                    return match.id
+    return None
 
 
 def _with_marks(log: tuple[Event, ...], marked: frozenset[int]) -> Iterator[Event | TakenBack]:

@@ -4,7 +4,9 @@ import io
 import json
 import random
 import re
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -266,6 +268,20 @@ def test_a_record_is_imported_once_and_a_wrong_one_not_at_all(run: Run, tmp_path
     assert re.match(r"wrong\.txt:\d+:\d+: ", said.out)
     assert len(run("record", "list", "--data-dir", "data").out.splitlines()) == 1
     assert run(*words, right, "--data-dir", right).code == 1
+
+
+def test_a_damaged_match_does_not_keep_out_its_own_record_nor_those_behind_it(run: Run, tmp_path: Path) -> None:
+    run("simulate", "--rules", "santa-cruz-short", "--matches", 2, "--seed", 1, "--records", ".", "--bots", bots(4))
+    files = sorted(tmp_path.glob("*.txt"))
+    words = ("record", "import", "--data-dir", "data")
+    assert run(*words, files[0]).code == 0
+    with closing(sqlite3.connect(tmp_path / "data" / "profile.sqlite3")) as db:
+        db.execute("UPDATE entries SET event='' WHERE match_id=1 AND seq=5")
+        db.commit()
+    said = run(*words, *files)
+    assert (said.code, said.err) == (0, "")
+    assert [line.rpartition(": ")[2] for line in said.out.splitlines()] == ["kept as match 2.", "kept as match 3."]
+    assert "kept already as match 2" in run(*words, files[0]).out
 
 
 def test_simulated_matches_are_those_of_the_documented_seeds(run: Run) -> None:
