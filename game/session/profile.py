@@ -11,8 +11,9 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from enum import Enum
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
+from urllib.parse import quote_from_bytes
 
 APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
@@ -102,8 +103,9 @@ def look_at(path: Path, *, alone: bool = False) -> Found:
     with path.open("rb") as file:
         if file.read(16) != b"SQLite format 3\0":
             return Found.DAMAGED
+    db = open_to_read(path, alone=alone)  # outside of what follows: nothing is read of the file yet
     try:
-        with closing(open_to_read(path, alone=alone)) as db:
+        with closing(db):
             return _look_inside(db)
     except sqlite3.DatabaseError as error:
         if not tells_damage(error):
@@ -221,7 +223,13 @@ def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
     alone = alone or not os.access(path.parent, os.W_OK)
     is_open = any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
     mode = "immutable=1" if alone and not is_open else "mode=ro"
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=_BUSY_SECONDS)
+    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS)
+
+
+def uri_of(path: PurePath) -> str:
+    """An absolute path as SQLite takes it in a URI: without a host, also where it names one, `//server/share/...`."""
+    text = path.as_posix()
+    return "file://" + quote_from_bytes(os.fsencode(text if text.startswith("/") else f"/{text}"), safe="/:")
 
 
 def open_current(path: Path) -> sqlite3.Connection:

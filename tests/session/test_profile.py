@@ -1,0 +1,61 @@
+"""How a profile is opened to read, wherever it lies."""
+
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path, PurePath, PureWindowsPath
+
+import pytest
+
+from game.session import profile
+from game.session.profile import Found, look_at, uri_of
+from game.session.store import Store
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (PureWindowsPath("C:/Users/Ödön/Back Alley/profile.sqlite3"), "file:///C:/Users/%C3%96d%C3%B6n/Back%20Alley/profile.sqlite3"),
+        (PureWindowsPath("//server/homes/Anna/profile.sqlite3"), "file:////server/homes/Anna/profile.sqlite3"),
+    ],
+)  # fmt: skip
+def test_a_path_of_windows_is_no_server_to_sqlite(path: PurePath, uri: str) -> None:
+    assert uri_of(path) == uri
+
+
+@pytest.mark.parametrize("name", ["plain", "with spaces", "100%41#part", "Größe ♣", "a&b=c;d"])
+def test_any_name_can_be_opened_to_read(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name / "matches.db"
+    path.parent.mkdir()
+    Store.open(path).store.close()
+    assert look_at(path, alone=True) is Found.OURS
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a path with two slashes in front is a server's")
+def test_a_folder_shared_by_a_server_can_be_opened_to_read(tmp_path: Path) -> None:
+    """Here a path with two slashes in front is the same as with one; its text is what a server's share has."""
+    path = tmp_path / "matches.db"
+    Store.open(path).store.close()
+    shared = PureWindowsPath("/" + str(path))
+    assert shared.drive
+    with closing(sqlite3.connect(f"{uri_of(shared)}?mode=ro", uri=True)) as db:
+        assert db.execute("PRAGMA application_id").fetchone() == (profile.APPLICATION_ID,)
+
+
+def test_a_file_that_sqlite_cannot_even_open_is_not_taken_for_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is in a file is not known before something was read; so it stays where it is."""
+    path = tmp_path / "matches.db"
+    Store.open(path).store.close()
+    before = path.read_bytes()
+
+    def refuses(*_given: object, **_named: object) -> sqlite3.Connection:
+        return sqlite3.connect("file://server/matches.db", uri=True)
+
+    monkeypatch.setattr(profile, "open_to_read", refuses)
+    opened = Store.open(path)
+    assert opened.notice is not None
+    assert "cannot be used" in opened.notice
+    assert path.read_bytes() == before
+    opened.store.close()
