@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from game.ai.table_reading import cards_above, chance_of_at_most, chance_of_none, read_table
+from game.ai.table_reading import EVERYTHING, cards_above, chance_of_at_most, chance_of_none, read_table
 from game.engine.cards import CARDS, Card, Seat, Suit, parse_card, parse_hand
 from game.engine.ordering import Ordering, ordering
 from game.engine.presets import PRESETS
@@ -73,6 +73,20 @@ def test_a_suit_not_followed_is_not_held() -> None:
     hearts = parse_hand(".AKQJT98765432..")
     assert not reading.may_hold[Seat.E] & hearts
     assert reading.may_hold[Seat.N] & hearts
+
+
+def test_who_remembers_a_trick_forgets_the_one_before_it() -> None:
+    """A void shown two tricks ago, and the cards that were played then; without memory only what lies on the table counts."""
+    plays = "AH 3H 5H 3C AC 4C 9C 2C KD"
+    state = table(".AJ.K.A .43.2.4 .75.3.9 ..4.532", bids="1/pass/pass/pass", plays=plays)
+    hearts, clubs = parse_hand(".AKQJT98765432.."), parse_hand("...AKQJT98765432")
+    whole, one, none = (read_table(seen(state), memory) for memory in (EVERYTHING, 1, 0))
+    assert not whole.may_hold[Seat.E] & hearts
+    assert one.may_hold[Seat.E] & hearts == none.may_hold[Seat.E] & hearts == hearts & ~seen(state).hand
+    assert not one.unseen & parse_hand("...A942")
+    assert one.unseen & clubs == whole.unseen & clubs | parse_hand("...3")
+    assert none.unseen & clubs == clubs & ~seen(state).hand
+    assert not none.unseen & parse_hand("..K.")
 
 
 def test_a_trump_drawn_by_the_big_joker_was_the_highest() -> None:

@@ -121,6 +121,16 @@ def test_who_has_no_temper_decides_as_the_count_and_the_weighing_say(name: str) 
                 assert decided(level, as_character(observation, character)) == novice_action(observation, novice)
 
 
+@pytest.mark.parametrize(("level", "memory"), [("beginner", 0), ("casual", 1)])
+def test_a_novice_plays_by_the_tricks_it_remembers_and_no_more(level: str, memory: int) -> None:
+    told_apart = 0
+    for position in cards_to_choose(iter(classic())):
+        played = choose_card(position, memory)
+        assert novice_action(position, NOVICES[level]) == PlayCard(played)
+        told_apart += choose_card(position, memory + 1) != played
+    assert told_apart
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_no_temper_however_wild_makes_a_blunder_that_is_seen(name: str, players: int) -> None:
     changed = 0

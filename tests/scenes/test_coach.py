@@ -9,6 +9,7 @@ from game.ai.explaining import explain
 from game.ai.levels import CLUB
 from game.coach.desk import Answer, Desk, InlineBench, Job
 from game.engine.cards import Card, Seat
+from game.engine.events import HUMAN, Player
 from game.engine.presets import PRESETS
 from game.engine.state import Phase
 from game.scenes.attention import Attention
@@ -159,6 +160,23 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot.click(ButtonTarget("close"))
     pilot.until(lambda: sitting.seen.public.phase is Phase.PLAY)
     assert any(made.bid == bids[-2].bid for made in sitting.seen.deal.bids)
+
+
+def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
+    """What it says of a hand is for its holder's eyes; and the match waits for none of it."""
+    for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
+        pilot = _pilot(live_check=True, live_check_points=5)
+        players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
+        pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(5, 3)), players))
+        sitting = pilot.table.sitting
+        while sitting.table.actor != Seat.S or not sitting.may_act:
+            if sitting.viewer != Seat.S or sitting.handover is not None:
+                pilot.take_turn()
+            pilot.tick()
+        pilot.tick(1.0)
+        pilot.click(pilot.bids[-2])
+        pilot.tick(0.5)
+        assert (pilot.scene == "live-check") is speaks
 
 
 def test_the_checker_lets_pass_what_cost_less_than_was_chosen() -> None:

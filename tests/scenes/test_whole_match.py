@@ -114,6 +114,21 @@ def test_two_people_share_the_screen_and_pass_it_on() -> None:
     assert table.sitting.people == (Seat.S, Seat.W)
 
 
+def test_once_more_the_same_players_play_by_the_same_rules() -> None:
+    pilot = Pilot(settings=INSTANT).open()
+    levels = {Seat.S: HUMAN, Seat.W: "casual", Seat.N: "strong", Seat.E: "beginner"}
+    players = tuple(Player(f"P{seat.name}", level) for seat, level in levels.items())
+    rules = replace(PRESETS["classic"], sizes=(1, 1))
+    pilot.program.sit_down(pilot.program.begin(rules, players))
+    first = pilot.table.sitting.table
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.click(ButtonTarget("again"))
+    again = pilot.table.sitting.table
+    assert again.match_id != first.match_id
+    assert again.public.match.players == players
+    assert again.public.match.rules == rules
+
+
 def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
     """Under the pointer, in focus, and when it is clicked."""
     pilot = Pilot(settings=INSTANT, seed=3).open(rules=PRESETS["classic"])
@@ -208,6 +223,31 @@ def test_picking_first_guards_against_a_slip() -> None:
     pilot.tick(0.2)
     pilot.click(card)
     assert table.sitting.table.seq > seq
+
+
+def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:
+    """Else its next click would play it at once."""
+    pilot = Pilot(settings=replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
+    table = pilot.table
+    pilot.until(lambda: table.sitting.may_act)
+    pilot.press("1", Key.ENTER)
+    for clicks in range(2):
+        pilot.until(lambda: table.sitting.may_act and phase_of(table) is Phase.PLAY)
+        cards = (widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget))
+        target = next(widget.target for widget in cards if widget.enabled)
+        assert target is not None
+        pilot.click(target)
+        if clicks:
+            pilot.press("u")
+        else:
+            pilot.tick(0.2)
+            pilot.click(target)
+    pilot.tick(0.2)
+    before = table.sitting.table.log()
+    assert phase_of(table) is Phase.PLAY
+    assert target is not None
+    pilot.click(target)
+    assert table.sitting.table.log() == before
 
 
 def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.ai.levels import CLUB
 from game.ai.player import Budget, Decision, Stop, bot_random, decide_for
 from game.ai.random_player import random_action
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
@@ -264,6 +265,22 @@ def test_a_computer_players_answer_to_a_redeal_question_leaves_no_trace_for_the_
                 assert table.observe(seat) == seen
         assert RedealDeclined(asked) in [entry.event for entry in table.since(cursor, asked)]
     assert met > 5
+
+
+def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() -> None:
+    thinker = HandThinker()
+    table = new_table(people=tuple(Seat))
+    table.deal()
+    actor = table.actor
+    assert actor is not None
+    conductor = Conductor(table, thinker)
+    conductor.stand_ins = frozenset({actor})
+    conductor.step()
+    assert [request.level for request in thinker.asked] == [CLUB]
+    thinker.answer(thinker.asked[0])
+    conductor.step()
+    assert table.actor != actor
+    assert len(thinker.asked) == 1
 
 
 def test_two_matches_share_one_thinker_one_after_the_other() -> None:

@@ -18,7 +18,7 @@ from game.session.replay import Replay, Unit, finished_part
 from game.session.simulate import simulate
 from game.session.store import Store
 from game.session.table import Table
-from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, play_until
+from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, advance, new_table, play_out, play_until
 
 
 @cache
@@ -136,6 +136,23 @@ def test_of_a_match_that_is_not_over_only_the_finished_deals_are_shown() -> None
     assert sum(isinstance(event, DealStarted) for event in shown) == 1 + max(
         event.redeal for event in shown if isinstance(event, DealStarted)
     )
+
+
+@pytest.mark.parametrize("rules", [SHORT, ASKING], ids=["short", "asking"])
+def test_of_the_deal_that_is_played_nothing_is_shown_at_any_moment(rules: Rules) -> None:
+    """Neither of the first nor of any later one, thrown in before it or not: else all hands of it would lie open."""
+    for seed in range(5):
+        table, chance = new_table(rules, seed=bytes([seed]) * 32), random.Random(seed)
+        while advance(table, chance):
+            log = table.log()
+            last_started = max((index for index, event in enumerate(log) if isinstance(event, DealStarted)), default=0)
+            runs = table.public.phase in (Phase.AUCTION, Phase.PLAY)
+            shown = finished_part(log)
+            if runs:
+                assert len(shown) <= last_started
+                assert not any(isinstance(event, HandDealt) for event in log[len(shown) : last_started])
+            else:
+                assert shown == log
 
 
 @pytest.mark.parametrize(("rules", "seed"), MATCHES)

@@ -3,7 +3,6 @@
 import itertools
 import os
 import random
-import resource
 import shutil
 import signal
 import sqlite3
@@ -471,11 +470,17 @@ def test_a_database_that_is_full_lets_the_match_go_on_in_memory_and_keeps_what_i
     play_out(Table.resume(again.store, table.match_id), random.Random(8))
 
 
+def _let_no_file_grow_beyond(size: int) -> None:
+    import resource  # noqa: PLC0415 - not on Windows, where nothing is tried in a child
+
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
 def _play_with_small_files(path: Path) -> str:
     """The system itself refuses to make any file larger: below SQLite, as on a full disk."""
     store = Store.open(path, _noon).store
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (70_000, 70_000))
+    _let_no_file_grow_beyond(70_000)
     table = _play_until_the_disk_fails(path, store)
     return str(table.match_id)
 
@@ -490,8 +495,7 @@ def test_a_file_that_may_not_grow_lets_the_match_go_on_in_memory_and_keeps_what_
 
 def test_a_disk_too_full_to_make_a_profile_is_said(tmp_path: Path) -> None:
     def play(path: Path) -> str:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000))
+        _let_no_file_grow_beyond(1_000)
         opened = Store.open(path, _noon)
         _assert_playable(opened)
         return str(opened.notice)
@@ -515,7 +519,7 @@ def _play_on_a_small_disk(disk: Path) -> str:
     return "done"
 
 
-@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="only root of a Linux can mount a small disk")
+@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="only root of a Linux can mount a small disk")
 def test_a_full_disk_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
     mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "small", str(tmp_path)]
     if subprocess.run(mount, check=False, capture_output=True).returncode:
@@ -571,6 +575,20 @@ def test_a_match_that_another_copy_has_left_can_be_gone_on_with(tmp_path: Path, 
     again = Table.resume(second, table.match_id)
     play_out(again, random.Random(1))
     assert again.notice is None
+
+
+def test_who_leaves_a_match_for_the_second_time_takes_it_from_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
+    table = new_table(store=first)
+    table.close()
+    other = Table.resume(second, table.match_id)
+    table.close()
+    assert [match.is_open_elsewhere for match in first.matches()] == [True]
+    with pytest.raises(StoreError, match="another window"):
+        Table.resume(first, table.match_id)
+    play_out(other, random.Random(1))
+    assert other.notice is None
 
 
 def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -> None:
