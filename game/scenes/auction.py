@@ -281,10 +281,8 @@ def seal_of(bid: Bid) -> str:
 
 
 def _meaning(sitting: Onlooker, rect: Rect, type_: _Type) -> list[Widget]:
-    """What the bid under the pointer, or else in focus, would mean; and a warning where there is reason for one."""
-    attention = type_.room.attention
-    pointed = type_.room.pointed
-    target = pointed if isinstance(pointed, BidTarget) else attention.focus
+    """What the bid under the pointer, or seen to have the focus, would mean; and a warning where there is reason for one."""
+    target = type_.room.pointed
     if not isinstance(target, BidTarget):
         return []
     text = bid_meaning(sitting.seen, target.bid, sitting.voices)

@@ -4,6 +4,7 @@ from typing import Final
 
 from game.scenes.stack import Stack
 from game.ui.input import Key, KeyPressed
+from game.ui.targets import BidTarget, CardTarget
 from game.ui.text_line import TextLine
 from game.ui.widget_painter import field_line
 from game.ui.widgets import Role, View, Way, Widget, next_in_order, next_that_way
@@ -36,13 +37,20 @@ class Keyboard:
         elif pressed.key == Key.ESCAPE:
             self._stack.scene.back()
         elif pressed.key in (Key.ENTER, Key.SPACE):
-            if focused is not None:
-                attention.is_focus_shown = True
-                self._stack.activate(focused)
+            self._choose(focused)
         elif pressed.key in (Key.PAGE_UP, Key.PAGE_DOWN):
             self._page(view, -1 if pressed.key == Key.PAGE_UP else 1)
         elif pressed.key in _WAYS:
             self._arrow(view, focused, _WAYS[Key(pressed.key)])
+
+    def _choose(self, focused: Widget | None) -> None:
+        """Do what has the focus; a card or a bid only where it is seen to have it, for there is no way back."""
+        if focused is None:
+            return
+        was_shown = self._stack.attention.is_focus_shown
+        self._stack.attention.is_focus_shown = True
+        if was_shown or not isinstance(focused.target, CardTarget | BidTarget):
+            self._stack.activate(focused)
 
     def _arrow(self, view: View, focused: Widget | None, way: Way) -> None:
         if focused is not None and focused.role is Role.SLIDER and way in (Way.LEFT, Way.RIGHT):

@@ -56,7 +56,13 @@ class Stack:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one below keeps its place."""
-        shown = bool(self._scenes) and self.attention.is_focus_shown
+        self._put(scene, shown=self._is_focus_shown)
+
+    @property
+    def _is_focus_shown(self) -> bool:
+        return bool(self._scenes) and self.attention.is_focus_shown
+
+    def _put(self, scene: Scene, *, shown: bool) -> None:
         self._scenes.append((scene, Attention(is_focus_shown=shown)))
         self.settle()
         self.bring_into_sight(self.attention.focus)
@@ -71,14 +77,16 @@ class Stack:
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the uppermost."""
+        shown = self._is_focus_shown
         self._scenes.pop()[0].left()
-        self.push(scene)
+        self._put(scene, shown=shown)
 
     def reset(self, scene: Scene) -> None:
         """Put a scene in the place of all."""
+        shown = self._is_focus_shown
         while self._scenes:
             self._scenes.pop()[0].left()
-        self.push(scene)
+        self._put(scene, shown=shown)
 
     def recover(self, scene: Scene) -> None:
         """Put a scene in the place of all, whichever of them may fail even as it is left."""

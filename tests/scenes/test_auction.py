@@ -18,10 +18,12 @@ from game.scenes.auction import seal_of
 from game.scenes.coach_page import CheckPage, HintPage
 from game.session.thinker import InlineThinker
 from game.settings import Settings
+from game.ui.geometry import Point
+from game.ui.input import Key, PointerMoved
 from game.ui.layout import Place
 from game.ui.metrics import metrics
 from game.ui.stage import Speed
-from game.ui.targets import BidTarget
+from game.ui.targets import BidTarget, ButtonTarget, CardTarget
 from game.ui.widgets import Role, Tone, Widget
 from tests.doors import lead
 from tests.pilot import Pilot
@@ -118,3 +120,62 @@ def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() ->
     assert ladder.x > pilot.table.sitting.stage.layout.frame.plates[Place.LEFT].right
     assert ladder.right < page.panel(room).x
     assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]
+
+
+def at_bidding() -> Pilot:
+    """Who plays with the pointer is to bid after the partner; the table is at rest."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.tick(2.0)
+    return pilot
+
+
+def meanings(pilot: Pilot) -> list[str]:
+    """What is said of a bid on the screen."""
+    return [widget.name for widget in pilot.director.view().widgets if " if set." in widget.name]
+
+
+def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
+    """Else it would be read as advice."""
+    pilot = at_bidding()
+    assert isinstance(pilot.director.focused, BidTarget)
+    assert not meanings(pilot)
+    pilot.director.handle(PointerMoved(pilot.widget(pilot.bids[5]).rect.centre))
+    assert len(meanings(pilot)) == 1
+    pilot.director.handle(PointerMoved(Point(1, 300)))
+    assert not meanings(pilot)
+    pilot.press(Key.RIGHT)
+    assert len(meanings(pilot)) == 1
+
+
+@pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
+def test_no_key_decides_what_is_not_seen_to_be_chosen(key: Key) -> None:
+    """After the pointer was used the first one shows where the focus is, at bids and at cards."""
+    pilot = at_bidding()
+    sitting = pilot.table.sitting
+    pilot.director.handle(PointerMoved(Point(1, 300)))
+    pilot.press(key)
+    assert sitting.may_act
+    assert pilot.director.attention.is_focus_shown
+    pilot.press(key)
+    assert not sitting.may_act
+    pilot.until(lambda: sitting.may_act and sitting.seen.public.phase is Phase.PLAY)
+    pilot.tick(1.0)
+    held = sitting.seen.hand
+    pilot.director.handle(PointerMoved(Point(1, 310)))
+    assert isinstance(pilot.director.focused, CardTarget)
+    pilot.press(key)
+    assert sitting.seen.hand == held
+    pilot.press(key)
+    pilot.tick(0.1)
+    assert sitting.seen.hand != held
+
+
+def test_who_sits_down_by_keys_sees_the_focus_at_the_table() -> None:
+    pilot = Pilot().open()
+    pilot.reach(ButtonTarget("new"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ButtonTarget("start"))
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "table"
+    assert pilot.director.attention.is_focus_shown
