@@ -13,6 +13,7 @@ import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -98,6 +99,20 @@ def _is_made(outcome: int, contract: Contract, side: tuple[Seat, ...]) -> bool:
     return sum(word & 15 for word in words) >= contract.tricks
 
 
+def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
+    """Ten bins of equal count, those that promise least first; among equal promises chance decides, never what was kept."""
+    mixed = list(found)
+    random.Random(BINS).shuffle(mixed)
+    mixed.sort(key=lambda promise: promise.chance)
+    bounds = [len(mixed) * index // BINS for index in range(BINS + 1)]
+    return [mixed[low:high] for low, high in pairwise(bounds) if low < high]
+
+
+def means_of(part: Sequence[Promise]) -> tuple[float, float]:
+    """What was promised and what was kept, on average."""
+    return sum(promise.chance for promise in part) / len(part), sum(promise.kept for promise in part) / len(part)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print ten bins."""
     parser = argparse.ArgumentParser(description="Compare promised and kept contracts.")
@@ -114,23 +129,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
             one = partial(promises, options.level, options.rules, size)
             deals = range(options.first, options.first + options.deals)
             of_size = [promise for part in pool.map(one, deals, chunksize=8) for promise in part]
-            said, kept = (100 * sum(part) / len(of_size) for part in zip(*of_size, strict=True))
-            print(f"  {size:2} cards: {len(of_size)} bids, promised {said:.1f} %, kept {kept:.1f} %", flush=True)
+            said, kept = means_of(of_size)
+            print(
+                f"  {size:2} cards: {len(of_size)} bids, promised {100 * said:.1f} %, kept {100 * kept:.1f} %",
+                flush=True,
+            )
             found += of_size
-    found.sort()
-    worst = 0.0
     print(f"{options.level}, {options.rules}: {len(found)} bids")
     print("  promised  kept    difference")
-    for index in range(BINS):
-        part = found[len(found) * index // BINS : len(found) * (index + 1) // BINS]
-        if part:
-            said = sum(promise.chance for promise in part) / len(part)
-            kept = sum(promise.kept for promise in part) / len(part)
-            margin = 1.96 * sqrt(max(kept * (1 - kept), 0.25 / len(part)) / len(part))
-            worst = max(worst, abs(kept - said))
-            print(
-                f"  {100 * said:6.1f} % {100 * kept:6.1f} %  {100 * (kept - said):+5.1f} +-{100 * margin:.1f}  ({len(part)})"
-            )
+    worst = 0.0
+    for part in bins_of(found):
+        said, kept = means_of(part)
+        margin = 1.96 * sqrt(max(kept * (1 - kept), 0.25 / len(part)) / len(part))
+        worst = max(worst, abs(kept - said))
+        print(
+            f"  {100 * said:6.1f} % {100 * kept:6.1f} %  {100 * (kept - said):+5.1f} +-{100 * margin:.1f}  ({len(part)})"
+        )
     print(f"largest difference {100 * worst:.1f} points")
     print(command_line("calibration", arguments))
 
