@@ -205,10 +205,13 @@ def family_game(given: Given, name: str, summary: str) -> Found:
     changes = tuple(change for answer in answers for change in answer.rules)
     keep = frozenset(change.field for change in changes)
 
-    def strangeness(preset: str) -> tuple[int, int]:
+    def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
+        """How many answers it denies, and which: those given first matter most; then how many rules would differ."""
         rules = PRESETS[preset]
-        denied = sum(any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers)
-        return denied, len(differences(rules, mended(changed(rules, changes), keep)))
+        denied = tuple(
+            any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers
+        )
+        return sum(denied), denied, len(differences(rules, mended(changed(rules, changes), keep)))
 
     nearest = min(PRESETS, key=strangeness)
     rules = mended(changed(PRESETS[nearest], changes), keep)

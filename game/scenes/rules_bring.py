@@ -12,8 +12,8 @@ from game.scenes.program import Program
 from game.scenes.rules_editor import RulesEditor
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room
-from game.session.house_rules import LONGEST_NAME, KeepError
-from game.session.rules_file import RulesError, is_blank, read_rules_file
+from game.session.house_rules import KeepError
+from game.session.rules_file import RulesError, read_rules_file
 from game.session.rules_line import is_rules_line, read_rules_line
 from game.ui import theme
 from game.ui.form import Button, Form
@@ -164,9 +164,8 @@ class RulesBring(Page):
 
     def _keep(self, rules: Rules) -> None:
         house, director = self._program.house, self._program.director
-        name = _("House rules") if is_blank(rules.name) else rules.name.strip()
         try:
-            kept = house.keep(replace(rules, name=house.free_name(name[:LONGEST_NAME])))
+            kept = house.keep(replace(rules, name=house.free_name(rules.name)))
         except KeepError as error:
             director.toast(str(error))
             return

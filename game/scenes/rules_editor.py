@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.engine.amend import choices_of, numbers_of
+from game.engine.presets import PRESETS
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.scenes.confirm import Confirm
@@ -15,7 +16,7 @@ from game.scenes.rules_draft import NAMES, Draft
 from game.scenes.rules_share import RulesShare
 from game.scenes.scene import Room
 from game.scenes.two_columns import cross
-from game.session.house_rules import LONGEST_NAME, KeepError
+from game.session.house_rules import KeepError
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
@@ -218,5 +219,6 @@ class RulesEditor(Page):
 
 def _named(program: Program, rules: Rules) -> Rules:
     """A ruleset of the player's own that begins like another: under a name that is free, in the language of the moment."""
-    name = _("My {ruleset}").format(ruleset=_(rules.name))[:LONGEST_NAME]
+    is_from_game = rules.name in {preset.name for preset in PRESETS.values()}
+    name = _("My {ruleset}").format(ruleset=_(rules.name)) if is_from_game else rules.name
     return replace(rules, name=program.house.free_name(name), summary=_(rules.summary), source=rules.source)

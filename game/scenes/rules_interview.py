@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.engine.cards import parse_card
-from game.engine.interview import QUESTIONS, Found, Question, family_game, next_question, offered
+from game.engine.interview import Found, Question, family_game, next_question, offered
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
@@ -61,10 +61,7 @@ class RulesInterview(Page):
         if question is None:
             self._fill_found(form)
             return
-        number = len(self._given) + 1
-        form.text(
-            _("Question {number} of about {count}").format(number=number, count=len(QUESTIONS)), theme.SMALL, muted=True
-        )
+        form.text(_("Question {number}").format(number=len(self._given) + 1), theme.SMALL, muted=True)
         form.gap(4)
         form.heading(_(question.text))
         add_examples(form, self._cards, PRESETS["classic"].words)

@@ -139,7 +139,8 @@ class HouseRules:
         return found
 
     def free_name(self, name: str) -> str:
-        """A name like this one that no ruleset has yet."""
+        """A name like this one that no ruleset has yet; where nothing can be seen of it, a usual one."""
+        name = _("House rules") if is_blank(name) else name.strip()[:LONGEST_NAME]
         taken = {_(rules.name).casefold() for rules in self.all.values()}
         number, found = 1, name
         while found.casefold() in taken:

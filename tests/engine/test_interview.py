@@ -74,3 +74,14 @@ def test_an_answer_that_no_preset_gives_leads_to_the_nearest_one_with_what_diffe
     found = family_game(given, "Ours", "What we play.")
     assert (found.preset, found.differing) == ("blooper", ("little_joker_pulls",))
     assert (found.rules.name, found.rules.summary, found.rules.source) == ("Ours", "What we play.", "")
+
+
+@pytest.mark.parametrize("sizes", range(7))
+@pytest.mark.parametrize("all_pass", range(3))
+def test_of_presets_that_are_denied_as_many_answers_the_nearer_is_denied_what_matters_less(
+    sizes: int, all_pass: int
+) -> None:
+    """Spades for ever are like the game of spades rather than like one that deals or passes so, but not one of both."""
+    found = family_game({"table": 0, "top": 2, "trump": 3, "sizes": sizes, "pass": all_pass}, "Ours", "")
+    is_blooper_otherwise = (sizes, all_pass) == (1, 2)
+    assert found.preset.startswith("blooper" if is_blooper_otherwise else "santa-cruz")
