@@ -38,7 +38,8 @@ DRAWN: Final = 1500
 NEVER: Final = -30.0
 """The logarithm of the weight of what seems impossible."""
 TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
-"""What each figure is multiplied by; to the hope so many tricks, less one, are added."""
+"""What each figure is multiplied by; to those in tricks so many, less one, are added."""
+IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
 def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
@@ -106,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for name, value in asdict(habits).items():
                 found = []
                 for factor in TRIED:
-                    other = value + factor - 1.0 if name == "hope" else value * factor
+                    other = value + factor - 1.0 if name in IN_TRICKS else value * factor
                     changed = replace(habits, **{name: other})
                     means = pool.map(partial(told, options.level, changed), asked, chunksize=16)
                     found.append(f"{other:.3f}: {sum(means) / len(asked):+.3f}")
