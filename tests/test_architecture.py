@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
 import grimp
@@ -16,6 +17,22 @@ from tests.sources import ROOT, modules, python_files
 
 SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|mypy:|ruff:|pragma:)", re.IGNORECASE)
 EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: ignore\[[a-z, -]+\]  # \S+")
+
+UNIX_MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
+UNIX_NAMES = {
+    *(
+        "os.fork",
+        "os.getegid",
+        "os.geteuid",
+        "os.getgid",
+        "os.getuid",
+        "os.killpg",
+        "os.mkfifo",
+        "os.sched_getaffinity",
+    ),
+    *("os.setsid", "os.statvfs", "os.uname", "signal.SIGALRM", "signal.SIGHUP", "signal.SIGKILL", "signal.SIGPIPE"),
+    *("signal.SIGSTOP", "signal.SIGUSR1", "signal.SIGXFSZ"),
+}
 
 BROKEN_BY = {
     "scenes/title.py": ("import game.app", "layers"),
@@ -111,3 +128,56 @@ def test_a_suppression_without_reason_is_found(comment: str) -> None:
 )
 def test_a_suppression_with_its_reason_is_accepted(comment: str) -> None:
     assert unexplained(f"x = 1  {comment}\n") == []
+
+
+def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
+    """What is carried out when a module is imported; of conditions only what is asked first."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            for part in (*child.decorator_list, *child.args.defaults):
+                yield from (part, *read_at_once(part))
+        elif isinstance(child, ast.BoolOp):
+            yield from (child.values[0], *read_at_once(child.values[0]))
+        elif not isinstance(child, ast.Lambda):
+            yield from (child, *read_at_once(child))
+
+
+def asks_for_unix(node: ast.AST) -> bool:
+    """Whether a part of a program is not there on Windows."""
+    match node:
+        case ast.Import(names=names):
+            return any(name.name in UNIX_MODULES for name in names)
+        case ast.ImportFrom(module=module, names=names):
+            return module in UNIX_MODULES or any(f"{module}.{name.name}" in UNIX_NAMES for name in names)
+        case ast.Attribute(value=ast.Name(id=module), attr=name):
+            return f"{module}.{name}" in UNIX_NAMES
+        case _:
+            return False
+
+
+def test_every_file_of_tests_can_be_read_on_windows() -> None:
+    """A single one that cannot ends a whole run there before its first test, and with it a release."""
+    found = [
+        f"{name}:{getattr(node, 'lineno', 0)}: {ast.unparse(node)}"
+        for name, module in modules("tests")
+        for node in read_at_once(module)
+        if asks_for_unix(node)
+    ]
+    assert found == []
+
+
+def test_what_windows_has_not_is_found_where_it_is_read_at_once() -> None:
+    wrong = (
+        "import resource",
+        "from fcntl import flock",
+        "LIMIT = os.getuid()",
+        "@mark(os.geteuid() != 0)\ndef f(): ...",
+    )
+    right = (
+        "def f():\n    import resource",
+        "@mark(sys.platform != 'linux' or os.geteuid())\ndef f(): ...",
+        "import os",
+    )
+    assert [any(map(asks_for_unix, read_at_once(ast.parse(text)))) for text in (*wrong, *right)] == [True] * 4 + [
+        False
+    ] * 3

@@ -74,7 +74,7 @@ def test_what_simulate_writes_prints_and_what_record_check_says_agree(
     assert len(lines) == 2
     files = sorted((tmp_path / "records").iterdir())
     assert len(files) == 2
-    (tmp_path / "all.jsonl").write_text(printed)
+    (tmp_path / "all.jsonl").write_text(printed, encoding="utf-8")
     checked = run("record", "check", *files, "all.jsonl")
     assert checked.code == 0
     assert checked.out.count(" played by the rules.\n") == 4

@@ -98,9 +98,15 @@ def open_folder() -> Iterator[Path]:
 def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
     """What a function returns in a forked child, without the rights of root if wanted; the child tidies nothing up.
 
+    Where nothing can be forked, the test is skipped.
+
     Raises:
         AssertionError: the function raised.
     """
+    if not hasattr(os, "fork"):
+        import pytest  # noqa: PLC0415 - programs that are started and killed need this module, and not pytest
+
+        pytest.skip("this is tried in a forked child")
     reader, writer = os.pipe()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the child needs none of them

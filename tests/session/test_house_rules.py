@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -69,8 +70,9 @@ def test_files_that_hold_no_ruleset_hide_no_other_and_are_left_as_they_are(tmp_p
     for file, data in bad.items():
         (tmp_path / file).write_bytes(data)
     (tmp_path / "own-folder.json").mkdir()
-    (tmp_path / "own-gone.json").symlink_to(tmp_path / "nowhere")
-    os.mkfifo(tmp_path / "own-pipe.json")
+    if sys.platform != "win32":
+        (tmp_path / "own-gone.json").symlink_to(tmp_path / "nowhere")
+        os.mkfifo(tmp_path / "own-pipe.json")
     again = HouseRules(tmp_path)
     assert dict(again.own) == {name: FRIDAY}
     assert again.notice is not None

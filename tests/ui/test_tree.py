@@ -1,7 +1,6 @@
 """The screen in words: a file of JSON that is there whole or not at all."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -148,7 +147,6 @@ def test_a_folder_that_is_not_there_is_a_reason_and_no_error(tmp_path: Path) -> 
     assert not (tmp_path / "missing").exists()
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="rights are tried in a forked child")
 def test_a_folder_that_cannot_be_written_is_a_reason_and_no_error() -> None:
     with open_folder() as folder:
         path = folder / "tree.json"
