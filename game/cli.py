@@ -84,7 +84,7 @@ def _nowhere() -> TextIO:
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
     with _printing():  # help or the version, perhaps
-        args, unknown = parser.parse_known_args(_opening(sys.argv[1:] if argv is None else argv))
+        args, unknown = parser.parse_known_args(_opening(parser, sys.argv[1:] if argv is None else argv))
     if unknown:
         own: Parser = args.parser
         sentence = _("{given} is not known here; allowed are {allowed}")
@@ -92,12 +92,19 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     return args
 
 
-def _opening(words: Sequence[str]) -> Sequence[str]:
-    """The command line with its option's name where it is nothing but a file: so systems open one with a program."""
-    if len(words) != 1 or words[0] in _COMMANDS or words[0].startswith("-"):
+_OPEN: Final = "--open"
+
+
+def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
+    """The command line with its option's name before a file without a command: so systems open one with a program."""
+    place, valued = 0, parser.with_value()
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in valued else 1
+    if place >= len(words) or words[place] in _COMMANDS or _OPEN in words:
         return words
-    word = words[0]
-    return ("--open", word) if Path(word).name != word or os.path.lexists(word) else words
+    word = words[place]
+    is_file = Path(word).name != word or os.path.lexists(word)
+    return (*words[:place], _OPEN, *words[place:]) if is_file else words
 
 
 def _parser() -> Parser:
@@ -178,7 +185,7 @@ def _add_game_options(parser: Parser) -> None:
     text = _("go on with the last match, straight at the table")
     one_of.add_argument("--resume", dest="game_resume", action="store_true", default=None, help=text)
     text = _("show the record of a match; the name of a file alone does the same")
-    one_of.add_argument("--open", dest="game_open", metavar="FILE", type=path_argument, help=text)
+    one_of.add_argument(_OPEN, dest="game_open", metavar="FILE", type=path_argument, help=text)
     text = _("test the program itself, and leave a report and pictures in this folder")
     one_of.add_argument("--selftest", dest="game_selftest", metavar="DIR", type=path_argument, help=text)
     text = _("keep a text of what is on the screen in this file")

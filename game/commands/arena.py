@@ -37,8 +37,10 @@ _MOST_PROCESSES: Final = 256
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command takes."""
-    for side, text in (("a", _("the level that is measured")), ("b", _("the level it is measured against"))):
-        parser.add_argument(f"--{side}", metavar="LEVEL", type=_level_argument, required=True, help=text)
+    text = _("the level that is measured: {levels}").format(levels=", ".join(LEVELS))
+    parser.add_argument("--a", metavar="LEVEL", type=_level_argument, required=True, help=text)
+    text = _("the level it is measured against")
+    parser.add_argument("--b", metavar="LEVEL", type=_level_argument, required=True, help=text)
     add_rules(parser)
     text = _("how many deals of each hand size are played, or how many matches, each in every seating")
     parser.add_argument("--deals", metavar="N", type=number_argument(1, _MOST), required=True, help=text)

@@ -37,6 +37,10 @@ class Parser(argparse.ArgumentParser):
         """
         raise UsageError(message)
 
+    def with_value(self) -> frozenset[str]:
+        """The options behind which a value stands as a word of its own."""
+        return frozenset(option for action in self._actions if action.nargs is None for option in action.option_strings)
+
     def allowed(self) -> str:
         """What may stand on this command's line."""
         return ", ".join("/".join(action.option_strings) or str(action.metavar) for action in self._actions)

@@ -34,7 +34,11 @@ def add_arguments(parser: Parser) -> None:
         "--matches", metavar="N", type=number_argument(1, _MOST), required=True, help=_("how many matches are played")
     )
     add_seed(parser)
-    text = _("the level of each seat in the order S, W, N, E; as many as there are seats")
+    text = _(
+        "the level of each seat in the order S, W, N, E, parted by commas, as many as there are seats: {levels}; "
+        "without, {usual} in each"
+    )
+    text = text.format(levels=", ".join(LEVELS), usual=CLUB)
     parser.add_argument("--bots", metavar="LEVELS", type=_levels_argument, default=None, help=text)
     add_json(parser, _("one JSON document a match, one a line"))
     text = _("a folder for the text record of each match")

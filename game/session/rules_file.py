@@ -1,7 +1,7 @@
 """Rulesets as plain JSON values, and custom rulesets as files.
 
 The file of a ruleset is one JSON object of the parameters by field name, as `back-alley rules ID --json` prints it.
-What it leaves out is as in the preset that its `id` names, or as in `classic`.
+What it leaves out is as in the preset that its `id` names, or as in `classic`; where it leaves out nothing the `id` may be any.
 """
 
 import difflib
@@ -86,11 +86,15 @@ def read_rules_file(path: Path) -> Rules:
     if not isinstance(value, dict):
         raise RulesError(_("A ruleset is one JSON object of its parameters."))
     base = value.pop(_ID, _BASE)
-    if not isinstance(base, str) or base not in PRESETS:
-        raise RulesError(
-            _("id is one of {ids}, not {value}.").format(ids=", ".join(PRESETS), value=shortened(base)), _ID
-        )
-    return rules_from(value, PRESETS[base])
+    if isinstance(base, str) and base in PRESETS:
+        return rules_from(value, PRESETS[base])
+    if isinstance(base, str) and value.keys() >= set(FIELDS):
+        return rules_from(value)
+    text = _(
+        "id names the preset from which comes what the file leaves out: one of {ids}, not {value}. "
+        "Without the line it is {usual}."
+    )
+    raise RulesError(text.format(ids=", ".join(PRESETS), value=shortened(base), usual=_BASE), _ID)
 
 
 def is_rules_file(path: Path) -> bool:

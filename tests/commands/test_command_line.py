@@ -11,6 +11,7 @@ import pytest
 import game.selftest.report
 import game.start
 from game import __version__
+from game.ai.levels import LEVELS
 from game.engine.presets import PRESETS
 from game.options import Options
 from game.ui.stage import Speed
@@ -130,6 +131,13 @@ def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
     assert run(*argv, "--help").out.startswith("usage: back-alley")
 
 
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_help_names_the_levels_and_which_is_usual(command: str, run: Run) -> None:
+    told = " ".join(run(command, "--help").out.split())
+    assert ", ".join(LEVELS) in told
+    assert ("without, club" in told) is (command == "simulate")
+
+
 def test_the_version_is_printed(run: Run) -> None:
     assert run("--version").out == f"back-alley {__version__}\n"
 
@@ -174,6 +182,32 @@ def test_a_record_is_opened_by_its_name_alone_as_a_system_opens_files(
     assert run("there").code == 2
     (tmp_path / "rules").touch()
     assert "Santa Cruz" in run("rules").out
+
+
+def test_the_options_of_the_game_may_stand_before_a_record_and_behind_it(
+    opened: list[Options], run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "game").touch()
+    file = str(tmp_path / "game")
+    data = ("--data-dir", str(tmp_path))
+    for words in ((*data, file), (file, *data), ("--speed", "fast", file), ("--speed=fast", file), (file, *data)):
+        assert run(*words).code == 0
+        assert opened[-1].record == Path(file)
+        assert opened[-1].data_dir == (tmp_path if "--data-dir" in words else None)
+        assert opened[-1].speed == (None if "--data-dir" in words else Speed.FAST)
+    count = len(opened)
+    wrong: tuple[tuple[str, ...], ...] = (
+        ("--open", file, file),
+        (file, file),
+        ("--resume", file),
+        ("--window", file),
+        (*data, "there", file),
+    )
+    for line in wrong:
+        assert run(*line).code == 2
+    assert "--open" in run("--resume", file).err
+    assert run(*data, "rules", "classic").code == 0
+    assert len(opened) == count
 
 
 def test_a_self_test_is_asked_for_without_opening_the_game(

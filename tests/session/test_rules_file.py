@@ -66,15 +66,28 @@ def test_what_a_file_leaves_out_is_as_in_the_preset_it_names(tmp_path: Path) -> 
     assert classic == replace(PRESETS["classic"], little_joker_pulls=Pull.ANY)
 
 
+@pytest.mark.parametrize("name", ["friday", "", "Ünser Spiel"])
+def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp_path: Path) -> None:
+    """As whoever changes what was printed of a preset gives it."""
+    printed = json.loads(rules_text(PRESETS["blooper"]))
+    own = printed | {"id": name, "name": "Friday", "board_points": 12}
+    assert read_rules_file(written(tmp_path, json.dumps(own))) == replace(
+        PRESETS["blooper"], name="Friday", board_points=12
+    )
+    del own["tie"]
+    assert "one of classic" in complaint(written(tmp_path, json.dumps(own)))
+
+
 @pytest.mark.parametrize(
     ("text", "part"),
     [
         ("", "not JSON: line 1, column 1"),
         ("[]", "one JSON object"),
         ("null", "one JSON object"),
-        ('{"id": "bridge"}', "id is one of classic, "),
-        ('{"id": 7}', "id is one of classic, "),
-        ('{"id": ["classic"]}', "id is one of classic, "),
+        ('{"id": "bridge"}', "one of classic, "),
+        ('{"id": "bridge"}', 'not "bridge". Without the line it is classic.'),
+        ('{"id": 7}', "one of classic, "),
+        ('{"id": ["classic"]}', "one of classic, "),
         ('{"siezs": [1]}', "Did you mean sizes?"),
         ('{"zzzzzz": [1]}', "There are name, "),
         ('{"sizes": 3}', "a list of whole numbers"),
