@@ -13,11 +13,15 @@ MATCHES ?= 100
 SEED ?= 1
 PRESETS := classic traditional blooper blooper-singles run-the-hand individual santa-cruz santa-cruz-short
 
-# Where Python was built with a C compiler of a name (everywhere but on Windows) there must be one of that name, or $CC.
+# Where Python was built with a C compiler of a name (everywhere but on Windows) that one, or $CC, must find the headers of Python and of C.
 define HAS_COMPILER
-import os, shutil, sys, sysconfig
-compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or sys.executable
-sys.exit(shutil.which(compiler.split()[0]) is None)
+import os, subprocess, sys, sysconfig
+compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
+try:
+    command = [*compiler.split(), "-E", "-I", sysconfig.get_path("include"), "-"] if compiler else [sys.executable, "-V"]
+    sys.exit(subprocess.run(command, input=b"#include <Python.h>\n", capture_output=True).returncode)
+except OSError:
+    sys.exit(1)
 endef
 export HAS_COMPILER
 
@@ -27,11 +31,13 @@ export HAS_COMPILER
 .DEFAULT_GOAL := play
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' $(MAKEFILE_LIST)
 
 # PYTHON=... chooses the interpreter; else the first of the usual names that is new enough.
+# What is kept in it is the sum of these files: where they only look newer nothing is installed, which needs a network.
 $(READY): pyproject.toml setup.cfg setup.py constraints.txt
-	@for python in $(or $(PYTHON),$(PYTHONS)); do \
+	@sum=$$(cat $^ | cksum); if [ -x $(PY) ] && [ "$$sum" = "$$(cat $@ 2>/dev/null)" ]; then touch $@; exit 0; fi; \
+	for python in $(or $(PYTHON),$(PYTHONS)); do \
 		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
 	if [ -z "$$found" ]; then \
@@ -39,14 +45,14 @@ $(READY): pyproject.toml setup.cfg setup.py constraints.txt
 	elif ! "$$found" -c 'import ensurepip, venv' 2>/dev/null; then \
 		echo "$$found cannot make virtual environments: install its venv module (on Debian the package python3-venv)." >&2; exit 1; \
 	elif ! "$$found" -c "$$HAS_COMPILER"; then \
-		echo "Back Alley compiles a part of itself and found no C compiler: install one (on Debian: apt install gcc python3-dev, on macOS: xcode-select --install)." >&2; exit 1; \
+		echo "Back Alley compiles a part of itself and found no C compiler with the headers of C and of $$found: install them (on Debian: apt install gcc libc6-dev python3-dev, on macOS: xcode-select --install)." >&2; exit 1; \
 	fi; \
 	if ! $(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 		echo "Making .venv ..."; "$$found" -m venv --clear .venv || exit 1; \
 	fi; \
 	echo "Installing what the game and its tests need ..."; \
-	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
-	@touch $@
+	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]' || exit 1; \
+	echo "$$sum" > $@
 
 # Where only what is compiled has changed it alone is compiled anew.
 $(KERNEL): game/ai/solver.py game/ai/playout.py setup.py $(READY)
