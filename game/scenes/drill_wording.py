@@ -13,7 +13,7 @@ from game.engine.text import N_
 from game.i18n import _, ngettext
 from game.scenes.coach_wording import tenths
 from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
-from game.ui.table_wording import contracts_so_far, is_bound, trump_and_bids
+from game.ui.table_wording import contracts_so_far, is_bound, side_text, trump_and_bids
 from game.ui.wording import (
     Voices,
     bid_name,
@@ -47,8 +47,7 @@ def situation(seen: Observation, voices: Voices) -> str:
         parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))
     for side, contract in enumerate(contracts_so_far(seen)):
         line = contract_line(contract, deal, seen.public.match.sides[side], words)
-        text = _("{side}: {bid}, {taken}, {to_go}.")
-        parts.append(text.format(side=voices.side_short(side), bid=line.bid, taken=line.taken, to_go=line.to_go))
+        parts.append(side_text(voices.side_short(side), line))
     return " ".join(parts)
 
 

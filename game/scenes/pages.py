@@ -151,9 +151,14 @@ class ReadingPage(Page):
         self._program.director.pop()
 
 
-def back_button(text: str, tone: Tone = Tone.PLAIN) -> Button:
+def back_button(text: str) -> Button:
     """The button that leads back."""
-    return Button(name=CLOSE.name, text=text, tone=tone, icon="back")
+    return Button(name=CLOSE.name, text=text, icon="back")
+
+
+def done_button() -> Button:
+    """The button that leads back from where everything chosen is already so."""
+    return Button(name=CLOSE.name, text=_("Done"), tone=Tone.PRIMARY, icon="check")
 
 
 def column(room: Room, top: Rect, entries: Sequence[Button], *, height: float = 50, gap: float = 10) -> list[Widget]:

@@ -6,7 +6,7 @@ from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
-from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.pages import CLOSE, Page, done_button
 from game.scenes.program import Program
 from game.scenes.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.scenes.scene import Room
@@ -15,7 +15,7 @@ from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.targets import ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, Widget
+from game.ui.widgets import Role, Widget
 
 _COLUMNS = 2
 """Of characters, side by side."""
@@ -124,7 +124,7 @@ class SeatPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Back."""
-        return (back_button(_("Done"), Tone.PRIMARY),)
+        return (done_button(),)
 
     def first(self) -> Target | None:
         """Whoever sits there now."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.text import N_
 from game.i18n import LANGUAGE_NAMES, _, named_language
-from game.scenes.pages import CLOSE, Page, back_button
+from game.scenes.pages import CLOSE, Page, done_button
 from game.scenes.program import MUTE_KEY, Program
 from game.scenes.scene import Room
 from game.scenes.settings_preview import paint_preview
@@ -176,7 +176,7 @@ class SettingsPage(Page):
         """A report, and back."""
         return (
             Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
-            back_button(_("Done"), Tone.PRIMARY),
+            done_button(),
         )
 
     def _cards(self, form: Form) -> None:
@@ -269,13 +269,14 @@ class SettingsPage(Page):
             if slider.moves_page:
                 self._held = slider.at(part)
             else:
-                self._set(slider, slider.at(part))
+                self._set(slider, slider.at(part), lasts=False)
 
     def let_go(self, target: Target) -> None:
-        """Set the slider that waited for it."""
+        """Set the slider that waited for it, and keep what was set on the way."""
         held, self._held = self._held, None
         if held is not None and isinstance(target, ChoiceTarget):
             self._set(_SLIDERS[target.group], held)
+        self._program.keep()
 
     def step(self, target: Target, steps: int) -> None:
         """Move a slider by steps."""
@@ -283,11 +284,12 @@ class SettingsPage(Page):
             slider = _SLIDERS[target.group]
             self._set(slider, slider.moved(slider.read(self._program.settings), steps))
 
-    def _set(self, slider: _Slider, value: int) -> None:
+    def _set(self, slider: _Slider, value: int, *, lasts: bool = True) -> None:
         settings = self._program.settings
         if value == slider.read(settings):
             return
-        self._program.change(slider.write(settings, value))
+        change = self._program.change if lasts else self._program.try_out
+        change(slider.write(settings, value))
         if slider.sample is not None:
             self._program.audio.play(slider.sample)
 

@@ -154,10 +154,8 @@ def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget
         if room.measure.measure(text, theme.SMALL)[0] > left.w:
             text = short
     right = Rect(where.right - wide, where.y, wide, where.h)
-    return [
-        label(left, text, style=theme.SMALL),
-        label(right, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT),
-    ]
+    last = [label(right, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT)] if to_go else []
+    return [label(left, text, style=theme.SMALL), *last]
 
 
 def contract_text(contract: Contract, words: Words) -> str:

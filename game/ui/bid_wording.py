@@ -14,15 +14,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
     side = match.sides[match.side_of(seen.seat)]
     contract = contract_of(side, (*deal.bids, BidMade(seen.seat, bid)), deal.size)
     if contract.kind is BidKind.NUMBER and contract.tricks == 0:
-        each = rules.passed_trick_points
-        if not each:
-            return _("A side that bids nothing scores nothing.")
-        text = ngettext(
-            "A side that bids nothing scores {count} point a trick.",
-            "A side that bids nothing scores {count} points a trick.",
-            each,
-        )
-        return text.format(count=each)
+        return _passing(rules.passed_trick_points, is_alone=len(side) == 1)
     made, failed = outcomes(rules, contract)
     values = {"made": f"+{made}", "failed": signed(failed)}
     if contract.is_bold:
@@ -39,6 +31,23 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
     return text.format(
         bid=bid_name(partner.bid, rules.words), name=voices.name(partner.seat), contract=contract.tricks, **values
     )
+
+
+def _passing(each: int, *, is_alone: bool) -> str:
+    """What tricks bring where nothing was undertaken, in points each."""
+    if not each:
+        return _("Whoever passes scores nothing.") if is_alone else _("A side that passes scores nothing.")
+    if is_alone:
+        text = ngettext(
+            "Whoever passes scores {count} point a trick.", "Whoever passes scores {count} points a trick.", each
+        )
+    else:
+        text = ngettext(
+            "A side that passes scores {count} point a trick.",
+            "A side that passes scores {count} points a trick.",
+            each,
+        )
+    return text.format(count=each)
 
 
 def bid_warning(seen: Observation, bid: Bid) -> str:

@@ -8,6 +8,7 @@ from game.engine.rules import TrumpLead
 from game.engine.state import Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
 from game.ui.wording import (
+    ContractLine,
     Voices,
     bid_short,
     caption,
@@ -115,6 +116,12 @@ def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
     ]
 
 
+def side_text(name: str, line: ContractLine) -> str:
+    """How a side stands towards its contract, as a sentence."""
+    parts = [part for part in (line.bid, line.taken, line.to_go) if part]
+    return _("{side}: {parts}.").format(side=name, parts=", ".join(parts))
+
+
 def table_text(seen: Observation, voices: Voices) -> str:
     """How everything stands, for whoever cannot see the table."""
     match, deal = seen.public.match, seen.public.deal
@@ -128,9 +135,7 @@ def table_text(seen: Observation, voices: Voices) -> str:
             break
         name = voices.side_short(side)
         if deal.contracts:
-            line = contract_line(contract, deal, match.sides[side], match.rules.words)
-            text = _("{side}: {bid}, {taken}, {to_go}.")
-            parts.append(text.format(side=name, bid=line.bid, taken=line.taken, to_go=line.to_go))
+            parts.append(side_text(name, contract_line(contract, deal, match.sides[side], match.rules.words)))
         else:
             parts.append(f"{name}: {contract_name(contract, match.rules.words)}.")
     if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:

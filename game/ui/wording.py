@@ -141,7 +141,10 @@ def _short(kind: BidKind, level: int, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractLine:
-    """How a side stands: what it bid, what it has taken, and what is left to do, as three short texts."""
+    """How a side stands: what it bid, what it has taken, and what is left to do, as three short texts.
+
+    Nothing is said of what is left to do by a side that has passed.
+    """
 
     bid: str
     taken: str
@@ -166,14 +169,15 @@ def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], 
     if is_set:
         to_go = _("set")
     elif contract.tricks == 0:
-        to_go = _("no bid")
+        to_go = ""
     elif is_made:
         over = taken - contract.tricks
         to_go = _("made, +{count}").format(count=over) if over else _("made")
     else:
         to_go = ngettext("{count} to go", "{count} to go", need).format(count=need)
+    bid = _("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words))
     return ContractLine(
-        bid=_("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words)),
+        bid=bid if contract.tricks else _("passed"),
         taken=_("taken {count}").format(count=taken),
         to_go=to_go,
         is_set=is_set,

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.engine.bids import BidKind, Contract, contract_of, parse_bid
+from game.engine.bids import PASS, BidKind, Contract, contract_of, parse_bid
 from game.engine.cards import CARDS, Card, Seat, Suit, parse_card
 from game.engine.events import (
     CutForDeal,
@@ -26,8 +26,9 @@ from game.engine.legal import Refusal
 from game.engine.presets import PRESETS
 from game.engine.rules import Words
 from game.engine.scoring import Part, PartKind
-from game.engine.state import Match, Trick
+from game.engine.state import Match, Phase, Trick
 from game.i18n import PSEUDO, SOURCE, install
+from game.ui.bid_wording import bid_meaning
 from game.ui.table_wording import contracts_so_far, deal_text, prompt, table_text
 from game.ui.wording import (
     ContractLine,
@@ -323,8 +324,8 @@ BOSTON = Contract(kind=BidKind.BOSTON, tricks=6, level=1)
         (tricks(3), "WEWEWE", "3 to go", False, False),
         (tricks(3), "WEWEWEW", "set", True, False),
         (tricks(10), "", "set", True, False),  # more than the tricks of the deal
-        (tricks(0), "", "no bid", False, True),
-        (tricks(0), "SS", "no bid", False, True),
+        (tricks(0), "", "", False, True),
+        (tricks(0), "SS", "", False, True),
         (BOARD, "", "9 to go", False, False),
         (BOARD, "SN", "7 to go", False, False),
         (BOARD, "SNW", "set", True, False),
@@ -351,6 +352,32 @@ def test_a_contract_is_called_by_the_word_of_its_ruleset() -> None:
     assert stands(Contract(kind=BidKind.BOARD, tricks=9, level=2), 9, "").bid == "bid double board"
     deal = next(seen.deal for seen in views_of(log_of("blooper", 4), Seat.S) if seen.public.deal is not None)
     assert contract_line(tricks(2), deal, (Seat.S,), PRESETS["blooper"].words).bid == "guess 2"
+
+
+def test_a_side_without_a_contract_has_passed_in_every_ruleset_and_nothing_is_told_of_what_is_to_do() -> None:
+    for name, players, side in (("classic", 4, "We"), ("blooper", 4, "We"), ("blooper-singles", 3, "You")):
+        seen = next(
+            seen
+            for seen in views_of(log_of(name, players), Seat.S)
+            if seen.public.deal is not None and seen.public.phase is Phase.PLAY
+        )
+        none = tuple(replace(contract, kind=BidKind.NUMBER, tricks=0) for contract in seen.deal.contracts)
+        public = replace(seen.public, deal=replace(seen.deal, contracts=none))
+        told = table_text(replace(seen, public=public), Voices(seen.public.match, Seat.S))
+        assert f"{side}: passed, taken 0. " in told
+        assert "nothing" not in told
+
+
+def test_what_a_pass_brings_is_told_of_sides_or_of_whoever_plays_alone() -> None:
+    for name, players, told in (
+        ("classic", 4, "A side that passes scores 1 point a trick."),
+        ("blooper", 4, "A side that passes scores nothing."),
+        ("individual", 3, "Whoever passes scores 1 point a trick."),
+        ("blooper-singles", 3, "Whoever passes scores nothing."),
+    ):
+        views = views_of(log_of(name, players), Seat.S)
+        seen = next(seen for seen in views if seen.public.phase is Phase.AUCTION and not seen.deal.bids)
+        assert bid_meaning(seen, PASS, Voices(seen.public.match, Seat.S)) == told
 
 
 def test_a_side_is_never_set_and_made_at_once_and_what_the_score_says_is_what_was_told() -> None:
