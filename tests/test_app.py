@@ -19,7 +19,7 @@ from game.session.lock import Claim, TakenError
 from game.session.report import Reporter
 from game.session.store import Store, utc_now
 from game.settings import Settings, load
-from game.ui.input import Input, Key, KeyPressed
+from game.ui.input import Input, Key, KeyPressed, Resized
 from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import View
@@ -239,6 +239,30 @@ def test_the_screen_stays_filled_whatever_else_is_changed_and_at_the_next_start(
     pane = Pane(again)
     Loop(pane, again.director, again.program).step()
     assert pane.is_fullscreen
+
+
+@pytest.mark.parametrize("filled", [False, True])
+def test_the_size_of_the_window_is_kept_when_it_closes_and_that_of_the_filled_screen_is_not(
+    filled: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.toml"
+    pilot = Pilot(settings_path=path).open()
+    pane = Pane(pilot)
+    loop = Loop(pane, pilot.director, pilot.program)
+    loop.step()
+    pilot.surface = pygame.Surface((1500, 900))
+    pane.done = [Resized(1500, 900)]
+    loop.step()
+    if filled:
+        pilot.surface = pygame.Surface((2560, 1440))
+        for done in (KeyPressed(Key.F11), Resized(2560, 1440)):
+            pane.done = [done]
+            loop.step()
+        assert pilot.director.painter.surface.get_size() == (2560, 1440)
+    loop.step()
+    pilot.program.close()
+    kept, _notice = load(path)
+    assert (kept.window_width, kept.window_height, kept.fullscreen) == (1500, 900, filled)
 
 
 def test_the_screen_is_filled_from_a_line_that_is_being_written_too() -> None:

@@ -120,15 +120,23 @@ class Program:
 
     def change(self, settings: Settings) -> None:
         """Prefer other things from now on, and keep them."""
+        self.try_out(settings)
+        self.keep()
+
+    def try_out(self, settings: Settings) -> None:
+        """Prefer other things from now on; what changes many times a second need not be kept each time."""
         if settings == self.settings:
             return
         if settings.language != self.settings.language:
             i18n.install(settings.language or self._language)
         self.settings = settings
         self._apply()
-        if self._settings_path is not None:
-            self._kept = settings
-            problem = settings_file.save(self._settings_path, settings)
+
+    def keep(self) -> None:
+        """Keep what is preferred now."""
+        if self._settings_path is not None and self.settings != self._kept:
+            self._kept = self.settings
+            problem = settings_file.save(self._settings_path, self.settings)
             if problem is not None:
                 self.director.toast(problem)
 

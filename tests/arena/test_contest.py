@@ -150,6 +150,13 @@ def test_an_interval_is_one_of_ninety_five_percent() -> None:
     assert 0.93 < hits / 2000 < 0.96
 
 
+def test_the_interval_of_a_few_values_is_that_of_a_sample() -> None:
+    """The squares are shared out among one less than the values: what these vary by around their own mean is too little."""
+    found = estimate([1.0, 3.0])
+    assert found.margin == pytest.approx(1.96 * math.sqrt(2.0 / 2))
+    assert estimate([0.0, 0.0, 3.0]).margin == pytest.approx(1.96 * math.sqrt(3.0 / 3))
+
+
 def test_the_mean_over_hand_sizes_weighs_each_the_same_and_its_interval_follows() -> None:
     assert mean_of([Estimate(4.0, 3.0, 10), Estimate(0.0, 4.0, 1000)]) == Estimate(2.0, 2.5, 1010)
     assert estimate([1.0]) == Estimate(1.0, math.inf, 1)

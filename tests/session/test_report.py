@@ -1,5 +1,6 @@
 """A report tells what happened, and nothing that is nobody else's business."""
 
+import itertools
 import random
 from datetime import UTC, datetime
 from pathlib import Path
@@ -139,6 +140,13 @@ def test_where_none_can_be_written_the_reason_is_told(tmp_path: Path) -> None:
     written = reporter.write(None, scenes=(), table=None, viewer=None, seen=0)
     assert (written.path, written.problem) == (None, "Not a directory")
     assert Reporter(None, lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0).problem
+
+
+def test_a_path_is_hidden_whole_though_words_in_it_are_private_too() -> None:
+    """The user's name stands in the path of the home, and that in the path of the matches."""
+    folder = "/home/anna/Games of Anna Karenina"
+    for private in itertools.permutations(("anna", "/home/anna", folder)):
+        assert without(f"in {folder}/x and /home/anna/y", private) == "in [hidden]/x and [hidden]/y"
 
 
 def test_only_whole_words_are_hidden() -> None:
