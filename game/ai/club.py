@@ -4,13 +4,18 @@ from game.ai.characters import NEUTRAL, Temper
 from game.ai.club_bidding import choose_bid, usual_offsets
 from game.ai.tastes import liked_card, tempered
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.rules_check import FEWEST_WEAK
 from game.engine.state import Observation, Phase
 
 
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
-    """What the `club` player does; a weak hand is always thrown in, for new cards are better on average than these."""
+    """What the `club` player does.
+
+    A weak hand is thrown in, for new cards are better on average than these; one so small that most are weak is played,
+    or nearly every deal would be thrown in.
+    """
     if observation.is_asked:
-        return AnswerRedeal(True)
+        return AnswerRedeal(observation.deal.size >= FEWEST_WEAK)
     if observation.public.phase is not Phase.AUCTION:
         return PlayCard(liked_card(observation, temper))
     return MakeBid(choose_bid(observation, tempered(usual_offsets(observation), temper, observation.deal.size)))

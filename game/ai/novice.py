@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import Final
 
 from game.ai.characters import NEUTRAL, Temper
+from game.ai.club import club_action
 from game.ai.club_bidding import Offsets, choose_bid, usual_offsets
 from game.ai.tastes import liked_card, tempered
-from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.rules import LARGEST_HAND
 from game.engine.state import Observation, Phase
 
@@ -40,7 +41,7 @@ _ALONE: Final = 0.3
 def novice_action(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> SeatAction:
     """What a novice does."""
     if observation.is_asked:
-        return AnswerRedeal(True)
+        return club_action(observation)
     if observation.public.phase is not Phase.AUCTION:
         return PlayCard(liked_card(observation, temper, novice.memory))
     return MakeBid(choose_bid(observation, hopeful(novice, observation, temper)))

@@ -13,7 +13,7 @@ from game.ai.characters import NEUTRAL, Temper, liking_of, temper_of
 from game.ai.club import club_action
 from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards
 from game.ai.small_deals import bid_chances
-from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidKind
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase
@@ -29,9 +29,9 @@ AS_GOOD: Final = 0.1
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
     """What a player with a skill does: answer, bid or play."""
-    if observation.is_asked:
-        return AnswerRedeal(True)
     usual = club_action(observation)
+    if observation.is_asked:
+        return usual
     if observation.deal.phase is Phase.AUCTION:
         known = bid_chances(observation) if skill.knows_small_deals else None
         if known is not None:

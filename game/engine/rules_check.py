@@ -118,7 +118,10 @@ def _check_trump(rules: Rules) -> list[Problem]:
 
 
 FEWEST_WEAK: Final = 4
-"""The smallest hand for which an automatic redeal is allowed: 23 % of four-card deals hold a weak one, 94 % of one-card deals."""
+"""The smallest hand for which an automatic redeal is allowed: 23 % of four-card deals hold a weak one, 94 % of one-card deals.
+
+Where the holder is asked, people may throw in smaller ones; computer players do not, or such a deal would hardly ever be played.
+"""
 
 
 def _check_bids(rules: Rules) -> list[Problem]:

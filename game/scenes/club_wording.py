@@ -9,6 +9,7 @@ from game.ai.levels import CLUB, LEVELS, RANDOM
 from game.ai.novice import NOVICES, Novice
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.rules import Words
+from game.engine.rules_check import FEWEST_WEAK
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.scenes.coach_wording import tenths
@@ -24,6 +25,8 @@ def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[st
     if level == RANDOM:
         return (_("Chance alone: whatever is allowed is equally likely."),)
     if isinstance(action, AnswerRedeal) and level in LEVELS:
+        if seen.deal.size < FEWEST_WEAK:
+            return (_("So small a hand is played even if it is weak: new cards would hardly be better."),)
         return (_("A weak hand is always thrown in: new cards are better on average."),)
     if level != CLUB and level not in NOVICES:
         return ()

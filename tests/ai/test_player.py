@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.levels import LEVELS
+from game.ai.levels import LEVELS, RANDOM
 from game.ai.player import Budget, bot_random, decide_for, observation_bytes
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.cards import cards_in
 from game.engine.legal import biddable, playable
 from game.engine.presets import PRESETS
 from game.engine.rules import WeakHand
+from game.engine.rules_check import FEWEST_WEAK
 from game.engine.state import Phase, observe
 from tests.ai.positions import seen, table
 from tests.ai.worlds import do, moments, random_rules
@@ -54,6 +55,20 @@ def test_club_throws_in_a_weak_hand() -> None:
     for moment in asked:
         observation = observe(moment.state, moment.seat)
         assert decide_for("club", observation, NOTHING, chance, lambda: False).action == AnswerRedeal(True)
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != RANDOM])
+def test_hands_so_small_that_most_are_weak_are_played(level: str) -> None:
+    """By rules that ask from one card on, everybody would throw in nearly every deal of one card."""
+    rules = replace(PRESETS["santa-cruz"], sizes=(FEWEST_WEAK, 3, 2, 1), weak_hand_from=1)
+    chance = random.Random(3)
+    answers = set()
+    for moment in (moment for _ in range(10) for moment in moments(rules, 4, chance)):
+        if moment.state.asked is not None:
+            observation = observe(moment.state, moment.seat)
+            action = decide_for(level, observation, NOTHING, chance, lambda: False).action
+            answers.add((observation.deal.size, action))
+    assert answers == {(size, AnswerRedeal(size >= FEWEST_WEAK)) for size in rules.sizes}
 
 
 def test_the_same_position_is_never_rolled_twice() -> None:
