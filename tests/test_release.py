@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 import debian
+import dist
 import licences
 import program_icons
 import release
@@ -200,3 +201,16 @@ def test_every_script_that_the_workflow_calls_is_there() -> None:
     targets = set(re.findall(r"run: make ([a-z-]+)", WORKFLOW))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert {target for target in targets if f"\n{target}:" not in makefile} == set()
+
+
+@pytest.mark.parametrize("system", ["linux", "macos", "windows"])
+def test_nothing_is_put_into_a_signed_program(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On macOS PyInstaller signs it, and a file more breaks that: the system would call it damaged."""
+    ran: list[tuple[str, ...]] = []
+    monkeypatch.setattr(dist, "SYSTEM", system)
+    monkeypatch.setattr(dist, "run", lambda *command: ran.append(tuple(str(word) for word in command)))
+    bundle = dist.make_bundle(Path("python"), Path("pictures"))
+    written = max(index for index, command in enumerate(ran) if "licences.py" in " ".join(command))
+    signed = [index for index, command in enumerate(ran) if command[0] == "codesign" and "--sign" in command]
+    assert bool(signed) is (system == "macos")
+    assert all(index > written and ran[index][-1] == str(bundle) for index in signed)
