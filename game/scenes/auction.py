@@ -284,7 +284,9 @@ def _meaning(sitting: Onlooker, rect: Rect, type_: _Type) -> list[Widget]:
     """What the bid under the pointer, or seen to have the focus, would mean; and a warning where there is reason for one."""
     target = type_.room.pointed
     if not isinstance(target, BidTarget):
-        return []
+        text = _("Point at a bid, or press an arrow key, to see what it would bring.")
+        wraps = type_.measure(text, theme.SMALL)[0] > rect.w
+        return [label(rect, text, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True, wraps=wraps)]
     text = bid_meaning(sitting.seen, target.bid, sitting.voices)
     warning = bid_warning(sitting.seen, target.bid)
     half = rect.h / 2

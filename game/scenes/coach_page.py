@@ -35,6 +35,7 @@ from game.ui.hand_order import sort_hand
 from game.ui.layout import frame
 from game.ui.metrics import Metrics
 from game.ui.painter import Painter
+from game.ui.table_wording import stands_text
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
 from game.ui.wording import Voices
@@ -79,11 +80,18 @@ class CoachPage(Page):
         return self._explanation is not None
 
     def fill(self, form: Form, room: Room) -> None:
-        """What is best and why; or that it is being thought about."""
+        """What is best and why; or that it is being thought about. First what lies under the panel at the table."""
+        if covered := self.covered():
+            form.text(covered, theme.SMALL, muted=True)
+            form.gap(6)
         if self._explanation is None:
             form.text(_("Thinking …"))
             return
         self.say(form, self._explanation)
+
+    def covered(self) -> str:
+        """What the panel covers of the table that one should know: how the sides stand."""
+        return stands_text(self._seen, self._voices)
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """What there is to say."""
@@ -237,6 +245,10 @@ class DecisionPage(CoachPage):
     def shrunk(self, whole: Rect, spare: float) -> Rect:
         """Stay in the middle."""
         return Page.shrunk(self, whole, spare)
+
+    def covered(self) -> str:
+        """Nothing: the deal is over."""
+        return ""
 
     def title(self) -> str:
         """Which decision it was."""

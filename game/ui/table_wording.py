@@ -5,7 +5,7 @@ from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.decide import trick_winner
 from game.engine.events import Event, PlayOpened
 from game.engine.rules import TrumpLead
-from game.engine.state import Observation, Phase, PublicDeal
+from game.engine.state import Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
 from game.ui.wording import (
     ContractLine,
@@ -122,6 +122,22 @@ def side_text(name: str, line: ContractLine) -> str:
     return _("{side}: {parts}.").format(side=name, parts=", ".join(parts))
 
 
+def score_text(match: Match, voices: Voices) -> str:
+    """The scores of all sides, as a sentence."""
+    scores = ", ".join(f"{voices.side_short(side)} {signed(total)}" for side, total in enumerate(match.totals))
+    return _("Score: {scores}.").format(scores=scores)
+
+
+def stands_text(seen: Observation, voices: Voices) -> str:
+    """How the sides stand: in the play towards their contracts, and at any time in points."""
+    match, deal = seen.public.match, seen.deal
+    lines = [
+        side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], match.rules.words))
+        for side, contract in enumerate(deal.contracts)
+    ]
+    return " ".join((*lines, score_text(match, voices)))
+
+
 def table_text(seen: Observation, voices: Voices) -> str:
     """How everything stands, for whoever cannot see the table."""
     match, deal = seen.public.match, seen.public.deal
@@ -142,7 +158,6 @@ def table_text(seen: Observation, voices: Voices) -> str:
         for side, seats in enumerate(match.sides):
             taken = _("taken {count}").format(count=deal.taken_by(seats))
             parts.append(f"{voices.side_short(side)}: {taken}.")
-    scores = ", ".join(f"{voices.side_short(side)} {signed(total)}" for side, total in enumerate(match.totals))
-    parts.append(_("Score: {scores}.").format(scores=scores))
+    parts.append(score_text(match, voices))
     parts.append(prompt(seen, voices))
     return " ".join(parts)

@@ -23,8 +23,10 @@ from game.ui.input import Key, PointerMoved
 from game.ui.layout import Place
 from game.ui.metrics import metrics
 from game.ui.stage import Speed
+from game.ui.table_wording import side_text
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget
 from game.ui.widgets import Role, Tone, Widget
+from game.ui.wording import contract_line
 from tests.doors import lead
 from tests.pilot import Pilot
 
@@ -107,6 +109,33 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
     assert bids.right <= page.panel(room).x
 
 
+def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
+    pilot.program.coach = Desk(InlineBench())
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.press("h")
+    words = [widget.name for widget in pilot.director.view().widgets]
+    assert "Score: We 0, They 0." in words
+    pilot.press(Key.ESCAPE)
+    pilot.tick(0.5)
+    pilot.click(pilot.bids[2])
+    sitting = pilot.table.sitting
+    pilot.until(lambda: sitting.may_act and sitting.seen.public.phase is Phase.PLAY)
+    pilot.press("h")
+    told = next(widget for widget in pilot.director.view().widgets if widget.name.endswith("Score: We 0, They 0."))
+    stand = [
+        side_text(name, contract_line(contract, sitting.seen.deal, side, sitting.seen.rules.words))
+        for name, contract, side in zip(
+            ("We", "They"), sitting.seen.deal.contracts, sitting.seen.public.match.sides, strict=True
+        )
+    ]
+    assert told.name == " ".join((*stand, "Score: We 0, They 0."))
+    page = pilot.director.scene
+    assert isinstance(page, HintPage)
+    assert page.panel(pilot.director.room).holds(told.rect)
+
+
 def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() -> None:
     """After the own bid, too: the plate at the right lies under the coach's panel."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
@@ -144,8 +173,11 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
     assert len(meanings(pilot)) == 1
     pilot.director.handle(PointerMoved(Point(1, 300)))
     assert not meanings(pilot)
+    invitation = next(widget for widget in pilot.director.view().widgets if widget.name.startswith("Point at a bid"))
     pilot.press(Key.RIGHT)
     assert len(meanings(pilot)) == 1
+    assert pilot.director.view().find(pilot.director.focused) is not None
+    assert invitation.name not in [widget.name for widget in pilot.director.view().widgets]
 
 
 @pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
