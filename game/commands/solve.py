@@ -32,6 +32,7 @@ from game.engine.dealing import possible_trumps
 from game.engine.ordering import ordering
 from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND, Rules
+from game.engine.text import NotationError
 from game.i18n import _, ngettext
 
 _NO_TRUMP: Final = "NT"
@@ -168,7 +169,10 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, Position]:
     hands = [0] * len(Seat)
     start = seats.index(Seat[first])
     for place, word in enumerate(words):
-        hands[seats[(start + place) % len(seats)]] = parse_hand(word)
+        try:
+            hands[seats[(start + place) % len(seats)]] = parse_hand(word)
+        except NotationError as error:
+            raise ValueError(_(error.sentence).format(**error.values)) from error
     leader = _leader(args.leader, Seat[first], seats)
     _check_hands(hands, seats, rules)
     return _game(hands, seats, args), Position(hands=tuple(hands), leader=leader, broken=args.broken)

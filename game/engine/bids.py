@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from game.engine.cards import Seat
 from game.engine.rules import BOSTON_TRICKS, HighestNumber, Ladder, Rules
+from game.engine.text import N_, NotationError
 
 
 class BidKind(IntEnum):
@@ -58,14 +59,14 @@ def parse_bid(text: str) -> Bid:
     """Read a bid as `str` writes it.
 
     Raises:
-        ValueError: the text is no bid.
+        NotationError: the text is no bid.
     """
     special = _SPECIAL_BIDS.get(text)
     if special is not None:
         return special
     if text.isascii() and text.isdigit() and not text.startswith("0") and len(text) in (1, 2):
         return number(int(text))
-    raise ValueError(f"{text!r} is no bid")
+    raise NotationError(N_("{given} is no bid"), given=repr(text))
 
 
 class BidMade(NamedTuple):

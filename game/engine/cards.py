@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Final
 
+from game.engine.text import N_, NotationError
+
 CardSet = int
 """A set of cards as a bit mask: bit `c` is set when card `c` belongs to it."""
 
@@ -83,11 +85,11 @@ def parse_card(text: str) -> Card:
     """Read one card in notation.
 
     Raises:
-        ValueError: the text is no card.
+        NotationError: the text is no card.
     """
     card = _BY_NOTATION.get(text)
     if card is None:
-        raise ValueError(f"{text!r} is no card")
+        raise NotationError(N_("{given} is no card"), given=repr(text))
     return card
 
 
@@ -125,31 +127,31 @@ def parse_hand(text: str) -> CardSet:
     """Read a hand as `format_hand` writes it; the order inside a suit does not matter.
 
     Raises:
-        ValueError: not four suits, an unknown rank, a card named twice, or something other than B and L behind the plus.
+        NotationError: not four suits, an unknown rank, a card named twice, or something other than B and L behind the plus.
     """
     plain, plus, jokers = text.partition("+")
     suits = plain.split(".")
     if len(suits) != len(SUITS):
-        raise ValueError(f"{text!r} does not name four suits with three dots between them")
+        raise NotationError(N_("{given} does not name four suits with three dots between them"), given=repr(text))
     mask = 0
     for suit, ranks in zip(SUITS, suits, strict=True):
         for letter in ranks:
             rank = RANKS.find(letter)
             if rank < 0:
-                raise ValueError(f"{letter!r} in {text!r} is no rank")
+                raise NotationError(N_("{letter} in {given} is no rank"), letter=repr(letter), given=repr(text))
             mask = _with(mask, suit * SUIT_SIZE + rank, text)
     if plus and not jokers:
-        raise ValueError(f"{text!r} names no joker behind the plus")
+        raise NotationError(N_("{given} names no joker behind the plus"), given=repr(text))
     for letter in jokers:
         if letter not in "BL":
-            raise ValueError(f"{letter!r} in {text!r} is no joker")
+            raise NotationError(N_("{letter} in {given} is no joker"), letter=repr(letter), given=repr(text))
         mask = _with(mask, Card.BB if letter == "B" else Card.LB, text)
     return mask
 
 
 def _with(mask: CardSet, card: int, text: str) -> CardSet:
     if mask >> card & 1:
-        raise ValueError(f"{CARDS[card]} stands twice in {text!r}")
+        raise NotationError(N_("{card} stands twice in {given}"), card=CARDS[card], given=repr(text))
     return mask | 1 << card
 
 

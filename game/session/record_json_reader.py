@@ -18,6 +18,7 @@ from game.engine.decide import start_match
 from game.engine.events import Event, Player, ThrowIn
 from game.engine.presets import PRESETS, preset_id
 from game.engine.rules import Rules
+from game.engine.text import N_, NotationError
 from game.i18n import _
 from game.session.dealt import Dealt, Swap
 from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of
@@ -78,8 +79,8 @@ class _Node:
             raise self.wrong(_("{value} cannot stand here.").format(value=shortened(text)))
         try:
             return parse(text)
-        except ValueError as error:
-            raise self.wrong(f"{error}.") from error
+        except NotationError as error:
+            raise self.wrong(f"{_(error.sentence).format(**error.values)}.") from error
 
     def seat(self) -> Seat:
         text = self.text()
@@ -123,7 +124,7 @@ def _record_in(document: _Node) -> MatchRecord:
     rules = _rules_in(document.member("rules"))
     _check_preset(document.member(_PRESET), rules)
     players = _players_in(document, rules)
-    seed = None if document.member("seed").value is None else document.member("seed").read(seed_from_hex)
+    seed = None if document.member("seed").value is None else document.member("seed").read(_parse_seed)
     word = _word_in(document.member("word")) if "word" in document.object() else ""
     deals = document.member("deals").items()
     result = document.member("result")
@@ -250,12 +251,19 @@ def _swap_in(node: _Node) -> Swap | None:
     return Swap(node.member("seat").seat(), node.member("out").read(parse_card), node.member("in").read(parse_card))
 
 
+def _parse_seed(text: str) -> bytes:
+    try:
+        return seed_from_hex(text)
+    except ValueError as error:
+        raise NotationError(N_("a seed is 1 to 64 hexadecimal digits, not {given}"), given=repr(text)) from error
+
+
 def _parse_trump(text: str) -> Suit | None:
     if text == NO_TRUMP:
         return None
     found = next((suit for suit in Suit if suit.letter == text), None)
     if found is None:
-        raise ValueError(_("Trump is S, H, D, C or NT"))
+        raise NotationError(N_("Trump is S, H, D, C or NT"))
     return found
 
 
