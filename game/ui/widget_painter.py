@@ -191,7 +191,7 @@ def _paint_slider(painter: Painter, widget: Widget, touch: Touch) -> None:
     painter.box(filled, theme.GOLD, radius=track.h / 2)
     knob = Point(track.x + track.w * widget.part, track.centre.y)
     painter.disc(knob, px(11 if touch.hovered or touch.pressed else 9.5), theme.GOLD_LIGHT, theme.INK)
-    value = Rect(track.right + px(14), widget.rect.y, widget.rect.right - track.right - px(14), widget.rect.h)
+    value = Rect(track.right + px(14), widget.rect.y, widget.rect.right - track.right - px(14 + 6), widget.rect.h)
     painter.text(widget.value, value, widget.style, theme.IVORY, align=Align.RIGHT)
 
 
