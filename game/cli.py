@@ -29,7 +29,7 @@ from game.commands.arguments import (
     short,
 )
 from game.engine.text import N_
-from game.i18n import _, install, system_language
+from game.i18n import _, install, lend_to_argparse, system_language
 from game.options import Options
 from game.ui.metrics import SMALLEST_WINDOW
 from game.ui.stage import Speed
@@ -47,6 +47,7 @@ _WINDOW: Final = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says (that of the process, if none is given); gives the exit code."""
     install(system_language(os.environ))
+    lend_to_argparse()
     _prepare_output()
     try:
         return _run(_parse(argv))
@@ -111,7 +112,8 @@ def _parser() -> Parser:
     text = _("Back Alley, the trick-taking card game with two jokers. Without a command the game opens.")
     parser = Parser(prog=NAME, description=text, allow_abbrev=False)
     parser.set_defaults(parser=parser, run=None)
-    parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
+    text = _("tell the version of the program")
+    parser.add_argument("--version", action="version", version=f"{NAME} {__version__}", help=text)
     add_data_dir(parser, default=None)
     _add_game_options(parser)
     commands = parser.add_subparsers(metavar="|".join(_COMMANDS), dest="command", parser_class=_CommandParser)

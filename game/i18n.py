@@ -68,6 +68,12 @@ def install(language: str, folder: Path | None = None) -> None:
     _installed = chosen
 
 
+def lend_to_argparse() -> None:
+    """Let the library that reads command lines find its own words in our catalogues too, in the system's language."""
+    gettext.bindtextdomain(DOMAIN, asset("locale"))
+    gettext.textdomain(DOMAIN)
+
+
 def installed() -> str:
     """The language in which texts are shown; whoever keeps a text asks whether it still is the one it was made in."""
     return _installed

@@ -9,6 +9,7 @@ from typing import Final, NoReturn, TypeVar
 from game.engine.dealing import seed_from_hex
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.engine.text import N_
 from game.i18n import _
 from game.session.rules_file import RulesError, read_rules_file
 
@@ -16,6 +17,22 @@ AnyParser = TypeVar("AnyParser", bound="Parser")
 
 _SHORT: Final = 60
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
+
+
+_OF_ARGPARSE: Final = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("the following arguments are required: %s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("ignored explicit argument %r"),
+    N_("not allowed with argument %s"),
+)
+"""What `argparse` says here, for translators: it looks its own words up where `lend_to_argparse` tells it to."""
 
 
 class UsageError(Exception):

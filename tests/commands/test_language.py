@@ -1,0 +1,46 @@
+"""A command line that is wrong, and help, are told in one language, though argparse writes parts of them."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from game import i18n
+from tests.commands.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A system that speaks German, for as long as a test lasts."""
+    monkeypatch.setenv("LANGUAGE", "de")
+    yield
+    i18n.install(i18n.SOURCE)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("solve", "es fehlen noch: --trump"),
+        ("record export", "es fehlen noch: MATCH"),
+        ("record import", "es fehlen noch: FILE"),
+        ("simulate --rules", "Argument --rules: hier wird ein Wert erwartet"),
+        ("nosuch", "unbekannt ist 'nosuch'"),
+        ("solve --trump S --json=1", "Argument --json: nimmt keinen Wert, auch nicht '1'"),
+        ("--rules classic --resume", "Argument --resume: geht nicht zusammen mit --rules"),
+        ("arena --a strong --b club --rules classic --seed 1 --deals x", "Argument --deals: erlaubt ist"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_told_in_german(line: str, told: str, run: Run) -> None:
+    said = run(*line.split())
+    assert said.code == 2
+    assert told.lower() in said.err.lower()
+    assert not re.search(
+        r"\b(argument [-a-z|]+:|the|expected|choose|required|not)\b", said.err.removeprefix("back-alley: ")
+    )
+
+
+@pytest.mark.parametrize("command", ["", "rules", "simulate", "record", "record check", "deal", "arena", "solve"])
+def test_help_is_german_too(command: str, run: Run) -> None:
+    out = run(*command.split(), "--help").out
+    assert out.startswith("Aufruf: back-alley")
+    assert not re.search(r"usage|positional|arguments|options|show|exit|program", out)
