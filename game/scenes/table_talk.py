@@ -1,5 +1,7 @@
 """Remarks at the table: each stays at its seat for a while, as a bubble beside the plate."""
 
+from collections.abc import Iterator
+
 from game.scenes.program import Program
 from game.scenes.remarks import Remark, Talk, spoken
 from game.scenes.scene import Room
@@ -7,7 +9,7 @@ from game.scenes.sitting import Sitting
 from game.session.journal import TakenBack
 from game.ui import theme
 from game.ui.geometry import Rect
-from game.ui.layout import Place, TableLayout
+from game.ui.layout import Frame, Place, TableLayout
 from game.ui.painter import Painter
 from game.ui.widgets import Align, Role, Tone, Widget
 
@@ -15,6 +17,10 @@ _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""
 _SHORTEST = 0.6
 """Of that time, at the fastest."""
+_BESIDE = 150.0
+"""Units of width that a bubble needs between the plate opposite and what stands beside that."""
+_BROADER = (1.0, 1.35, 1.7, 2.1)
+"""How many times as broad as a plate a bubble may be: where there is no room for its height."""
 
 
 class TableTalk:
@@ -76,26 +82,47 @@ class TableTalk:
 
 
 def bubble(fixed: TableLayout, place: Place, words: str, room: Room) -> Rect:
-    """Where a remark stands: above the plates at the sides, beside the one opposite."""
-    px = room.metrics.px
+    """Where a remark stands: beside the plate of whoever makes it, where it covers least of trump, scores, prompt and bids.
+
+    What is on the table at the moment is no matter, so that it stays where it is.
+    """
     frame = fixed.frame
-    plate = frame.plates[place]
-    gap = px(7)
-    most = plate.w
-    beside = plate.x - frame.trump.right - 2 * gap
-    is_beside = place is Place.TOP and beside >= px(150)
-    if is_beside:
-        most = beside
+    top = frame.stacks[Place.TOP].y + frame.back_height * 0.45
+    bids = Rect(frame.auction.x, top, frame.auction.w, frame.prompt.bottom - top)
+    said = Rect(frame.caption.x, frame.caption.centre.y, frame.caption.w, frame.caption.h / 2)
+    kept = (frame.trump, frame.score, bids, said)
+    return min(_bubbles(frame, place, words, room), key=lambda box: sum(box.shared(rect) for rect in kept))
+
+
+def _bubbles(frame: Frame, place: Place, words: str, room: Room) -> Iterator[Rect]:
+    """Places for a bubble, the best first: narrow and tall, then broader and lower."""
+    px = room.metrics.px
+    plate, gap = frame.plates[place], px(7)
+    if place is Place.TOP:
+        rooms = (plate.x - frame.trump.right - 2 * gap, frame.score.x - plate.right - 2 * gap)
+        for is_right, beside in enumerate(rooms):
+            if beside >= px(_BESIDE):
+                width, height = _size(words, beside, room)
+                x = plate.right + gap if is_right else plate.x - gap - width
+                yield Rect(x, plate.centre.y - height / 2, width, height)
+    ends = (plate.centre.x - frame.trump.right, frame.score.x - plate.centre.x)
+    most = 2 * (min(ends) - gap) if place is Place.TOP else frame.window.w
+    for share in _BROADER:
+        width, height = _size(words, min(plate.w * share, most), room)
+        if place is Place.TOP:
+            yield Rect(plate.centre.x - width / 2, plate.bottom + gap, width, height)
+            continue
+        x = plate.x if place is Place.LEFT else plate.right - width
+        yield Rect(x, plate.y - gap - height, width, height)
+        yield Rect(x, plate.bottom + gap, width, height)
+
+
+def _size(words: str, most: float, room: Room) -> tuple[float, float]:
+    """Width and height of a bubble that is at most so broad, in pixels."""
+    px = room.metrics.px
     lines = room.measure.wrapped(words, most - px(28), theme.STRONG)
     sizes = [room.measure.measure(line, theme.STRONG) for line in lines]
-    width = max(wide for wide, _tall in sizes) + px(28)
-    height = sum(tall for _wide, tall in sizes) + px(16)
-    if is_beside:
-        return Rect(plate.x - gap - width, plate.centre.y - height / 2, width, height)
-    if place is Place.TOP:
-        return Rect(plate.centre.x - width / 2, plate.bottom + gap, width, height)
-    x = plate.x if place is Place.LEFT else plate.right - width
-    return Rect(x, plate.y - gap - height, width, height)
+    return max(wide for wide, _tall in sizes) + px(28), sum(tall for _wide, tall in sizes) + px(16)
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:

@@ -52,6 +52,12 @@ class Rect:
         """Whether the two share more than an edge."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
+    def shared(self, other: "Rect") -> float:
+        """How large a part of the two lies in both, in square pixels."""
+        width = min(self.right, other.right) - max(self.x, other.x)
+        height = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(width, 0.0) * max(height, 0.0)
+
     def holds(self, other: "Rect") -> bool:
         """Whether another rectangle lies inside this one, within half a pixel."""
         near = 0.5

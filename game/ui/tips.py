@@ -41,8 +41,8 @@ def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Re
         size = _size(about.tip, px(width), measure, metrics)
         for box in _places(window, beside, size, others, metrics):
             covered = (
-                _common(box, beside),
-                sum(weight * _common(box, other) for weight, other in zip(weights, others, strict=True)),
+                box.shared(beside),
+                sum(weight * box.shared(other) for weight, other in zip(weights, others, strict=True)),
             )
             if least is None or covered < least[0]:
                 least = covered, box
@@ -105,13 +105,6 @@ def _slid(start: float, end: float, length: float, held: float, others: Sequence
     first, last = start - length + held, end - held
     places = {place for near, far in others for place in (near - length, far) if first <= place <= last}
     return sorted(places, key=lambda place: abs(place - middle))
-
-
-def _common(one: Rect, other: Rect) -> float:
-    """How large a part of two rectangles lies in both."""
-    width = min(one.right, other.right) - max(one.x, other.x)
-    height = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(width, 0.0) * max(height, 0.0)
 
 
 def paint_tip(painter: Painter, text: str, box: Rect) -> None:

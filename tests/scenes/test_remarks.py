@@ -2,6 +2,9 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
+
+import pytest
 
 from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat, seats_for
@@ -9,12 +12,15 @@ from game.engine.events import DealStarted, Event, MatchStarted, Player, TrickTa
 from game.engine.evolve import evolve_observation, start
 from game.engine.presets import PRESETS
 from game.engine.state import observe
+from game.i18n import _
 from game.scenes.lines import LINES, Occasion
 from game.scenes.remarks import Remark, Talk, occasions
 from game.scenes.table import TableScene
+from game.scenes.table_talk import bubble
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.ui.input import Key
+from game.ui.layout import Place
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import Role
 from tests.pilot import Pilot
@@ -189,3 +195,18 @@ def test_whoever_wants_quiet_has_it() -> None:
     pilot.press(Key.ENTER)
     assert not pilot.program.settings.remarks
     assert bubbles(begun(pilot.program.settings)) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("preset", ["classic", "individual"])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_remark_lies_over_trump_or_the_scores(size: tuple[int, int], preset: str, scale: int) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    room, fixed = pilot.director.room, pilot.table.sitting.stage.layout
+    said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
+    for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
+        where = bubble(fixed, place, words, room)
+        assert fixed.frame.window.holds(where)
+        assert not where.inset(1).overlaps(fixed.frame.trump), (words, place)
+        assert not where.inset(1).overlaps(fixed.frame.score), (words, place)
