@@ -143,7 +143,11 @@ def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in
     before = height_of(pilot, first)
     pilot.tick(0.1)
     assert height_of(pilot, first) > before + 10
-    pilot.reach(later)
+    area = pilot.director.view().areas[0]
+    pilot.director.handle(PointerMoved(area.rect.centre))
+    while pilot.widget(later).rect.centre.y > area.rect.centre.y:
+        pilot.director.handle(Wheel(-1.0))
+    pilot.click(later)
     before = height_of(pilot, later)
     pilot.tick(1.0)
     assert abs(height_of(pilot, later) - before) < 1
@@ -157,6 +161,23 @@ def test_the_focus_that_is_seen_is_not_pushed_out_of_sight_by_what_comes_by_itse
     assert pilot.director.attention.scroll.get("growing", 0.0) == 0
     pilot.tick(1.0)
     height_of(pilot, target)
+
+
+def test_a_page_that_grows_shorter_is_scrolled_no_farther_than_there_is_something_to_see() -> None:
+    pilot = Pilot()
+    page = Growing()
+    page.lines = 100
+    pilot.director.push(page)
+    area = pilot.director.view().areas[0]
+    pilot.director.handle(PointerMoved(area.rect.centre))
+    pilot.director.handle(Wheel(-200.0))
+    assert pilot.widget(ChoiceTarget("0")).visible.h == 0
+    page.lines = 0
+    pilot.tick()
+    view = pilot.director.view()
+    assert pilot.director.attention.scroll["growing"] == view.areas[0].most
+    last = pilot.widget(ChoiceTarget("29"))
+    assert last.rect.bottom == pytest.approx(view.areas[0].rect.bottom)
 
 
 def test_the_wheel_scrolls_on_while_a_page_grows() -> None:
