@@ -122,6 +122,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "report": Door("settings", by(ButtonTarget("report"))),
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
+    "word": Door("new-match", by(ButtonTarget("word"))),
     "matches": Door("title", by(ButtonTarget("matches"))),
     # learning
     "learn": Door("title", by(ButtonTarget("learn"))),

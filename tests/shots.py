@@ -55,6 +55,9 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.program.go_home()
     pilot.click(ButtonTarget("new"))
     yield "new-match"
+    pilot.click(ButtonTarget("word"))
+    yield "word"
+    pilot.press("escape")
     pilot.click(ChoiceTarget("seat", "N"))
     yield "seat"
     pilot.click(ChoiceTarget("level", HUMAN))

@@ -15,6 +15,7 @@ from game.scenes.rulesets import RulesetsPage
 from game.scenes.scene import Room
 from game.scenes.seat_page import SeatPage
 from game.scenes.seats import SEAT, Seats, place_name
+from game.scenes.word_page import WordPage
 from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.geometry import Rect
@@ -27,6 +28,7 @@ _START = ButtonTarget("start")
 _RULES = ButtonTarget("rules")
 _STRANGERS = ButtonTarget("strangers")
 _OTHERS = ButtonTarget("rulesets")
+_WORD = ButtonTarget("word")
 
 _ABOVE_LENGTH = 12.0
 """Units between the games and the length of a match."""
@@ -42,6 +44,7 @@ class NewMatchPage(Page):
         """Begin with what was chosen last, or with the ruleset of this id."""
         self._program = program
         self._ruleset = program.settings.last_rules if ruleset is None else ruleset
+        self._word = ""
         self._fit()
 
     @property
@@ -185,6 +188,7 @@ class NewMatchPage(Page):
         return (
             Button(name=CLOSE.name, text=_("Back"), icon="back"),
             Button(name=_RULES.name, text=_("Rules of this game"), icon="rules"),
+            Button(name=_WORD.name, text=_("Your word"), icon="sort", tip=self._word),
             Button(name=_START.name, text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
         )
 
@@ -221,6 +225,8 @@ class NewMatchPage(Page):
             self._program.director.push(RulesetsPage(self._program, self._ruleset))
         elif target == _RULES:
             self._program.director.push(RulesPage(self._program, self._played))
+        elif target == _WORD:
+            self._program.director.push(WordPage(self._program, self._word, self._take_word))
         elif target == _STRANGERS:
             if self._seats.are_strangers:
                 self._seats.as_they_were()
@@ -232,8 +238,11 @@ class NewMatchPage(Page):
     def _start(self) -> None:
         players = self._seats.players()
         self._program.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
-        sitting = self._program.begin(self._played, players, draw_partners=self._seats.draws and self._has_partners)
-        self._program.sit_down(sitting)
+        draws = self._seats.draws and self._has_partners
+        self._program.sit_down(self._program.begin(self._played, players, draw_partners=draws, word=self._word))
+
+    def _take_word(self, word: str) -> None:
+        self._word = word
 
     def back(self) -> None:
         """Back."""

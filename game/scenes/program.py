@@ -180,8 +180,10 @@ class Program:
         """Dice for what is no part of a match."""
         return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - nothing hangs on them
 
-    def begin(self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False) -> Sitting:
-        """Sit down at a new match.
+    def begin(
+        self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False, word: str = ""
+    ) -> Sitting:
+        """Sit down at a new match; `word` is the player's in its shuffles.
 
         Raises:
             ValueError: the rules are not for so many players.
@@ -192,7 +194,9 @@ class Program:
             seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
             key = players_key(seed)
         self._begun += 1
-        return self._sit(Table.new(self.store, rules, players, seed=seed, bot_key=key, draw_partners=draw_partners))
+        return self._sit(
+            Table.new(self.store, rules, players, seed=seed, bot_key=key, draw_partners=draw_partners, word=word)
+        )
 
     def resume(self, match_id: int) -> Sitting:
         """Sit down at a stored match.

@@ -17,7 +17,7 @@ from game.session.table import Table
 def source_of_table(table: Table) -> Source:
     """The match at a table, as far as its deals are finished."""
     note = "" if table.branch is None else branch_text(table.branch)
-    return Source(log=table.log(), origin=table.match_id, seed=table.seed, note=note)
+    return Source(log=table.log(), origin=table.match_id, seed=table.seed, word=table.word, note=note)
 
 
 def source_of_match(program: Program, match_id: int) -> Source:

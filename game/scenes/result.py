@@ -136,7 +136,7 @@ class ResultPage(Page):
             case ButtonTarget(_REVIEW.name):
                 review_sitting(self._program, self._sitting)
             case ButtonTarget(_SEED.name) if self._seed is not None:
-                self._program.director.push(SeedPage(self._program, self._seed))
+                self._program.director.push(SeedPage(self._program, self._seed, self._sitting.table.word))
             case ButtonTarget("title"):
                 self.back()
             case _:

@@ -22,9 +22,10 @@ class SeedPage(ReadingPage):
     name = "seed"
     size = (640, 420)
 
-    def __init__(self, program: Program, seed: bytes) -> None:
-        """Show this seed."""
+    def __init__(self, program: Program, seed: bytes, word: str) -> None:
+        """Show this seed, and the player's word in the shuffles, if there is one."""
         super().__init__(program)
+        self._word = word
         self._seed = seed.hex()
 
     def title(self) -> str:
@@ -48,6 +49,9 @@ class SeedPage(ReadingPage):
         for start in range(0, len(groups), _IN_A_LINE):
             form.columns(("", *groups[start : start + _IN_A_LINE]), shares, (theme.STRONG,) * len(shares))
             form.gap(4)
+        if self._word:
+            form.gap(8)
+            form.text(_("Your word in the shuffle: {word}").format(word=self._word))
 
     def buttons(self) -> Sequence[Button]:
         """Back, and copy."""

@@ -137,6 +137,11 @@ class Table:
         return None if self.public.match.winners is None or is_reshuffled else self._secrets.seed
 
     @property
+    def word(self) -> str:
+        """The player's word in the shuffles, told together with the seed; empty where there is none."""
+        return "" if self.seed is None else self._secrets.word
+
+    @property
     def bot_key(self) -> bytes:
         """The key of the computer players' dice; for the conductor."""
         return self._secrets.bot_key
