@@ -118,8 +118,9 @@ class DealSummary(Page):
         counted = score.parts[: self._counted]
         points = sum(part.points for part in counted)
         form.pair(voices.side(side), gained(points), theme.HEADING, figures=theme.FIGURE)
-        line = _("{word}: {contract}, taken: {tricks}")
-        contract = contract_name(result.contracts[side], words)
+        undertaken = result.contracts[side]
+        line = _("{word}: {contract}, taken: {tricks}") if undertaken.tricks else _("Passed, taken: {tricks}")
+        contract = contract_name(undertaken, words)
         word = capital(_(words.bid))
         form.text(line.format(word=word, contract=contract, tricks=result.tricks[side]), theme.BODY, muted=True)
         form.gap(6)

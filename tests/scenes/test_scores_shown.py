@@ -57,6 +57,19 @@ def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_
     assert is_uneven, "no deal was played in which one score has more parts than the other"
 
 
+def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
+    pilot = led_to("deal-summary", replace(PRESETS["blooper"], sizes=(1,) * 12))
+    while True:
+        contracts = pilot.table.sitting.seen.public.match.results[-1].contracts
+        passed = [not contract.tricks for contract in contracts]
+        lines = [widget.name for widget in pilot.director.view().widgets if ", taken: " in widget.name]
+        assert [line.startswith("Passed, taken: ") for line in lines] == passed
+        if True in passed:
+            break
+        pilot.click(ButtonTarget("next"))
+        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+
+
 def test_three_players_stand_side_by_side() -> None:
     pilot = led_to("deal-summary", PRESETS["blooper-singles"])
     columns = pilot.director.view().areas[:-1]
