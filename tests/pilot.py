@@ -239,7 +239,7 @@ class Pilot:
         if self.scene != "table":
             return False
         view = self.director.view()
-        for kind in (ButtonTarget("ready"), ButtonTarget("keep-cards")):
+        for kind in (ButtonTarget("ready"), ButtonTarget("seen-cards"), ButtonTarget("keep-cards")):
             if view.find(kind) is not None:
                 self.click(kind)
                 return True

@@ -20,7 +20,7 @@ from game.engine.events import (
     UpcardTurned,
 )
 from game.engine.ordering import Ordering
-from game.engine.rules import FIXED_TRUMP, JokerUpcard, OtherJoker, Rules, deck_size
+from game.engine.rules import FIXED_TRUMP, JokerUpcard, OtherJoker, Rules, WeakHand, deck_size
 
 SHUFFLE_NAME = "back-alley-shuffle-1"
 SEED_BYTES = 32
@@ -172,6 +172,11 @@ def _other_joker(turned: Turned) -> Card | None:
 
 
 _HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
+
+
+def judges_weak_hands(rules: Rules, size: int) -> bool:
+    """Whether hands of so many cards may be too weak to be played: then all are dealt again, or their holders asked."""
+    return rules.weak_hand is not WeakHand.PLAYED and size >= rules.weak_hand_from
 
 
 def is_weak(hand: CardSet, order: Ordering) -> bool:

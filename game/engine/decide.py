@@ -12,6 +12,7 @@ from game.engine.dealing import (
     deal_events,
     is_deck,
     is_weak,
+    judges_weak_hands,
     shuffle,
 )
 from game.engine.events import (
@@ -129,7 +130,7 @@ def _deal(state: GameState, seat: Seat | None, deck: tuple[Card, ...], cut: int)
     order = deal.ordering
     first = deal.next_seat(deal.dealer)
     opened: list[Event] = [PlayOpened((), first)] if is_tiebreak else []
-    weak = _weak_seats(match.rules, deal, hands, order) if match.rules.weak_hand is not WeakHand.PLAYED else []
+    weak = _weak_seats(match.rules, deal, hands, order)
     if weak and match.rules.weak_hand is WeakHand.AUTOMATIC:
         return (started, *dealt, DealThrownIn(ThrowIn.WEAK_HAND))
     asked = [RedealOffered(weak[0])] if weak else []
@@ -138,7 +139,7 @@ def _deal(state: GameState, seat: Seat | None, deck: tuple[Card, ...], cut: int)
 
 def _weak_seats(rules: Rules, deal: PublicDeal, hands: dict[Seat, CardSet], order: Ordering) -> list[Seat]:
     """The holders of weak hands in bidding order."""
-    if deal.size < rules.weak_hand_from:
+    if not judges_weak_hands(rules, deal.size):
         return []
     return [seat for seat in bidding_order(deal) if is_weak(hands[seat], order)]
 

@@ -13,7 +13,7 @@ _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK}
 def captions(sitting: Sitting) -> list[Line]:
     """What happened, a line an event, as far as the onlooker has been shown it."""
     lines: list[Line] = []
-    for entry in sitting.table.since(0, sitting.viewer):
+    for entry in sitting.table.since(0, sitting.told_to):
         if entry.seq > sitting.stage.seq:
             break
         line = _said(entry, sitting.voices)
@@ -24,7 +24,7 @@ def captions(sitting: Sitting) -> list[Line]:
 
 def last_caption(sitting: Sitting, seq: int) -> str:
     """What happened last of all that the onlooker has been shown up to an entry."""
-    for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.viewer)):
+    for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.told_to)):
         if entry.seq > seq:
             continue
         line = _said(entry, sitting.voices)

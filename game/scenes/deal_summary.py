@@ -192,7 +192,7 @@ class DealSummary(Page):
 
     @property
     def _can_undo(self) -> bool:
-        return self._sitting.table.can_undo(self._sitting.viewer)
+        return self._sitting.can_undo
 
     def first(self) -> Target | None:
         """On."""

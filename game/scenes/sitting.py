@@ -4,11 +4,14 @@ The game runs ahead as fast as its players answer; the stage shows it at the pla
 the stage has shown, and done at the table only once the stage has caught up.
 """
 
-from game.engine.actions import PlayCard, SeatAction
-from game.engine.cards import CARDS, Card, Seat
-from game.engine.events import HUMAN, CardPlayed
+from dataclasses import replace
+
+from game.engine.actions import AnswerRedeal, PlayCard, SeatAction
+from game.engine.cards import CARDS, Card, CardSet, Seat, card_set
+from game.engine.events import HUMAN, CardPlayed, RedealDeclined, RedealOffered
 from game.engine.legal import Refused
 from game.engine.state import Observation, Phase
+from game.scenes.looking import LookRound
 from game.session.certain import Outlook, outlook, sure_tricks
 from game.session.conductor import Conductor
 from game.session.journal import Entry, TakenBack
@@ -33,10 +36,13 @@ class Sitting:
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
         self.viewer = self._first_viewer()
-        self.stage = Stage(table.observe(self.viewer), table.seq, speed=speed, reduced=reduced)
+        self._round = LookRound(self.people)
+        self._round.begin(table.public)
+        self.stage = Stage(self._observed(self.viewer), table.seq, speed=speed, reduced=reduced)
         self._fed = table.seq
-        self._is_present = len(self.people) < 2  # noqa: PLR2004 - alone, one need not say who one is
-        self._claimed: tuple[Card, ...] = ()
+        self._is_present = not self.is_shared
+        self._claimed: CardSet = 0
+        """The hand that was claimed in this deal, if one was."""
         self._sure: tuple[Observation, tuple[Card, ...]] | None = None
         self.hurry = False
         """Whether the onlooker wants to get on for the moment."""
@@ -46,6 +52,18 @@ class Sitting:
             return self.table.public.match.seats[0]
         actor = self.table.actor
         return actor if actor in self.people else self.people[0]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit at this screen: then what is one's own is shown to nobody who has not said to be there."""
+        return len(self.people) > 1
+
+    def _observed(self, seat: Seat) -> Observation:
+        """What a seat may be shown now; where several look on, that it is asked only while it looks at its hand."""
+        seen = self.table.observe(seat)
+        if not self.is_shared or seen.public.deal is None:
+            return seen
+        return replace(seen, is_asked=self._round.asks(seen, self.table))
 
     @property
     def is_kept(self) -> bool:
@@ -68,6 +86,11 @@ class Sitting:
         return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
 
     @property
+    def told_to(self) -> Seat | None:
+        """From whose seat it is told what happened; None, where several look on: then only what everybody may know."""
+        return None if self.is_shared else self.viewer
+
+    @property
     def has_caught_up(self) -> bool:
         """Whether the stage has shown everything that has happened, and rested after it."""
         return self._fed == self.table.seq and self.stage.is_idle
@@ -75,10 +98,25 @@ class Sitting:
     @property
     def handover(self) -> Seat | None:
         """The person to whom the screen must be passed, once everything has been shown."""
-        actor = self.table.actor
+        actor = self._actor
         if actor not in self.people or not self.has_caught_up or (actor == self.viewer and self._is_present):
             return None
         return None if self.is_playing_out else actor
+
+    @property
+    def _actor(self) -> Seat | None:
+        """Who is to do something: to look at their hand, or to act at the table."""
+        return self.table.actor if self._round.turn is None else self._round.turn
+
+    @property
+    def is_going_round(self) -> bool:
+        """Whether the screen goes round, so that everybody looks at their hand before the match goes on."""
+        return self._round.turn is not None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the onlooker is looking at their hand, asks for nothing, and is to say when they have seen it."""
+        return self._round.turn == self.viewer and self._is_present and self.has_caught_up and not self.seen.is_asked
 
     @property
     def is_hand_hidden(self) -> bool:
@@ -88,13 +126,13 @@ class Sitting:
     @property
     def may_act(self) -> bool:
         """Whether the onlooker is to answer, bid or play now."""
-        is_turn = self.viewer in self.people and self.table.actor == self.viewer
+        is_turn = self.viewer in self.people and self._actor == self.viewer and not self.is_looking
         return is_turn and self._is_present and self.has_caught_up and not self.is_playing_out
 
     @property
     def is_playing_out(self) -> bool:
         """Whether the rest of the deal is played for the people: one has claimed it, or it is decided."""
-        return bool(self.conductor.stand_ins or self._claimed)
+        return bool(self.conductor.stand_ins) or (self._claimed != 0 and not self.has_caught_up)
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
@@ -131,10 +169,19 @@ class Sitting:
             self.viewer = seat
             self._is_present = True
             self._fed = self.table.seq
-            self.stage.reset(self.table.observe(seat), self._fed)
+            self.stage.reset(self._observed(seat), self._fed)
+
+    def look_on(self, *, wanted: bool = False) -> None:
+        """The onlooker has seen their hand, and wants new cards or not: somebody else looks at theirs."""
+        self._round.pass_on(wanted=wanted)
+        self._is_present = False
+        self.stage.reset(self._observed(self.viewer), self._fed)
 
     def act(self, action: SeatAction) -> Refused | None:
         """Do something for the onlooker, who is shown at once whatever was still to come."""
+        if isinstance(action, AnswerRedeal) and self.is_going_round:
+            self.look_on(wanted=action.wanted)
+            return None
         if not self.has_caught_up:
             self.catch_up()
         refused = self.table.submit(self.viewer, action)
@@ -142,10 +189,12 @@ class Sitting:
         return refused
 
     def claim(self) -> None:
-        """Lay down what takes all the rest, if that is sure: the cards are then played one after the other."""
-        self._claimed = self.sure_tricks
-        if self._claimed:
-            self.conductor.stand_ins = frozenset(self.people) - {self.viewer}
+        """Lay down what takes all the rest, if that is sure: the deal is played to its end at once, and then shown."""
+        cards = self.sure_tricks
+        if cards:
+            self._claimed = card_set(cards)
+            self.conductor.play_out(self.viewer, cards)
+            self._feed()
 
     def finish(self) -> None:
         """Let the computer play out what is decided."""
@@ -153,20 +202,16 @@ class Sitting:
             self.conductor.stand_ins = frozenset(self.people)
 
     def _play_on(self) -> None:
-        """Play for people what leaves no choice: a rest that was claimed, and the only card of a hand of one."""
+        """Do for people what leaves no choice: give the answers given before, and play the only card of a hand of one."""
         table = self.table
+        self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
-            self._claimed, self.conductor.stand_ins = (), frozenset()
+            self.conductor.stand_ins = frozenset()
             return
         while self._is_showdown and table.actor in self.people:
             seat = table.actor
             card = CARDS[table.observe(seat).hand.bit_length() - 1]
             table.submit(seat, PlayCard(card))
-        if self._claimed and table.actor == self.viewer and self.has_caught_up:
-            card, *rest = self._claimed
-            self._claimed = tuple(rest)
-            if table.submit(self.viewer, PlayCard(card)) is not None:
-                self._claimed = ()
 
     @property
     def _is_showdown(self) -> bool:
@@ -176,8 +221,10 @@ class Sitting:
 
     def deal(self) -> None:
         """Let the house deal; several people at one screen say anew who is there."""
-        self._is_present = len(self.people) < 2  # noqa: PLR2004 - as above
+        self._is_present = not self.is_shared
+        self._claimed = 0
         self.table.deal()
+        self._round.begin(self.table.public)
         self._feed()
 
     def catch_up(self) -> None:
@@ -185,12 +232,26 @@ class Sitting:
         self._feed()
         self.stage.skip()
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether the onlooker has something to take back: where several look on, something that all of them have seen."""
+        if not self.table.can_undo(self.viewer):
+            return False
+        deal = self.table.public.deal
+        if not self.is_shared or deal is None:
+            return True
+        return bool(deal.tricks) or self.viewer in {seat for seat, _made in (*deal.bids, *deal.trick)}
+
     def undo(self) -> None:
-        """Take back the onlooker's last decision of this deal; the only card of a hand was none."""
-        self._claimed, self.conductor.stand_ins = (), frozenset()
+        """Take back the onlooker's last decision of this deal; a claim was one, the only card of a hand was none."""
+        claimed, self._claimed, self.conductor.stand_ins = self._claimed, 0, frozenset()
+        if not self.can_undo:
+            return
         self.table.undo(self.viewer)
         if self._is_showdown:
             self.table.undo(self.viewer)
+        while claimed and self.table.observe(self.viewer).hand != claimed and self.table.undo(self.viewer):
+            pass
         self._feed()
 
     def redo(self) -> None:
@@ -207,7 +268,7 @@ class Sitting:
             PlayerFailedError: a computer player failed.
         """
         before = (self.conductor.is_thinking, self.has_caught_up)
-        if plays:
+        if plays and not self.is_going_round:
             self._play_on()
             self.conductor.step()
         self.stage.hurry = self.hurry or self.is_playing_out
@@ -225,9 +286,12 @@ class Sitting:
         else:
             self._fed = self.table.seq
         if any(isinstance(entry.event, TakenBack) for entry in entries):
-            self.stage.reset(self.table.observe(self.viewer), self._fed)
+            self.stage.reset(self._observed(self.viewer), self._fed)
             return
-        self.stage.feed((entry.seq, entry.event) for entry in entries if not isinstance(entry.event, TakenBack))
+        told = [(entry.seq, entry.event) for entry in entries if not isinstance(entry.event, TakenBack)]
+        if self.is_shared:
+            told = [one for one in told if not isinstance(one[1], RedealOffered | RedealDeclined)]
+        self.stage.feed(told)
 
 
 def _before_cards(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:

@@ -32,8 +32,11 @@ from game.scenes.table_view import (
     NO,
     OFFERED_CLAIM,
     READY,
+    SEEN,
     YES,
     bar_buttons,
+    handover_widgets,
+    looking_widgets,
     offers,
     question_widgets,
     table_widgets,
@@ -117,12 +120,10 @@ class TableScene(Scene):
         """The bids, the question of new cards, or the request to pass the screen on."""
         sitting = self.sitting
         frame = sitting.stage.layout.frame
-        handover = sitting.handover
-        if handover is not None:
-            name = sitting.voices.name(handover)
-            text = _("It is {name}'s turn. Pass the screen to {name}.").format(name=sitting.voices.full_name(handover))
-            ready = _("I am {name}: show my cards").format(name=name)
-            return question_widgets(frame, room, text, ((READY, ready, Tone.PRIMARY),))
+        if sitting.handover is not None:
+            return handover_widgets(sitting, sitting.handover, frame, room)
+        if sitting.is_looking:
+            return looking_widgets(sitting, frame, room)
         if sitting.may_act and sitting.seen.is_asked:
             text = prompt(sitting.seen, sitting.voices)
             answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
@@ -208,7 +209,8 @@ class TableScene(Scene):
         if sitting.awaits_deal or sitting.is_over:
             self._go_on()
             return True
-        asks = (sitting.handover, sitting.may_act and (sitting.seen.is_asked, sitting.seen.public.phase))
+        is_asked = sitting.may_act and (sitting.seen.is_asked, sitting.seen.public.phase)
+        asks = (sitting.handover, sitting.is_looking, is_asked)
         if asks != self._asks:
             self._asks = asks
             self._program.director.refocus()
@@ -252,6 +254,8 @@ class TableScene(Scene):
         match name:
             case READY.name:
                 sitting.take_over()
+            case SEEN.name:
+                sitting.look_on()
             case CLAIM.name | OFFERED_CLAIM.name:
                 sitting.claim()
             case FINISH.name:
@@ -344,7 +348,7 @@ class TableScene(Scene):
                 if button.enabled:
                     self._button(button.name)
                 return True
-        waits = self.sitting.may_act or self.sitting.handover is not None
+        waits = self.sitting.may_act or self.sitting.is_looking or self.sitting.handover is not None
         if pressed.key in (Key.ENTER, Key.SPACE) and not waits and self._on_hand:
             self.sitting.catch_up()
             return True

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
-from game.engine.cards import Card
+from game.engine.cards import Card, Seat
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.i18n import _, ngettext
@@ -25,6 +25,7 @@ from game.ui.wording import capital, card_name, refusal_text
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY = ButtonTarget("ready")
+SEEN = ButtonTarget("seen-cards")
 CLAIM = ButtonTarget("claim")
 """In the bar, whether anything may be claimed or not."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
@@ -58,7 +59,7 @@ def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
     has_trick = deal is not None and bool(deal.tricks)
     hint = (BarButton("hint", _("Hint"), "hint", "h", may_hint(sitting)),) if sitting.is_kept else ()
     return (
-        BarButton("undo", _("Undo"), "undo", "u", table.can_undo(viewer)),
+        BarButton("undo", _("Undo"), "undo", "u", sitting.can_undo),
         BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
         BarButton(
             CLAIM.name, claim_text(sitting), "claim", "c", has_claim(sitting), _("Not sure: a trick may still be lost.")
@@ -214,7 +215,8 @@ def bar_widgets(sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, r
 
 def _prompt(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> list[Widget]:
     is_asked = sitting.may_act and (sitting.seen.is_asked or sitting.seen.public.phase is Phase.AUCTION)
-    if sitting.stage.moments or is_asked or sitting.is_playing_out or sitting.handover is not None:
+    is_asked = is_asked or sitting.is_looking or sitting.handover is not None
+    if sitting.stage.moments or is_asked or sitting.is_playing_out:
         return []
     if _is_refused(sitting, room.pointed):
         return []  # in its place stands why the card may not be played
@@ -299,3 +301,20 @@ def question_widgets(
         rect = Rect(inner.x + index * (width + gap), inner.bottom - px(50), width, px(50))
         widgets.append(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone, style=style))
     return widgets
+
+
+def handover_widgets(sitting: Sitting, seat: Seat, frame: Frame, room: Room) -> list[Widget]:
+    """The request to pass the screen to somebody: to act, or first of all to look at their hand."""
+    text = _("It is {name}'s turn. Pass the screen to {name}.")
+    if sitting.is_going_round:
+        text = _("First everybody looks at their cards. Pass the screen to {name}.")
+    ready = _("I am {name}: show my cards").format(name=sitting.voices.name(seat))
+    asked = text.format(name=sitting.voices.full_name(seat))
+    return question_widgets(frame, room, asked, ((READY, ready, Tone.PRIMARY),))
+
+
+def looking_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+    """What is said to whoever looks at a hand about which there is nothing to ask."""
+    text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
+    asked = text.format(weak_hand=_(sitting.seen.rules.words.weak_hand))
+    return question_widgets(frame, room, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))

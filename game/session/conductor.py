@@ -1,12 +1,15 @@
 """Has computer players act when it is their turn, and nobody else but those whose place the computer takes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.levels import CLUB
-from game.ai.player import Budget
-from game.engine.cards import Seat
+from game.ai.levels import CLUB, SKILLS
+from game.ai.player import Budget, bot_random, decide_for
+from game.engine.actions import PlayCard
+from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN
+from game.engine.state import Phase
 from game.session.table import Table
 from game.session.thinker import Answer, Request, Thinker, new_id
 
@@ -66,6 +69,24 @@ class Conductor:
         if self._asked is None:
             self._ask()
         return acted
+
+    def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """Play the rest of a deal of which every trick is a seat's that plays these cards in this order.
+
+        All of it is in the log when this returns. As nothing hangs on them, the others' cards are those that come at once.
+        """
+        rest = list(cards)
+        table = self._table
+        while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:
+            if actor == seat:
+                if not rest or table.submit(seat, PlayCard(rest.pop(0))) is not None:
+                    return  # it was no proof: the seat goes on by itself
+                continue
+            level = table.public.match.player_at(actor).level
+            quick = STAND_IN if level == HUMAN or level in SKILLS else level
+            observation = table.observe(actor)
+            chance = bot_random(table.bot_key, observation)
+            table.submit(actor, decide_for(quick, observation, self._budget, chance, lambda: False).action)
 
     def _submit(self, seat: Seat, answer: Answer) -> None:
         outcome = answer.outcome

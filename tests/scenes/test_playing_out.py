@@ -160,6 +160,51 @@ def test_a_claim_can_be_taken_back(strong: Pilot) -> None:
     assert not table.sitting.is_playing_out
 
 
+def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
+    """The stage shows it afterwards; who leaves before finds the deal summed up."""
+    pilot = strong
+    sitting = pilot.table.sitting
+    pilot.press("c")
+    assert sitting.table.public.phase is Phase.DEALING
+    assert len(sitting.table.public.match.results) == 1
+    assert len(sitting.seen.public.match.results) == 0
+    assert sitting.is_playing_out
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("continue"))
+    again = pilot.table.sitting
+    assert again.table.match_id == sitting.table.match_id
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    assert again.seen.deal.taken[Seat.S] == 5
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.1, 60.0])
+def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
+    """It was one decision; and the computer plays for nobody any more."""
+    pilot = strong
+    sitting = pilot.table.sitting
+    hand = sitting.seen.hand
+    pilot.press("c")
+    pilot.tick(wait)
+    pilot.click(ButtonTarget("undo"))
+    pilot.until(lambda: sitting.may_act)
+    assert sitting.seen.hand == hand
+    assert not sitting.is_playing_out
+
+
+def test_who_takes_back_while_the_rest_is_played_out_plays_again() -> None:
+    pilot = find(FINISH)
+    sitting = pilot.table.sitting
+    pilot.press("f")
+    assert sitting.is_playing_out
+    pilot.press("u")
+    pilot.until(lambda: sitting.may_act)
+    assert not sitting.is_playing_out
+    assert sitting.seen.public.phase is Phase.PLAY
+    seq = sitting.table.seq
+    pilot.tick(0.5)
+    assert sitting.table.seq == seq
+
+
 def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
     """Nobody is asked for the only card, and it can be seen that none is shown before the others."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))

@@ -1,0 +1,75 @@
+"""How a weak hand stays a secret where several people share a screen.
+
+There the screen goes round once the cards are dealt, whether anybody is to be asked or not: everybody looks at their own hand, and
+whoever holds a weak one says then, unseen, whether they want new cards (Michael Lopp, "can be redealt"). The table hears of it
+only when all have looked, so that nothing on the screen tells whose answer it was.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.actions import AnswerRedeal
+from game.engine.cards import Seat
+from game.engine.dealing import is_weak, judges_weak_hands
+from game.engine.decide import bidding_order
+from game.engine.events import DealStarted, RedealDeclined
+from game.engine.rules import WeakHand
+from game.engine.state import Observation, Phase, PublicState
+from game.session.table import Table
+
+_SEVERAL: Final = 2
+
+
+class LookRound:
+    """Who has still to look, and what those said who were asked."""
+
+    def __init__(self, people: Sequence[Seat]) -> None:
+        """Begin nothing yet; these share the screen."""
+        self._people = people
+        self._left: tuple[Seat, ...] = ()
+        self._wishes: dict[Seat, bool] = {}
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is to look; None while nobody has to."""
+        return self._left[0] if self._left else None
+
+    def begin(self, public: PublicState) -> None:
+        """Send the screen round if weak hands count in the deal and nothing has happened in it yet.
+
+        What everybody knows decides that, so that the round itself tells nothing.
+        """
+        self._wishes.clear()
+        self._left = self._all(public) if len(self._people) >= _SEVERAL else ()
+
+    def _all(self, public: PublicState) -> tuple[Seat, ...]:
+        deal, rules = public.deal, public.match.rules
+        if deal is None or deal.phase is Phase.OVER or deal.bids or deal.tricks or deal.trick:
+            return ()
+        if rules.weak_hand is not WeakHand.OFFERED or not judges_weak_hands(rules, deal.size):
+            return ()
+        return tuple(seat for seat in bidding_order(deal) if seat in self._people)
+
+    def asks(self, seen: Observation, table: Table) -> bool:
+        """Whether who has this observation is looking now, and is to say whether they want new cards."""
+        return seen.seat == self.turn and is_weak(seen.hand, seen.deal.ordering) and not _has_declined(table, seen.seat)
+
+    def pass_on(self, *, wanted: bool = False) -> None:
+        """Whoever looks has seen enough, and wants new cards or not."""
+        self._wishes[self._left[0]] = wanted
+        self._left = self._left[1:]
+
+    def answer(self, table: Table) -> None:
+        """Tell the table what those said whom it asks, once all have looked."""
+        while not self._left and (seat := table.actor) in self._wishes and table.observe(seat).is_asked:
+            table.submit(seat, AnswerRedeal(self._wishes.pop(seat)))
+
+
+def _has_declined(table: Table, seat: Seat) -> bool:
+    """Whether a seat has been asked in this deal: the match may have been left since."""
+    for entry in reversed(table.since(0, seat)):
+        if isinstance(entry.event, DealStarted):
+            return False
+        if isinstance(entry.event, RedealDeclined):
+            return True
+    return False
