@@ -18,6 +18,7 @@ from game.scenes.scene import Report, Room
 from game.session.branch import players_of, with_players
 from game.teaching.drill_making import Wanted
 from game.teaching.drill_progress import Progress, answered, progress_of, progress_text
+from game.teaching.drill_workshop import DrillFailedError
 from game.teaching.drills import LEVELS, Exercise, Kind
 from game.ui import theme
 from game.ui.form import Button, Choice, Form, panel_rect
@@ -89,7 +90,11 @@ class DrillScene(Page):
         self._program.workshop.order(wanted)
 
     def _fetch(self) -> bool:
-        """Ask what has been made meanwhile, and have the next one made; True if something came."""
+        """Ask what has been made meanwhile, and have the next one made; True if something came.
+
+        Raises:
+            DrillFailedError: the maker broke down.
+        """
         if self.asked is not None or not self._ordered:
             return False
         made = self._program.workshop.fetch()
@@ -99,6 +104,8 @@ class DrillScene(Page):
         if isinstance(made.outcome, Exercise):
             self._ask(made.outcome, is_again=False)
             self._order()
+        elif made.outcome is not None:
+            raise DrillFailedError(f"no exercise of {made.wanted.kind} could be made") from made.outcome
         else:
             self._is_given_up = True
         return True

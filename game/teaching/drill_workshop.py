@@ -9,6 +9,10 @@ from game.teaching.drill_making import Maker, Wanted
 from game.teaching.drills import Exercise
 
 
+class DrillFailedError(Exception):
+    """The maker of exercises broke down; the cause is attached. For the log, not for a player."""
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """What came of a wish: an exercise, or None where there is none, or the error that came instead."""

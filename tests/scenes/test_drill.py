@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import i18n
+from game.ai.player import Stop
 from game.engine.cards import Card
 from game.engine.presets import PRESETS
 from game.scenes.drill import DrillScene, kept_progress
@@ -17,7 +18,7 @@ from game.session.store import Store
 from game.settings import Settings
 from game.teaching.drill_making import Maker, Wanted
 from game.teaching.drill_progress import GAPS
-from game.teaching.drill_workshop import InlineWorkshop, ThreadWorkshop
+from game.teaching.drill_workshop import DrillFailedError, InlineWorkshop, Made, ThreadWorkshop
 from game.teaching.drills import Exercise, Kind, kinds_for
 from game.ui.input import Key
 from game.ui.sounds import Sound
@@ -325,7 +326,7 @@ class _Empty(InlineWorkshop):
     """Finds no exercise."""
 
     def order(self, wanted: Wanted) -> None:
-        super().order(replace(wanted, level=9))
+        self._ready = Made(wanted, None)
 
 
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave() -> None:
@@ -336,6 +337,19 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave() -> None:
     assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
+
+
+def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a mistake of the program, to be reported as any other."""
+
+    def fail(_self: Maker, _wanted: Wanted, _stop: Stop) -> Exercise | None:
+        raise ZeroDivisionError("hm")
+
+    pilot = _pilot()
+    monkeypatch.setattr(Maker, "make", fail)
+    with pytest.raises(DrillFailedError, match="legal") as failed:
+        _begin(pilot, Kind.LEGAL)
+    assert isinstance(failed.value.__cause__, ZeroDivisionError)
 
 
 def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
