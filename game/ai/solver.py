@@ -12,7 +12,7 @@ is all that was held when the running trick began, and `shape` has four bits for
 Every answer of the search is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. In a
 lane the proof holds for any cards below the lowest of these, whoever holds them, as long as the lengths are equal. Hence:
 - a table entry at the start of a trick answers for all positions of its shape that agree on who holds the top cards;
-  the entries of a shape, a leader and two top trumps lie together, each with the cards that mattered and the tricks it settles,
+  the entries of a shape and a leader lie together, each with the cards that mattered and the tricks it settles,
 - after one low card has failed, others of its lane that are low for that proof need not be tried,
 - cards of one hand with no other hand's card between them are tried once; a failing proof that rests on one rests on all.
 What stays the same during a trick is noted once for its *level*, the number of cards that everybody had when it began.
@@ -44,9 +44,11 @@ MOST_IN_A_RUN = cython.declare(cython.int, 1 << 15)
 BLOCK_BITS = cython.declare(cython.ulonglong, 0xFFFFFF)
 REPLY_GENERATION_BITS = cython.declare(cython.ulonglong, 1023)
 CARD_BITS = cython.declare(cython.ulonglong, (1 << 54) - 1)
-REPLIES = cython.declare(cython.int, 1 << 14)
+REPLIES = cython.declare(cython.int, 1 << 12)
 ROOT_MOVES = cython.declare(cython.int, 960)
-NO_MOVE = cython.declare(cython.int, -(1 << 31))
+FIRST_MOVE = cython.declare(cython.int, 15)
+# With fewer cards, and without trumps, the tricks that need no search are counted before the table is asked.
+TABLE_FIRST = cython.declare(cython.int, 3)
 # The memory of a large array begins 16 bytes into a cache line: with so many words more a block is a line of its own.
 LINE = cython.declare(cython.int, 12)
 # What a led joker draws from another hand, and what breaks trumps.
@@ -140,11 +142,13 @@ class Solver:
     generation: cython.ulonglong
     keep: cython.ulonglong[16]
     nth: cython.ushort[::1]
+    longest: cython.uchar[::1]
     unit: cython.ulonglong[32]
     shape: cython.ulonglong
     level_rest: cython.ulonglong[128]
     level_owner: cython.uint[128]
     level_cards: cython.ulonglong[16]
+    level_top: cython.uint[16]
     level_shape: cython.ulonglong[16]
     level_need: cython.int[16]
     level_led: cython.int[16]
@@ -204,12 +208,14 @@ class Solver:
         self.generation = 0
         self.keep = [0xFFFF ^ (0xFFFF >> 2 * top) for top in range(16)]
         self.nth = array("H", bytes(2 << 19))
+        self.longest = array("B", [max(n & 15, n >> 4 & 15, n >> 8 & 15, n >> 12) for n in range(1 << 16)])
         self._fill_nth()
-        self.unit = [ONE << (16 * place + 4 * lane) if lane < 4 else 0 for place in range(4) for lane in range(8)]
+        self.unit = [ONE << (4 * place + 16 * lane) if lane < 4 else 0 for place in range(4) for lane in range(8)]
         self.shape = 0
         self.level_rest = [0] * 128
         self.level_owner = [0] * 128
         self.level_cards = [0] * 16
+        self.level_top = [0] * 16
         self.level_shape = [0] * 16
         self.level_need = [0] * 16
         self.level_led = [0] * 16
@@ -387,7 +393,7 @@ class Solver:
                     self._add_owner(lane, depth, place)
                     self.hand[place] |= bit << (13 * lane)
                     if lane < 4:
-                        self.root_shape += ONE << ((place << 4) + (lane << 2))
+                        self.root_shape += ONE << ((lane << 4) + (place << 2))
             self.card_at[(lane << 4) + depth] = card
             bit <<= 13 * lane
             self.root_cards |= bit
@@ -596,6 +602,7 @@ class Solver:
             rest = (cards & self.lane_mask[lane]) >> (13 * lane)
             self.level_rest[base + lane] = rest
             self.level_owner[base + lane] = self.owners[(lane << 15) + rest]
+        self.level_top[left] = self._owners_of_four(base, 24)
 
     @cython.cfunc
     @cython.nogil
@@ -621,51 +628,53 @@ class Solver:
         is_ours: cython.int = (self.ours >> place) & 1
         enough: cython.int = need if is_ours else counted - need + 1
         self._tabulate(left, cards, need)
-        # Where the table has such positions is looked up before it is asked, so that the memory comes meanwhile.
-        base: cython.int = left << 3
         kind: cython.ulonglong = place | broken << 2
         if cards & self.special & self.big:
             kind |= 8
         if cards & self.special & self.little:
             kind |= 16
-        if cards & self.trumps and self.trump < 4:
-            kind |= cython.cast(cython.ulonglong, self.level_owner[base + self.trump] >> 28) << 5
         shape: cython.ulonglong = self.shape
         chain: cython.ulonglong = self.slots[self._slot(shape, kind) + 1]
+        answer: cython.ulonglong
+        table_first: cython.int = left >= TABLE_FIRST and cards & self.trumps != 0
+        if chain and table_first:
+            answer = self._find(chain, need, left)
+            if answer != WORD:
+                return answer
+        if self.features & LATER_TRICKS and not self.stop:
+            settled: cython.int = self._is_settled(place, need, counted, left)
+            if settled:
+                return (YES if settled > 0 else 0) | self.proof
         if self.features & QUICK_TRICKS and self._takes_at_once(place, enough, left, broken):
             return (YES if is_ours else 0) | self.proof
-        if self.features & LATER_TRICKS and not self.stop:
-            enough = self._is_settled(place, need, counted, left)
-            if enough:
-                return (YES if enough > 0 else 0) | self.proof
         if not self.features & TABLE:
             return self._choose(place, 0, left, 0, broken << 6)
-        top: cython.uint = self._owners_of_four(base, 24)
-        answer: cython.ulonglong = WORD
-        if chain:
-            answer = self._find(chain, top, need, base)
+        if chain and not table_first:
+            answer = self._find(chain, need, left)
             if answer != WORD:
                 return answer
         answer = self._choose(place, 0, left, 0, broken << 6)
         if not self.is_spent:
-            self._store(shape, kind, top, base, answer, need, counted)
+            self._store(shape, kind, answer, need, left)
         return answer
 
     # --- the table -------------------------------------------------------------------------------------------------
     #
     # A slot has a shape, and in its second word how many entries there are of it (16 bits), where the block of the last run begins
-    # (24) and the kind (13: leader, broken trumps, jokers, two top trumps). Entries lie in runs of 4, 4, 8, 16, ... so that long
+    # (24) and the kind (5: leader, broken trumps, jokers). Entries lie in runs of 4, 4, 8, 16, ... so that long
     # searches read memory in order. A block has four entries: four words each of who has the top four cards of each lane, of which
     # of these the proof rests on, of depths and bounds (four bits a lane, then least and most tricks), of the next four cards.
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _find(self, chain: cython.ulonglong, top: cython.uint, need: cython.int, base: cython.int) -> cython.ulonglong:
+    def _find(self, chain: cython.ulonglong, need: cython.int, left: cython.int) -> cython.ulonglong:
         """The answer of the entries of a shape, or a word of ones."""
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
         block: cython.int = cython.cast(cython.int, chain >> 16 & BLOCK_BITS)
         start: cython.int = self._run_start(count)
+        base: cython.int = left << 3
+        top: cython.uint = self.level_top[left]
         index: cython.int
         word: cython.int
         last: cython.int
@@ -756,13 +765,13 @@ class Solver:
         self,
         shape: cython.ulonglong,
         kind: cython.ulonglong,
-        top: cython.uint,
-        base: cython.int,
         answer: cython.ulonglong,
         need: cython.int,
-        counted: cython.int,
+        left: cython.int,
     ) -> cython.void:
         """Write an answer to the table; where that is full it begins anew."""
+        base: cython.int = left << 3
+        counted: cython.ulonglong = left - self.stop
         slot: cython.int = self._slot(shape, kind)
         chain: cython.ulonglong = self.slots[slot + 1]
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
@@ -797,10 +806,12 @@ class Solver:
             depth = self._depth(answer, lane, base)
             meta |= depth << (lane << 2)
             relied |= cython.cast(cython.uint, self.keep[min(depth, 4)]) >> 8 << (lane << 3)
-            deep |= cython.cast(cython.ulonglong, self.level_owner[base + lane] & 0xFFFF) << (lane << 4)
-        self.deep_owners[index] = deep
+        if meta & 0x8888:
+            for lane in range(4):
+                deep |= cython.cast(cython.ulonglong, self.level_owner[base + lane] & 0xFFFF) << (lane << 4)
+            self.deep_owners[index] = deep
         index = ((index >> 2) << 4) + LINE + (index & 3)
-        self.blocks[index] = top
+        self.blocks[index] = self.level_top[left]
         self.blocks[index + 4] = relied
         self.blocks[index + 8] = cython.cast(cython.uint, meta)
         self.blocks[index + 12] = self._owners_of_four(base, 16)
@@ -950,7 +961,24 @@ class Solver:
         """How many cards of a lane a place holds; where there are five lanes the last is a single card."""
         if lane > 3:
             return (self.hand[place] & self.lane_mask[lane]) != 0
-        return (shape >> ((place << 4) + (lane << 2))) & 15
+        return shape >> ((lane << 4) + (place << 2)) & 15
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _lengths(self, lane: cython.int, shape: cython.ulonglong) -> cython.uint:
+        """How many cards of one of the first four lanes each place holds, four bits a place."""
+        return cython.cast(cython.uint, shape >> (lane << 4)) & 0xFFFF
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tops_of(self, place: cython.int, left: cython.int) -> cython.uint:
+        """The lanes whose top card a place has, a byte each; among them, for the first place, those of which there is none."""
+        others: cython.uint = self.level_top[left] ^ cython.cast(cython.uint, place) * 0x40404040
+        return ~(others >> 7 | others >> 6) & 0x01010101
 
     @cython.cfunc
     @cython.nogil
@@ -970,49 +998,71 @@ class Solver:
         """
         base: cython.int = ((left << 2) + turn) << 4
         count: cython.int = 1
-        is_ours: cython.int = (self.ours >> place) & 1
+        wish: cython.ulonglong = YES if (self.ours >> place) & 1 else 0
         reply: cython.int = 0
+        lane: cython.int
+        is_listed: cython.int = 1
+        same: cython.ulonglong
         if left == self.root_left and turn < self.forced:
             self.move_card[base] = self.move_low[base] = self.trick[turn]
-            self.move_key[base] = self._lane(self.trick[turn])
+            self.move_key[base] = self._key(0, 0, self._lane(self.trick[turn]))
         elif turn == 0:
             reply = self._reply_slot(self.hand[place])
             count = self._list_leads(base, place, left, state >> 6, self.replies[reply])
         else:
             if turn == 1 and self.is_paired and self.features & QUICK_TRICKS and self.level_pull[left] == PULL_ANY:
                 count = self.level_need[left]
-                if not is_ours:
+                if not wish:
                     count = left - self.stop - count + 1
                 if self._takes_over(place, state & 7, count, left, state >> 6):
-                    return (YES if is_ours else 0) | self.proof | (self.special & self.level_cards[left])
-            count = self._list_following(base, place, turn, left, best, state >> 3 & 3)
+                    return wish | self.proof | (self.special & self.level_cards[left])
+            lane = self.level_led[left]
+            same = self.hand[place] & self.lane_mask[lane]
+            if turn + 1 == self.places and same and self.level_pull[left] == PULL_ANY:
+                # The last to follow wins as cheaply as it can what is not its side's, or throws its lowest card: a list of all
+                # moves is made only where that fails.
+                if (self.ours >> place ^ self.ours >> (state >> 3 & 3)) & 1 and lane == state & 7 and same & -best:
+                    same &= -best
+                is_listed = not same & (same - 1) and same == self.hand[place] & self.lane_mask[lane]
+                self._write_move(base, lane, same, self._fences(same, lane, self.level_cards[left]))
+                self.move_key[base] = self._key(0, 0, lane)
+            else:
+                count = self._list_following(base, place, turn, left, best, state >> 3 & 3)
         relied: cython.ulonglong = 0
         skipped: cython.ulonglong = 0
         answer: cython.ulonglong
-        card: cython.ulonglong
+        card: cython.ulonglong = 0
         key: cython.int
-        lane: cython.int
         index: cython.int
+        other: cython.int
         chosen: cython.int
-        _tried: cython.int
+        tried: cython.int = base
         now_best: cython.ulonglong
         now: cython.int
-        for _tried in range(count):
-            chosen = base
-            key = self.move_key[base]
-            for index in range(base + 1, base + count):
-                if self.move_key[index] > key:
-                    key = self.move_key[index]
-                    chosen = index
+        while True:
+            if tried == base + count:
+                if is_listed:
+                    break
+                is_listed = 1
+                skipped |= card
+                tried = base
+                count = self._list_following(base, place, turn, left, best, state >> 3 & 3)
+            # The best of those left; the others move up one after another.
+            key = self.move_key[tried]
+            for index in range(tried + 1, base + count):
+                other = self.move_key[index]
+                self.move_key[index] = min(key, other)
+                key = max(key, other)
+            tried += 1
+            chosen = base + (~key & FIRST_MOVE)
             card = self.move_card[chosen]
-            self.move_key[chosen] = NO_MOVE
             if card & skipped:
                 continue
             self.nodes += 1
             if self.nodes > self.most_nodes:
                 self.is_spent = 1
                 return 0
-            lane = key & 7
+            lane = key >> 4 & 7
             now_best = card
             now = lane | place << 3 | state & 64
             if turn == 0:
@@ -1050,7 +1100,7 @@ class Solver:
             self.shape += self.unit[(place << 3) + lane]
             if self.is_spent:
                 return 0
-            if (answer >= YES) == (is_ours != 0):
+            if (answer ^ wish) < YES:
                 if turn == 0:
                     self.killer[(left << 2) + place] = card
                     self.replies[reply] = self.generation << 54 & WORD | card
@@ -1066,7 +1116,7 @@ class Solver:
                     skipped |= self.lane_mask[lane]
                 elif card < answer & -answer:
                     skipped |= self.lane_mask[lane] & ((answer & -answer) - 1)
-        return relied if is_ours else YES | relied
+        return relied | wish ^ YES
 
     @cython.cfunc
     @cython.inline
@@ -1075,7 +1125,15 @@ class Solver:
     def _reply_slot(self, hand: cython.ulonglong) -> cython.int:
         """Where the card is kept that served a hand last."""
         mixed: cython.ulonglong = hand * MIX & WORD
-        return cython.cast(cython.int, mixed >> 50)
+        return cython.cast(cython.int, mixed >> 52)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _key(self, worth: cython.int, index: cython.int, lane: cython.int) -> cython.int:
+        """What a move is worth, its lane and which it is, in a word: the greatest is the one to try first."""
+        return worth << 7 | lane << 4 | FIRST_MOVE - index
 
     # --- moves -----------------------------------------------------------------------------------------------------
 
@@ -1157,7 +1215,7 @@ class Solver:
                     value += self.weight[kind + 34]
                 if card == reply:
                     value += self.weight[kind + 35]
-                self.move_key[base + index] = value << 3 | lane
+                self.move_key[base + index] = self._key(value, index, lane)
         return count
 
     @cython.cfunc
@@ -1190,7 +1248,7 @@ class Solver:
                 same &= -same
             if not same & (same - 1):
                 self.move_card[base] = self.move_low[base] = same
-                self.move_key[base] = led
+                self.move_key[base] = self._key(0, 0, led)
                 return 1
         # The best that the next hand can do, and the one behind it.
         next_best: cython.ulonglong = 0
@@ -1214,7 +1272,7 @@ class Solver:
         if follows:
             count = self._list_lane(base, 0, led, same, cards)
             if count == 1:
-                self.move_key[base] = led
+                self.move_key[base] = self._key(0, 0, led)
                 return 1
             for index in range(count):
                 card = self.move_card[base + index]
@@ -1223,7 +1281,7 @@ class Solver:
                     value += above_when_it_wins * (count - 1 - index)
                 else:
                     value = loses + above * (count - 1 - index)
-                self.move_key[base + index] = value << 3 | led
+                self.move_key[base + index] = self._key(value, index, led)
             return count
         lane: cython.int
         before: cython.int
@@ -1253,7 +1311,7 @@ class Solver:
                     worth += above_when_it_wins * (count - 1 - index) + self.weight[side + 17]
                 else:
                     worth = value + above * (count - 1 - index)
-                self.move_key[base + index] = worth << 3 | lane
+                self.move_key[base + index] = self._key(worth, index, lane)
         return count
 
     @cython.cfunc
@@ -1286,22 +1344,39 @@ class Solver:
         cards: cython.ulonglong,
     ) -> cython.int:
         """Write the cards of a lane, those with no other hand's card between them as one move: the highest of them."""
-        fences: cython.ulonglong = WORD
-        if self.features & EQUAL_CARDS:
-            fences = same & self.special
-            fences |= fences << 1 | cards & self.lane_mask[lane] & ~same
-        low: cython.ulonglong
-        run: cython.ulonglong
-        shift: cython.int = 13 * lane
+        fences: cython.ulonglong = self._fences(same, lane, cards)
         while same:
-            low = same & -same
-            run = fences & -(low << 1)
-            run = same & ((run & -run) - 1)
-            self.move_low[base + count] = low
-            self.move_card[base + count] = self._nth(run >> shift, 1) << shift
-            same ^= run
+            same ^= self._write_move(base + count, lane, same, fences)
             count += 1
         return count
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fences(self, same: cython.ulonglong, lane: cython.int, cards: cython.ulonglong) -> cython.ulonglong:
+        """The cards at which equal cards end."""
+        fences: cython.ulonglong
+        if not self.features & EQUAL_CARDS:
+            return WORD
+        fences = same & self.special
+        return fences | fences << 1 | cards & self.lane_mask[lane] & ~same
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _write_move(
+        self, index: cython.int, lane: cython.int, same: cython.ulonglong, fences: cython.ulonglong
+    ) -> cython.ulonglong:
+        """Write the lowest cards of a lane with no other hand's card between them as one move; gives these cards."""
+        low: cython.ulonglong = same & -same
+        run: cython.ulonglong = fences & -(low << 1)
+        shift: cython.int = 13 * lane
+        run = same & ((run & -run) - 1)
+        self.move_low[index] = low
+        self.move_card[index] = self._nth(run >> shift, 1) << shift
+        return run
 
     # --- tricks that need no search --------------------------------------------------------------------------------
 
@@ -1437,7 +1512,8 @@ class Solver:
         owner: cython.uint
         shape: cython.ulonglong = self.level_shape[left]
         me: cython.uint = place
-        ruffs: cython.int = 0
+        ruffs: cython.uint = 0
+        lengths: cython.uint
         trumps: cython.int = 0
         plain: cython.int = 0
         depths: cython.ulonglong = 0
@@ -1460,40 +1536,31 @@ class Solver:
                     trumps = min(own, enough)
                     depths = cython.cast(cython.ulonglong, min(most, trumps)) << (4 * self.trump)
             for other in range(4):
-                if (
-                    (self.ours >> place ^ self.ours >> other) & 1
-                    and self.hand[other] & self.trumps
-                    and self._held(other, self.trump, shape) > trumps
-                ):
-                    ruffs |= 1 << other
-        for lane in range(self.lanes):
-            if trumps + plain >= enough:
-                break
-            owner = self.level_owner[base + lane]
-            if owner >> 30 != me or lane == self.trump or not self.level_rest[base + lane]:
-                continue
-            most = 0
-            safe = 15
-            for other in range(4):
-                if other != place:
-                    held = self._held(other, lane, shape)
-                    most = max(most, held)
-                    if (ruffs >> other) & 1:
-                        safe = min(safe, held)
-            if not safe:
-                continue
-            own = self._held(place, lane, shape)
-            run = 0
-            while run < own and owner >> 30 == me:
-                run += 1
-                owner = (owner << 2) & OWNER_BITS
-            held = run
-            if run >= most:
-                run = own
-                held = most
-            run = min(run, safe, enough - trumps - plain)
-            depths |= cython.cast(cython.ulonglong, min(held, run)) << (4 * lane)
-            plain += run
+                if self._held(other, self.trump, shape) > trumps:
+                    ruffs |= 15 << (other << 2)
+            ruffs &= self.against[place] * 15
+        tops: cython.uint = self._tops_of(place, left)
+        lane = 0
+        while tops:
+            if tops & 1 and lane != self.trump and trumps + plain < enough:
+                lengths = self._lengths(lane, shape)
+                own = lengths >> (place << 2) & 15
+                most = self.longest[lengths & ~(15 << (place << 2))]
+                safe = 15 - self.longest[~lengths & ruffs]
+                owner = self.level_owner[base + lane]
+                run = 0
+                while run < own and owner >> 30 == me:
+                    run += 1
+                    owner = (owner << 2) & OWNER_BITS
+                held = run
+                if run >= most:
+                    run = own
+                    held = most
+                run = min(run, safe, enough - trumps - plain)
+                depths |= cython.cast(cython.ulonglong, min(held, run)) << (4 * lane)
+                plain += run
+            tops >>= 8
+            lane += 1
         if plain and self.trump != NO_LANE:
             for other in range(4):
                 if other != place and (self.ours >> place ^ self.ours >> other) & 1 == 0:
@@ -1548,11 +1615,11 @@ class Solver:
             elif counted - tricks < need:
                 self.proof = self._sure_cards(other, counted - need + 1, left)
                 return -1
-        if enough <= 2 and self.is_paired and not self.level_cards[left] & self.special:
-            tricks = self._guarded(place, enough, left)
-            if tricks:
-                self.proof = self._nth(self.level_rest[(left << 3) + self.trump], tricks) << (13 * self.trump)
+        if self.is_paired and not self.level_cards[left] & self.special:
+            if enough <= 2 and self._guarded(place ^ 1, place, enough, left):
                 return -1 if is_ours else 1
+            if counted - enough < 2 and self._guarded(place, place, counted - enough + 1, left):
+                return 1 if is_ours else -1
         return 0
 
     @cython.cfunc
@@ -1588,26 +1655,40 @@ class Solver:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _guarded(self, place: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """From how many top trumps it follows that the side that is not on lead takes one or two tricks; 0 where it does not.
+    def _guarded(self, side: cython.int, leader: cython.int, enough: cython.int, left: cython.int) -> cython.int:
+        """Whether it follows from who has the three top trumps that the side of a place takes one or two tricks.
 
-        Two: it has the two highest, in two hands, one of them with a lower trump to follow with. One: it has the second, not alone,
-        behind the highest, or with the third in its partner's hand.
+        Two: it has the two highest, in two hands, one of them with a lower trump to follow with, or the first and the third in the
+        hand behind the second. One: it has the second, not alone, behind the highest, or with the third in its partner's hand.
+        A hand on lead needs another card to lead.
         """
         owner: cython.uint = self.level_owner[(left << 3) + self.trump]
         one: cython.int = cython.cast(cython.int, owner >> 30)
         two: cython.int = cython.cast(cython.int, owner >> 28 & 3)
         three: cython.int = cython.cast(cython.int, owner >> 26 & 3)
-        shape: cython.ulonglong = self.level_shape[left]
-        if not (two ^ place) & 1 or _count(self.level_rest[(left << 3) + self.trump]) < 3:
+        guarded: cython.int = two
+        many: cython.int = 3
+        if (two ^ side) & 1:
+            if one != three or one != (two + 1) & 3:
+                return 0
+            guarded = one
+        elif not (one ^ two) & 1:
+            if self._held(one, self.trump, self.shape) < 2 and self._held(two, self.trump, self.shape) < 2:
+                return 0
+            guarded = -1
+            many = 2
+        elif enough > 1 or self._held(two, self.trump, self.shape) < 2:
             return 0
-        if not (one ^ two) & 1:
-            return 2 if self._held(one, self.trump, shape) > 1 or self._held(two, self.trump, shape) > 1 else 0
-        if enough > 1 or self._held(two, self.trump, shape) < 2:
+        elif one == (two + 3) & 3:
+            many = 2
+        elif (three ^ two) & 1:
             return 0
-        if one == (two + 3) & 3:
-            return 2
-        return 0 if (three ^ two) & 1 else 3
+        if guarded == leader and self._held(leader, self.trump, self.shape) == left:
+            return 0
+        if _count(self.level_rest[(left << 3) + self.trump]) < 3:
+            return 0
+        self.proof = self._nth(self.level_rest[(left << 3) + self.trump], many) << (13 * self.trump)
+        return 1
 
     @cython.cfunc
     @cython.nogil
@@ -1683,10 +1764,10 @@ class Solver:
             winner = cython.cast(cython.int, owner >> 30)
             if (winner ^ one) & 1 or not self.level_rest[base + lane]:
                 continue
-            shift = lane << 2
-            own = shape >> (shift + (winner << 4)) & 15
-            allied = shape >> (shift + ((winner ^ 2) << 4)) & 15
-            others = max(shape >> (shift + ((one ^ 1) << 4)) & 15, shape >> (shift + ((one ^ 3) << 4)) & 15)
+            shift = lane << 4
+            own = shape >> (shift + (winner << 2)) & 15
+            allied = shape >> (shift + ((winner ^ 2) << 2)) & 15
+            others = max(shape >> (shift + ((one ^ 1) << 2)) & 15, shape >> (shift + ((one ^ 3) << 2)) & 15)
             run = 0
             while run < own and run < enough and cython.cast(cython.int, owner >> 30) == winner:
                 run += 1
@@ -1707,14 +1788,14 @@ class Solver:
                         reach = run + 1
                     elif others <= reach and own == reach:
                         more = allied - run
-                    depths_of_more |= cython.cast(cython.ulonglong, reach) << shift
+                    depths_of_more |= cython.cast(cython.ulonglong, reach) << (lane << 2)
                 own = run
             run = min(run, max(others, allied))
             if winner == one:
                 runs += own
                 more_of_one += more
                 two_crosses |= allied
-                depths |= cython.cast(cython.ulonglong, run) << shift
+                depths |= cython.cast(cython.ulonglong, run) << (lane << 2)
                 if is_first and runs >= enough:
                     self.proof = self._tops(depths, base)
                     return 1
@@ -1722,7 +1803,7 @@ class Solver:
                 runs_of_two += own
                 more_of_two += more
                 crosses |= allied
-                depths_of_two |= cython.cast(cython.ulonglong, run) << shift
+                depths_of_two |= cython.cast(cython.ulonglong, run) << (lane << 2)
         depths |= depths_of_two
         if is_first or runs:
             own = runs + (runs_of_two if crosses else 0)

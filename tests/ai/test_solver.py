@@ -18,6 +18,7 @@ from tests.ai.solving import (
     asked,
     bridge,
     disagreement,
+    lopsided_deal,
     one_thread,
     plain_deal,
     position,
@@ -169,6 +170,21 @@ def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
         hands = plain_deal(random.Random(f"deep 13 {deal}"), 13)
         kernel.load(bridge(Suit.SPADES), position(hands), side=0)
         assert kernel.value() == ask_dds(hands, Suit.SPADES, Seat.N)
+
+
+@pytest.mark.parametrize(("size", "deal"), [(6, 23), (7, 39), (7, 19), (4, 61), (7, 12819), (6, 19153), (7, 25379)])
+def test_a_guarded_trump_is_sure_only_behind_the_higher_one_and_where_it_need_not_be_led(size: int, deal: int) -> None:
+    """Deals answered wrongly by a kernel with one condition less.
+
+    The first and the third trump counted before the second too, or for a hand on lead that has nothing else to lead, or the proof
+    did not rest on the third.
+    """
+    one_thread()
+    kernel = DoubleDummy(10)
+    hands = lopsided_deal(random.Random(f"guarded {size} {deal}"), size)
+    kernel.load(bridge(Suit.SPADES), position(hands), side=0)
+    assert kernel.value() == ask_dds(hands, Suit.SPADES, Seat.N)
+    assert kernel.card_values() == ask_dds_for_cards(hands, Suit.SPADES, Seat.N)
 
 
 def test_uncompiled_the_kernel_gives_the_same_answers(kernel: DoubleDummy) -> None:
