@@ -10,8 +10,9 @@ from typing import Final
 
 from game.ai.solver import DEFAULT_TABLE_BITS, Solver
 from game.engine.cards import CARDS, Card, CardSet, Seat
+from game.engine.legal import frees_trump_lead
 from game.engine.ordering import Ordering
-from game.engine.rules import BOSTON_TRICKS, LARGEST_HAND, BrokenBy, Pull, Rules, TrumpLead
+from game.engine.rules import LARGEST_HAND, BrokenBy, Pull, Rules
 from game.engine.state import PublicState
 
 PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
@@ -81,11 +82,6 @@ def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> Position:
     return Position(hands=hands, leader=leader, trick=tuple(play.card for play in deal.trick), broken=deal.broken)
 
 
-def boston_tricks_left(public: PublicState) -> int:
-    """How many of the first six tricks are still to be played out; the running one is one of them."""
-    return BOSTON_TRICKS - (len(public.deal.tricks) if public.deal is not None else 0)
-
-
 class DoubleDummy:
     """The kernel with its memory, for one thread: first `load` a position, then ask for tricks.
 
@@ -118,11 +114,8 @@ class DoubleDummy:
     def _set_game(self, game: Game, side: int) -> None:
         rules = game.rules
         order = game.ordering
-        free = [
-            rules.trump_lead is TrumpLead.ANY_TIME
-            or (rules.bold_side_leads_trump and any(game.bold[i] for i, of in enumerate(game.sides) if seat in of))
-            for seat in game.seats
-        ]
+        bold = {seat for is_bold, side in zip(game.bold, game.sides, strict=True) if is_bold for seat in side}
+        free = [frees_trump_lead(rules, is_bold=seat in bold) for seat in game.seats]
         self.solver.set_game(
             places=len(game.seats),
             ours=sum(1 << place for place, seat in enumerate(game.seats) if seat in game.sides[side]),

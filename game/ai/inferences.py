@@ -12,12 +12,13 @@ from random import Random
 from typing import Final, assert_never
 
 from game.ai.judging import Skill, prepared
-from game.ai.table_reading import Reading, cards_above, read_table
+from game.ai.table_reading import Reading, cards_above, in_the_stock, read_table
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, PLAIN_CARDS, Card, CardSet, Seat, card_set, cards_in
-from game.engine.legal import pulled
+from game.engine.dealing import judges_weak_hands
+from game.engine.legal import may_lead_unbroken_trump, pulled
 from game.engine.ordering import TRUMPS, Ordering
-from game.engine.rules import JokerUpcard, OtherJoker, Pull, TrumpLead, WeakHand
+from game.engine.rules import Pull, WeakHand
 from game.engine.state import Observation, Trick
 
 _TOLD_BY: Final = 4.0
@@ -126,11 +127,8 @@ def _from_the_deal(observation: Observation) -> Iterator[HardFact]:
     deal, rules = observation.deal, observation.rules
     if deal.exchange is not None:
         yield Exchanged(deal.exchange.seat, deal.exchange.joker)
-    turned = card_set(deal.upcards) & JOKERS
-    exchanges = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED
-    if exchanges and turned and deal.ordering.trump is None and deal.exchange is None:
-        yield from (InStock(joker) for joker in cards_in(JOKERS & ~turned & ~observation.hand))
-    if rules.weak_hand is WeakHand.AUTOMATIC and deal.size >= rules.weak_hand_from and not deal.tricks:
+    yield from (InStock(joker) for joker in cards_in(in_the_stock(observation)))
+    if rules.weak_hand is WeakHand.AUTOMATIC and judges_weak_hands(rules, deal.size) and not deal.tricks:
         yield NoWeakHand()
 
 
@@ -164,7 +162,7 @@ def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
     for number, trick in enumerate(tricks, 1):
         lead = trick.plays[0]
         group = order.group_of[lead.card]
-        if group == TRUMPS and not trump_seen and _must_hold_trumps_only(observation, lead.seat):
+        if group == TRUMPS and not trump_seen and not may_lead_unbroken_trump(match, deal, lead.seat):
             yield OnlyTrumps(lead.seat, number)
         for play in trick.plays[1:]:
             if order.group_of[play.card] != group:
@@ -174,14 +172,6 @@ def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
                 if pull in (Pull.HIGHEST, Pull.LOWEST):
                     yield Pulled(play.seat, lead.card, play.card, pull is Pull.HIGHEST, number)
         trump_seen = trump_seen or any(order.group_of[play.card] == TRUMPS for play in trick.plays)
-
-
-def _must_hold_trumps_only(observation: Observation, seat: Seat) -> bool:
-    rules, deal, match = observation.rules, observation.deal, observation.public.match
-    if rules.trump_lead is TrumpLead.ANY_TIME:
-        return False
-    is_bold = bool(deal.contracts) and deal.contracts[match.side_of(seat)].is_bold
-    return not (rules.bold_side_leads_trump and is_bold)
 
 
 def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[BidTold, ...]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.engine.cards import Card, CardSet, Seat
-from game.engine.legal import pulled
+from game.engine.cards import JOKERS, Card, CardSet, Seat, card_set
+from game.engine.decide import beats, winning_play
+from game.engine.legal import may_lead_unbroken_trump, pulled
 from game.engine.ordering import TRUMPS, Ordering
-from game.engine.rules import Pull, TrumpLead, deck_size
+from game.engine.rules import JokerUpcard, OtherJoker, Pull, deck_size
 from game.engine.state import Match, Observation, Play, PublicDeal, Trick
 
 
@@ -91,11 +92,7 @@ class Reading:
 
     def is_over_best(self, card: Card) -> bool:
         """Whether a card would win the trick as it stands."""
-        if self.best is None:
-            return True
-        order = self.order
-        group = order.group_of[card]
-        return (group in (TRUMPS, order.group_of[self.best.card])) and order.power[card] > order.power[self.best.card]
+        return self.best is None or beats(card, self.best.card, self.order)
 
     def chance_to_hold(self, seat: Seat, cards: CardSet) -> float:
         """The chance that a seat holds at least one of these cards."""
@@ -178,19 +175,8 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
         left=tuple(left),
         behind=tuple(behind),
         led=led,
-        best=_best(deal.trick, order),
+        best=winning_play(deal.trick, order) if deal.trick else None,
     )
-
-
-def _best(plays: tuple[Play, ...], order: Ordering) -> Play | None:
-    if not plays:
-        return None
-    best = plays[0]
-    for play in plays[1:]:
-        group = order.group_of[play.card]
-        if group in (TRUMPS, order.group_of[best.card]) and order.power[play.card] > order.power[best.card]:
-            best = play
-    return best
 
 
 def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
@@ -205,7 +191,7 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
     for trick in tricks:
         lead = trick.plays[0]
         group = order.group_of[lead.card]
-        if group == TRUMPS and not trump_seen and _needs_all_trumps(match, deal, lead.seat):
+        if group == TRUMPS and not trump_seen and not may_lead_unbroken_trump(match, deal, lead.seat):
             shown[lead.seat] |= ~order.trumps
         for play in trick.plays[1:]:
             if order.group_of[play.card] != group:
@@ -214,14 +200,6 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
                 shown[play.seat] |= _spared(match, order, lead, play)
         trump_seen = trump_seen or any(order.group_of[play.card] == TRUMPS for play in trick.plays)
     return shown
-
-
-def _needs_all_trumps(match: Match, deal: PublicDeal, seat: Seat) -> bool:
-    """Whether a seat that leads trump before any was played must hold nothing else."""
-    rules = match.rules
-    if rules.trump_lead is TrumpLead.ANY_TIME:
-        return False
-    return not (rules.bold_side_leads_trump and deal.contracts and deal.contracts[match.side_of(seat)].is_bold)
 
 
 def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
@@ -234,3 +212,14 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
             return order.trumps & ~(above | 1 << play.card)
         case _:
             return 0
+
+
+def in_the_stock(observation: Observation) -> CardSet:
+    """The cards that nobody can hold, though nobody saw them: the other joker where no holder laid it down."""
+    deal = observation.deal
+    rules = observation.rules
+    exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED
+    turned = card_set(deal.upcards) & JOKERS
+    if exchanged and turned and deal.ordering.trump is None and deal.exchange is None:
+        return JOKERS & ~turned & ~observation.hand
+    return 0

@@ -11,10 +11,11 @@ from typing import Final
 from game.ai.club_bidding import usual_offsets
 from game.ai.double_dummy import BROKEN_BY, PULLS
 from game.ai.playout import Playouts
-from game.ai.table_reading import read_table
+from game.ai.table_reading import in_the_stock, read_table
 from game.engine.bids import Bid, BidKind, highest_number
-from game.engine.cards import JOKERS, CardSet, Seat, card_set
-from game.engine.rules import JokerUpcard, Ladder, OtherJoker, TrumpLead, WeakHand, deck_size
+from game.engine.cards import Seat, card_set
+from game.engine.dealing import judges_weak_hands
+from game.engine.rules import Ladder, TrumpLead, WeakHand, deck_size
 from game.engine.state import Observation, Phase
 
 _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOUBLES: 2})
@@ -60,7 +61,7 @@ def imagine(playouts: Playouts, observation: Observation) -> float:
         most_number=highest_number(rules, deal.size),
         boards=_LADDERS[rules.boards],
         bostons=_LADDERS[rules.bostons] if boston else 0,
-        redeals_weak=rules.weak_hand is WeakHand.AUTOMATIC and deal.size >= rules.weak_hand_from,
+        redeals_weak=rules.weak_hand is WeakHand.AUTOMATIC and judges_weak_hands(rules, deal.size),
     )
     playouts.set_bids(tuple((seat, bid_number(bid)) for seat, bid in deal.bids))
     if deal.phase is Phase.PLAY:
@@ -70,21 +71,10 @@ def imagine(playouts: Playouts, observation: Observation) -> float:
     else:
         playouts.set_auction(observation.seat)
     table = read_table(observation)
-    absent = _in_the_stock(observation)
+    absent = in_the_stock(observation)
     others = [seat for seat in deal.seats if seat != observation.seat]
     return playouts.set_hidden(
         tuple(others),
         tuple(playouts.spots(table.may_hold[seat] & ~absent) for seat in others),
         tuple(table.left[seat] for seat in others),
     )
-
-
-def _in_the_stock(observation: Observation) -> CardSet:
-    """The cards that nobody can hold, though nobody saw them: the other joker where no holder laid it down."""
-    deal = observation.deal
-    rules = observation.rules
-    exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED
-    turned = card_set(deal.upcards) & JOKERS
-    if exchanged and turned and deal.ordering.trump is None and deal.exchange is None:
-        return JOKERS & ~turned & ~observation.hand
-    return 0

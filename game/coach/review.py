@@ -12,7 +12,7 @@ from game.ai.stakes import stakes_of
 from game.coach.desk import Desk, Solved
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
-from game.engine.cards import CardSet, Seat
+from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed
 from game.engine.legal import biddable, playable
 from game.engine.state import DealResult, GameState, Observation, Phase, observe
@@ -227,11 +227,6 @@ class DealReview:
 def _is_too_high(line: Line) -> bool:
     made, better = line.decision.action, line.explanation.preferred.action
     return isinstance(made, MakeBid) and isinstance(better, MakeBid) and made.bid > better.bid
-
-
-def hands_at(replay: Replay, at: int) -> tuple[CardSet, ...]:
-    """All hands at a stop of a replay."""
-    return replay.state_at(at).hands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

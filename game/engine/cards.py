@@ -168,9 +168,6 @@ class Seat(IntEnum):
         return self.name
 
 
-Side = int
-"""A side that scores: its place in `sides_of`."""
-
 _SEATS_FOR: Final = {2: (Seat.S, Seat.N), 3: (Seat.S, Seat.W, Seat.E), 4: (Seat.S, Seat.W, Seat.N, Seat.E)}
 
 

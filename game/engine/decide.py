@@ -239,11 +239,16 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
 
 def trick_winner(plays: tuple[Play, ...], order: Ordering) -> Seat:
     """Who wins a trick: the highest trump, else the highest card of the suit led (all sources)."""
+    return winning_play(plays, order).seat
+
+
+def winning_play(plays: tuple[Play, ...], order: Ordering) -> Play:
+    """The best play of a trick so far, which has one at least."""
     best = plays[0]
     for play in plays[1:]:
         if beats(play.card, best.card, order):
             best = play
-    return best.seat
+    return best
 
 
 def beats(card: Card, best: Card, order: Ordering) -> bool:

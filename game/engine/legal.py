@@ -73,12 +73,18 @@ def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
     Once trumps are broken (all sources), always where the ruleset allows it (public descriptions of Individual Back Alley), or by
     right of the side's board or Boston (Michael Lopp, "The play").
     """
-    rules = match.rules
-    if deal.broken or rules.trump_lead is TrumpLead.ANY_TIME:
-        return True
-    if not rules.bold_side_leads_trump or not deal.contracts:
-        return False
-    return deal.contracts[match.side_of(seat)].is_bold
+    return deal.broken or may_lead_unbroken_trump(match, deal, seat)
+
+
+def may_lead_unbroken_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
+    """Whether a seat with other cards in hand may lead trump even before it is broken."""
+    is_bold = bool(deal.contracts) and deal.contracts[match.side_of(seat)].is_bold
+    return frees_trump_lead(match.rules, is_bold=is_bold)
+
+
+def frees_trump_lead(rules: Rules, *, is_bold: bool) -> bool:
+    """Whether unbroken trump may be led by a side that bid board or Boston, or by one that did not."""
+    return rules.trump_lead is TrumpLead.ANY_TIME or (rules.bold_side_leads_trump and is_bold)
 
 
 def _following(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playable:

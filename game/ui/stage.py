@@ -293,7 +293,7 @@ class Stage:
             self._wait = hold_after(event, self._seen) * pace
             changed |= self._arrange(metrics, order, raised, event, pace)
             changed = True
-        changed |= self._age(dt, pace) or was_idle != self.is_idle
+        changed |= self._age(dt) or was_idle != self.is_idle
         changed |= self._animator.update(dt)
         if self._held is not None:
             card, at = self._held
@@ -313,7 +313,7 @@ class Stage:
             self._moments.append(Moment(event, 0.0))
         return event
 
-    def _age(self, dt: float, pace: float) -> bool:
+    def _age(self, dt: float) -> bool:
         before = len(self._moments)
         lasting = self.moment_lasts
         aged = (Moment(moment.event, moment.age + dt) for moment in self._moments)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.ai.double_dummy import DoubleDummy, boston_tricks_left, game_of, position_of
+from game.ai.double_dummy import DoubleDummy, game_of, position_of
 from game.engine.actions import SeatAction
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import cards_in
@@ -100,8 +100,9 @@ def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
     if len(taken) > 2:  # where each plays alone: what the pupil makes if all others join
         return _points(public.match.rules, deal.contracts[own], taken[own] + more, 0)
     first_six = 0
-    if any(contract.kind is BidKind.BOSTON for contract in deal.contracts) and boston_tricks_left(public) > 0:
-        kernel.load(game_of(public), position, side=own, counted=boston_tricks_left(public))
+    of_boston = BOSTON_TRICKS - len(deal.tricks)
+    if any(contract.kind is BidKind.BOSTON for contract in deal.contracts) and of_boston > 0:
+        kernel.load(game_of(public), position, side=own, counted=of_boston)
         counted = kernel.value()
         assert counted is not None
         first_six = sum(trick.winner in public.match.sides[own] for trick in deal.tricks) + counted
