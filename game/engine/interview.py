@@ -219,23 +219,3 @@ def family_game(given: Given, name: str, summary: str) -> Found:
     if differing:
         rules = replace(rules, name=name, summary=summary, source="")
     return Found(preset=nearest, rules=rules, differing=differing)
-
-
-def answers_of(rules: Rules) -> dict[str, int]:
-    """What somebody who plays by these rules would answer, as far as the answers fit."""
-    given: dict[str, int] = {}
-    asked: set[str] = set()
-    while True:
-        before = said(given)
-        question = next((one for one in QUESTIONS if one.name not in asked and one.is_asked(before)), None)
-        if question is None:
-            return given
-        asked.add(question.name)
-        fits = (
-            number
-            for number in offered(question, given)
-            if all(getattr(rules, change.field) == change.value for change in question.answers[number].rules)
-        )
-        number = next(fits, None)
-        if number is not None:
-            given[question.name] = number

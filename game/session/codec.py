@@ -16,7 +16,7 @@ from typing import Final, TypeVar, get_args
 import msgspec
 
 from game.engine.cards import format_hand, parse_hand
-from game.engine.events import Event, HandDealt, Player
+from game.engine.events import Event, HandDealt
 from game.engine.rules import Rules
 from game.session.journal import TakenBack
 
@@ -82,15 +82,6 @@ def decode_rules(text: str) -> Rules:
         CodecError: the text is anything else.
     """
     return decode_value(text, Rules)
-
-
-def decode_players(text: str) -> tuple[Player, ...]:
-    """Read who sits where.
-
-    Raises:
-        CodecError: the text is anything else.
-    """
-    return decode_value(text, tuple[Player, ...])
 
 
 def checked(row: object, kind: type[_Value]) -> _Value:

@@ -15,8 +15,6 @@ from game.engine.state import GameState, Observation, PublicState, observe
 
 LEVELS = 3
 """The levels of difficulty, from 1."""
-_PLAIN_DECK = 52
-"""Cards of a deck without the bloopers."""
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 
@@ -93,7 +91,7 @@ def kinds_for(rules: Rules) -> tuple[Kind, ...]:
     """The exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
     kinds = [Kind.LEGAL, Kind.COUNT]
     if rules.partners:
-        kinds += [Kind.BLOOPER, Kind.SOLVE] if deck_size(rules) > _PLAIN_DECK else [Kind.SOLVE]
+        kinds += [Kind.BLOOPER, Kind.SOLVE] if rules.jokers else [Kind.SOLVE]
     return (*kinds, Kind.BID)
 
 
@@ -102,7 +100,7 @@ def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
     reasons = [Refusal.MUST_FOLLOW]
     if rules.trump_lead is not TrumpLead.ANY_TIME:
         reasons.append(Refusal.TRUMP_NOT_BROKEN)
-    if deck_size(rules) > _PLAIN_DECK:
+    if rules.jokers:
         pulls = {rules.big_joker_pulls, rules.little_joker_pulls}
         if pulls & {Pull.HIGHEST, Pull.OPPONENTS_HIGHEST}:
             reasons.append(Refusal.MUST_PLAY_HIGHEST_TRUMP)

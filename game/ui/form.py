@@ -356,10 +356,8 @@ class Button:
     tip: str = ""
 
 
-def button_row(
-    metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button], align: Align = Align.CENTRE
-) -> list[Widget]:
-    """Buttons side by side, each as wide as its text needs, narrower where all together would not fit."""
+def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
+    """Buttons side by side in the middle, each as wide as its text needs, narrower where all together would not fit."""
     px = metrics.px
     gap = px(12)
     wanted = [
@@ -369,7 +367,7 @@ def button_row(
     room = rect.w - gap * (len(buttons) - 1)
     share = min(room / sum(wanted), 1.0)
     widths = [width * share for width in wanted]
-    x = rect.x + (rect.w - sum(widths) - gap * (len(buttons) - 1)) * align.value
+    x = rect.x + (rect.w - sum(widths) - gap * (len(buttons) - 1)) / 2
     widgets = []
     for button, width in zip(buttons, widths, strict=True):
         widgets.append(

@@ -220,9 +220,6 @@ def label(
     role: Role = Role.TEXT,
     muted: bool = False,
     wraps: bool = False,
-    clip: Rect | None = None,
 ) -> Widget:
     """A text to read."""
-    return Widget(
-        rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, clip=clip, tone=Tone.BARE
-    )
+    return Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, tone=Tone.BARE)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.cards import Seat, parse_hand
-from game.engine.events import HandDealt
+from game.engine.events import HandDealt, Player
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.session.branch import Branch
@@ -21,7 +21,6 @@ from game.session.codec import (
     KINDS,
     CodecError,
     decode_event,
-    decode_players,
     decode_rules,
     decode_value,
     encode_event,
@@ -166,11 +165,11 @@ def test_a_ruleset_with_an_unknown_or_missing_or_wrong_rule_is_refused() -> None
 
 def test_players_and_summaries_are_read_back_as_they_were() -> None:
     players = players_for(4)
-    assert decode_players(encode_value(players)) == players
+    assert decode_value(encode_value(players), tuple[Player, ...]) == players
     summary = summary_of(_whole_match(SHORT, random.Random(2)).public)
     assert decode_value(encode_value(summary), Summary) == summary
     with pytest.raises(CodecError):
-        decode_players('[{"name":"A","level":"club","age":7}]')
+        decode_value('[{"name":"A","level":"club","age":7}]', tuple[Player, ...])
 
 
 def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation

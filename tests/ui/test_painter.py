@@ -309,7 +309,7 @@ def test_any_text_can_be_measured_and_drawn(painter: Painter, text: str) -> None
         width, height = painter.measure(text, style)
         assert width >= 0
         assert height > 0
-        painter.text(text, Rect(0, 0, 300, 40), style, shadow=True)
+        painter.text(text, Rect(0, 0, 300, 40), style)
         painter.paragraph(text, Rect(0, 0, 300, 40), style, theme.INK)
 
 

@@ -30,11 +30,12 @@ class Shapes(Canvas):
         """A rectangle with round corners (in pixels) and perhaps an outline."""
         self._plate(rect, fill, fill, radius, line, width)
 
-    def panel(self, rect: Rect, *, top: Colour = theme.NAVY_LIGHT, bottom: Colour = theme.NAVY_DARK) -> None:
+    def panel(self, rect: Rect) -> None:
         """A panel with a soft shadow, a gradient and a hairline of gold."""
         px = self.metrics.px
         self._shadow(rect, px(14), px(16))
-        self.plate(rect, top=top, bottom=bottom, radius=px(14), line=theme.with_alpha(theme.GOLD, 0.85))
+        line = theme.with_alpha(theme.GOLD, 0.85)
+        self.plate(rect, top=theme.NAVY_LIGHT, bottom=theme.NAVY_DARK, radius=px(14), line=line)
 
     def plate(
         self, rect: Rect, *, top: Colour, bottom: Colour, radius: float, line: Colour, width: float = 1.5

@@ -50,7 +50,6 @@ class Texts(Pictures):
         colour: Colour = theme.IVORY,
         *,
         align: Align = Align.LEFT,
-        shadow: bool = False,
     ) -> None:
         """A line of text in the vertical middle of a rectangle, shortened with an ellipsis where it does not fit."""
         shown = self.fitted(text, rect.w, style)
@@ -59,10 +58,6 @@ class Texts(Pictures):
         surface = self._line(shown, style, colour)
         x = rect.x + (rect.w - surface.get_width()) * align.value
         y = rect.y + (rect.h - surface.get_height()) / 2
-        if shadow:
-            dark = self._line(shown, style, (*theme.SHADOW[:3], 200))
-            off = max(self.metrics.px(1.5), 1)
-            self.sheet.picture(dark, (round(x + off), round(y + off)))
         self.sheet.picture(surface, (round(x), round(y)))
 
     def fitted(self, text: str, width: float, style: TextStyle) -> str:
