@@ -32,7 +32,8 @@ from game.engine.rules import (
     WeakHand,
     deck_size,
 )
-from game.engine.state import GameState, Phase, PublicDeal, PublicState, Trick, observe
+from game.engine.scoring import PartKind
+from game.engine.state import Fate, GameState, Phase, PublicDeal, PublicState, Trick, observe
 from tests.random_match import Step
 from tests.strategies import Setup
 
@@ -44,6 +45,7 @@ def check_step(step: Step) -> None:
     cards_are_conserved(step)
     tricks_add_up(step)
     scores_add_up(step)
+    what_is_made_or_set_stays_so(step)
     the_schedule_is_kept(step)
     weak_hands_are_dealt_again(step)
     tie_breaks_stop_when_they_are_decided(step)
@@ -201,6 +203,31 @@ def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) 
         Pull.OPPONENTS_HIGHEST: trumps if partner else in_order[-1:],
     }
     return drawn[pull]
+
+
+def what_is_made_or_set_stays_so(step: Step) -> None:
+    """A contract is called made or set from the trick on that decides it, no later, and is scored as that."""
+    deal, match = step.deal, step.after.public.match
+    ended = deal.phase is Phase.OVER
+    for contract, side, before in zip(deal.contracts, match.sides, fates(step.before.public), strict=False):
+        fate = deal.fate_of(contract, side)
+        assert before in (Fate.OPEN, fate)
+        wins = [trick.winner in side for trick in deal.tricks]
+        rest = deal.size - len(wins)
+        span = BOSTON_TRICKS if contract.kind is BidKind.BOSTON else deal.size
+        possible = {sum((wins + [luck] * rest)[:span]) >= contract.tricks for luck in (True, False)}
+        assert possible == {Fate.OPEN: {True, False}, Fate.MADE: {True}, Fate.SET: {False}}[fate]
+        if ended and step.result is not None and step.result.scores:
+            kinds = {part.kind for part in step.result.scores[match.sides.index(side)].parts}
+            assert bool(kinds & {PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET}) == (fate is Fate.SET)
+
+
+def fates(public: PublicState) -> tuple[Fate, ...]:
+    """What has become of the contracts of the running deal; of none where there are none yet."""
+    deal = public.deal
+    if deal is None or public.phase is not Phase.PLAY or not deal.contracts:
+        return (Fate.OPEN,) * len(public.match.sides)
+    return tuple(map(deal.fate_of, deal.contracts, public.match.sides))
 
 
 def scores_add_up(step: Step) -> None:

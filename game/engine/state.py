@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from game.engine.bids import BidMade, Contract
+from game.engine.bids import BidKind, BidMade, Contract
 from game.engine.cards import Card, CardSet, Seat, Suit, cards_in, side_name
 from game.engine.events import Player, ThrowIn
 from game.engine.ordering import Ordering
-from game.engine.rules import Rules
+from game.engine.rules import BOSTON_TRICKS, Rules
 from game.engine.scoring import Breakdown
 
 
@@ -19,6 +19,14 @@ class Phase(Enum):
     AUCTION = "auction"
     PLAY = "play"
     OVER = "over"
+
+
+class Fate(Enum):
+    """What has become of a contract."""
+
+    OPEN = "open"
+    MADE = "made"
+    SET = "set"
 
 
 class Play(NamedTuple):
@@ -154,6 +162,21 @@ class PublicDeal:
     def taken_by(self, side: tuple[Seat, ...]) -> int:
         """How many tricks a side has taken."""
         return sum(self.taken[seat] for seat in side)
+
+    def won_for(self, contract: Contract, side: tuple[Seat, ...]) -> int:
+        """How many of the tricks that count for its contract a side has taken: of the first six for Boston, of all else."""
+        if contract.kind is not BidKind.BOSTON:
+            return self.taken_by(side)
+        return sum(trick.winner in side for trick in self.tricks[:BOSTON_TRICKS])
+
+    def fate_of(self, contract: Contract, side: tuple[Seat, ...]) -> Fate:
+        """Whether a side's contract is made or set already; one of nothing is made from the first."""
+        counting = BOSTON_TRICKS if contract.kind is BidKind.BOSTON else self.size
+        won = self.won_for(contract, side)
+        if won >= contract.tricks:
+            return Fate.MADE
+        left = max(0, counting - len(self.tricks))
+        return Fate.SET if won + left < contract.tricks else Fate.OPEN
 
 
 @dataclass(frozen=True, slots=True)

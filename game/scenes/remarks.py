@@ -6,13 +6,13 @@ from typing import Final
 from zlib import crc32
 
 from game.ai.levels import LEVELS
-from game.engine.bids import BidKind, BidMade, Contract
+from game.engine.bids import BidKind, BidMade
 from game.engine.cards import Card, Seat
 from game.engine.events import BidPlaced, CardPlayed, DealStarted, Event, TrickTaken
 from game.engine.evolve import evolve_observation
 from game.engine.legal import pulled
 from game.engine.rules import Pull
-from game.engine.state import Observation, PublicDeal
+from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import _
 from game.scenes.lines import LINES, Occasion
 
@@ -123,23 +123,18 @@ def _contract_occasions(winner: Seat, before: PublicDeal, seen: Observation) -> 
     for side, contract in zip(match.sides, deal.contracts, strict=False):  # a tie-break has no contracts
         if contract.kind is not BidKind.NUMBER or not contract.tricks:
             continue
-        if _is_made(contract, side, deal) and not _is_made(contract, side, before):
+        fate = deal.fate_of(contract, side)
+        if fate is before.fate_of(contract, side):
+            continue
+        if fate is Fate.MADE:
             partner = match.partner_of(winner)
             if partner is not None:
                 found.append((partner, Occasion.PARTNER))
             found.append((winner, Occasion.MADE))
-        if _is_set(contract, side, deal) and not _is_set(contract, side, before):
+        if fate is Fate.SET:
             found.append((winner, Occasion.SET_THEM))
             found += [(seat, Occasion.SET) for seat in side]
     return found
-
-
-def _is_made(contract: Contract, side: tuple[Seat, ...], deal: PublicDeal) -> bool:
-    return deal.taken_by(side) >= contract.tricks
-
-
-def _is_set(contract: Contract, side: tuple[Seat, ...], deal: PublicDeal) -> bool:
-    return deal.taken_by(side) + deal.size - len(deal.tricks) < contract.tricks
 
 
 def spoken(remark: Remark) -> str:

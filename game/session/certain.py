@@ -11,8 +11,8 @@ from game.engine.bids import BidKind, Contract
 from game.engine.cards import CARDS, Card, CardSet, Seat
 from game.engine.legal import may_lead_trump, playable, pulled
 from game.engine.ordering import TRUMPS
-from game.engine.rules import BOSTON_TRICKS, Pull, Rules
-from game.engine.state import Observation, Phase, PublicDeal, PublicState
+from game.engine.rules import Pull, Rules
+from game.engine.state import Fate, Observation, Phase, PublicDeal, PublicState
 
 
 def forced_card(observation: Observation) -> Card | None:
@@ -119,22 +119,14 @@ def outlook(public: PublicState) -> Outlook:
 
 
 def _outlook_of(rules: Rules, deal: PublicDeal, contract: Contract, side: tuple[Seat, ...]) -> Outlook:
-    taken, done = deal.taken_by(side), len(deal.tricks)
-    left = deal.size - done
-    match contract.kind:
-        case BidKind.BOARD:
-            return Outlook.SETTLED if taken < done or not left else Outlook.OPEN
-        case BidKind.BOSTON:
-            first = sum(trick.winner in side for trick in deal.tricks[:BOSTON_TRICKS])
-            if first < min(done, BOSTON_TRICKS):
-                return Outlook.SETTLED
-            if done < BOSTON_TRICKS:
-                return Outlook.OPEN
+    match deal.fate_of(contract, side), contract.kind:
+        case Fate.OPEN, _:
+            return Outlook.OPEN
+        case (Fate.SET, _) | (_, BidKind.BOARD):
+            return Outlook.SETTLED
+        case _, BidKind.BOSTON:
             counts = rules.boston_extra_points
-        case BidKind.NUMBER:
-            if taken + left < contract.tricks:
-                return Outlook.SETTLED
-            if taken < contract.tricks:
-                return Outlook.OPEN
+        case _:
             counts = rules.overtrick_points if contract.tricks else rules.passed_trick_points
+    left = deal.size - len(deal.tricks)
     return Outlook.DECIDED if counts and left else Outlook.SETTLED

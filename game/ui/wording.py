@@ -39,7 +39,7 @@ from game.engine.events import (
 from game.engine.legal import Refusal
 from game.engine.rules import Words
 from game.engine.scoring import Part, PartKind
-from game.engine.state import Match, PublicDeal
+from game.engine.state import Fate, Match, PublicDeal
 from game.engine.text import N_
 from game.i18n import _, ngettext
 from game.ui.names import short_name
@@ -156,32 +156,24 @@ class ContractLine:
 def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], words: Words) -> ContractLine:
     """How a side stands towards its contract in a running deal."""
     taken = deal.taken_by(side)
-    won = sum(trick.winner in side for trick in deal.tricks[: contract.tricks]) if contract.is_bold else taken
-    lost = len(deal.tricks) - taken
-    if contract.kind is BidKind.BOSTON:
-        is_set = won < min(len(deal.tricks), contract.tricks)
-    elif contract.kind is BidKind.BOARD:
-        is_set = lost > 0
-    else:
-        is_set = deal.size - lost < contract.tricks
-    need = contract.tricks - won
-    is_made = need <= 0
-    if is_set:
+    fate = deal.fate_of(contract, side)
+    if fate is Fate.SET:
         to_go = _("set")
     elif contract.tricks == 0:
         to_go = ""
-    elif is_made:
+    elif fate is Fate.MADE:
         over = taken - contract.tricks
         to_go = _("made, +{count}").format(count=over) if over else _("made")
     else:
+        need = contract.tricks - deal.won_for(contract, side)
         to_go = ngettext("{count} to go", "{count} to go", need).format(count=need)
     bid = _("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words))
     return ContractLine(
         bid=bid if contract.tricks else _("passed"),
         taken=_("taken {count}").format(count=taken),
         to_go=to_go,
-        is_set=is_set,
-        is_made=is_made,
+        is_set=fate is Fate.SET,
+        is_made=fate is Fate.MADE,
     )
 
 
