@@ -1,5 +1,6 @@
-"""Where things are: the files that come with the game, and the folder of the player's own."""
+"""Where things are: the program, the files that come with it, and the folder of the player's own."""
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -7,6 +8,11 @@ from typing import Final
 from platformdirs import user_data_path
 
 _PACKAGE: Final = Path(__file__).resolve().parent
+
+
+def is_executable() -> bool:
+    """Whether the program is the executable, which holds its own Python and cannot start itself again as one."""
+    return bool(getattr(sys, "frozen", False))
 
 
 def asset(name: str) -> Path:

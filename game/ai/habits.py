@@ -38,10 +38,10 @@ _IMAGINING: Final = Habits(number=0.5, board=0.5, careless=0.015, play=0.12, car
 _FIRST: Final = (0.4, -0.06, -0.1)
 """Tricks by which those who imagine the hidden hands bid higher than `club` before their partner: in any deal, for each card of a
 hand, and the least of it."""
-_AFTER_PASS: Final = (0.0, 0.04)
-"""The same after their partner's pass."""
+_AFTER_PASS: Final = 0.04
+"""The same after their partner's pass, for each card of a hand."""
 _AFTER_NUMBER: Final = 0.22
-"""The same after their partner's number."""
+"""The same after their partner's number, in any deal."""
 _BY_LEVEL: Final = MappingProxyType(
     {
         HUMAN: Habits(number=0.9, board=0.8, careless=0.06, play=0.15, careless_play=0.12),
@@ -61,5 +61,4 @@ def habits_of(level: str, size: int) -> Habits:
     if known is not _IMAGINING:
         return known
     hope = max(_FIRST[0] + _FIRST[1] * size, _FIRST[2])
-    passed = _AFTER_PASS[0] + _AFTER_PASS[1] * size
-    return replace(known, hope=hope, after_pass=passed - hope, after_number=_AFTER_NUMBER - hope)
+    return replace(known, hope=hope, after_pass=_AFTER_PASS * size - hope, after_number=_AFTER_NUMBER - hope)

@@ -16,6 +16,7 @@ from typing import Final, Self, TextIO
 from game import __version__
 from game.arena.contest import Contest, Outcome, Unit
 from game.i18n import _
+from game.paths import is_executable
 from game.session.rules_file import rules_value
 
 FORMAT: Final = "back-alley arena 1"
@@ -132,7 +133,7 @@ def source_hash() -> str:
     The executable holds what is not compiled of them within itself, and beside it the source of what is.
     """
     found = hashlib.sha256()
-    if getattr(sys, "frozen", False):
+    if is_executable():
         found.update(Path(sys.executable).read_bytes())
     for folder in (files(package) for package in ("game.ai", "game.engine")):
         for module in sorted(folder.iterdir() if folder.is_dir() else (), key=lambda module: module.name):

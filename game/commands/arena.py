@@ -30,6 +30,7 @@ from game.engine.presets import preset_id
 from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.rules_check import MOST_DEALS
 from game.i18n import _, ngettext
+from game.paths import is_executable
 
 _MOST: Final = 1_000_000
 _MOST_PROCESSES: Final = 256
@@ -80,7 +81,7 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
 def run(args: argparse.Namespace) -> int:
     """Play and print; whoever interrupts is told what there is."""
     contest = _contest(args)
-    if args.processes not in (None, 1) and _is_executable():
+    if args.processes not in (None, 1) and is_executable():
         raise UsageError(_("argument --processes: the executable plays in one process"))
     wanted = list(units(contest, args.deals))
     outcomes: dict[Unit, Outcome] = {}
@@ -156,14 +157,9 @@ def _played(contest: Contest, missing: list[Unit], processes: int) -> Iterable[O
     return play_units(contest, missing, processes)
 
 
-def _is_executable() -> bool:
-    """Whether this is the executable, which cannot start itself again."""
-    return bool(getattr(sys, "frozen", False))
-
-
 def _cores() -> int:
     """The cores this process may use."""
-    if _is_executable():
+    if is_executable():
         return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

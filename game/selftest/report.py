@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from game import __version__
+from game.paths import is_executable
 from game.selftest.checks import CHECKS, Bench
 from game.selftest.hands import CheckError
 
@@ -64,7 +65,7 @@ def _system() -> Mapping[str, str]:
     """Where the program runs, and as what."""
     return {
         "version": __version__,
-        "built": "executable" if getattr(sys, "frozen", False) else "package",
+        "built": "executable" if is_executable() else "package",
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",  # platform() would start uname
     }

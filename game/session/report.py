@@ -8,7 +8,6 @@ a seed of a match, nor where on this computer anything lies.
 import itertools
 import os
 import re
-import sys
 import traceback
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -21,6 +20,7 @@ from game import __version__
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, DealStarted, Player
 from game.i18n import _
+from game.paths import is_executable
 from game.session.codec import encode_event
 from game.session.record import record_of
 from game.session.record_text import to_text
@@ -85,7 +85,7 @@ class Reporter:
     def _told(self, error: BaseException | None, now: datetime, scenes: Sequence[str]) -> str:
         facts = {
             "Version": __version__,
-            "Built": "executable" if getattr(sys, "frozen", False) else "package",
+            "Built": "executable" if is_executable() else "package",
             **self._system,
             "Time": f"{now:%Y-%m-%d %H:%M:%S %Z}",
             "Screen": " > ".join(scenes) or "none",
