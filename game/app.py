@@ -73,7 +73,6 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
         return 1
     finally:
         program.close()
-        director.painter.studio.close()
     return 0
 
 
@@ -90,7 +89,10 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
         language=options.language,
     )
     director.push(AlreadyOpen(director))
-    Loop(window, director, program, options.ui_tree).run()
+    try:
+        Loop(window, director, program, options.ui_tree).run()
+    finally:
+        program.close()
     return 1
 
 

@@ -3,15 +3,20 @@
 import shutil
 import socket
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
+from threading import enumerate as enumerate_threads
 
 import pygame
 import pytest
 
-from game.app import Loop
+from game.app import Loop, play, refuse
 from game.engine.presets import PRESETS
+from game.options import Options
+from game.paths import user_paths
 from game.scenes.scene import Room, Scene
 from game.scenes.table import TableScene
 from game.session.conductor import PlayerFailedError
@@ -19,14 +24,17 @@ from game.session.lock import Claim, TakenError
 from game.session.report import Reporter
 from game.session.store import Store, utc_now
 from game.settings import Settings, load
-from game.ui.input import Input, Key, KeyPressed, Resized
+from game.ui.geometry import Rect
+from game.ui.input import Closed, Input, Key, KeyPressed, Resized
 from game.ui.stage import Speed
+from game.ui.studio import ThreadStudio
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import View
 from game.ui.window import Window, session_bus
 from tests.pilot import Pilot
 
 MATCHES = "Your matches are kept"
+PATIENCE = 60.0
 
 
 class Pane(Window):
@@ -58,6 +66,60 @@ class Pane(Window):
     def show_fullscreen(self, wanted: bool) -> None:
         """As wanted."""
         self.is_fullscreen = wanted
+
+
+class Glance(Pane):
+    """A window that is closed as soon as a picture is being drawn in the background."""
+
+    def __init__(self, pilot: Pilot, drawing: Event) -> None:
+        super().__init__(pilot)
+        self.drawing = drawing
+
+    @property
+    def driver(self) -> str:
+        """By what it is shown."""
+        return "dummy"
+
+    @staticmethod
+    def enter_at(rect: Rect | None) -> None:
+        """Nothing is entered."""
+
+    def inputs(self) -> Iterator[Input]:
+        """To close it, when it is time."""
+        if self.shown:
+            assert self.drawing.wait(PATIENCE)
+            yield Closed()
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_when_the_window_closes_nothing_is_being_drawn_any_more(
+    is_refused: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What goes on drawing while pygame ends takes the program down: a crash, where the player has only closed a window."""
+    drawing = Event()
+    under_way: list[str] = []
+    work = ThreadStudio.ask
+
+    def slowly(studio: ThreadStudio[object], key: Hashable, make: Callable[[], object], **options: bool) -> object:
+        def made() -> object:
+            under_way.append("picture")
+            drawing.set()
+            time.sleep(0.2)
+            under_way.clear()
+            return make()
+
+        return work(studio, key, made, **options)
+
+    monkeypatch.setattr(ThreadStudio, "ask", slowly)
+    pane = Glance(Pilot(), drawing)
+    settings = Settings(muted=True)
+    if is_refused:
+        assert refuse(pane, Options(), settings) == 1
+    else:
+        assert play(pane, Options(), user_paths(tmp_path), settings, None) == 0
+    assert drawing.is_set()
+    assert under_way == []
+    assert "studio" not in [thread.name for thread in enumerate_threads()]
 
 
 def at_the_table(folder: Path) -> Pilot:

@@ -291,7 +291,7 @@ class Program:
         self.director.push(self.doors.report(written, error))
 
     def close(self) -> None:
-        """Think no more, keep the settings, and let go of the matches."""
+        """Think and draw no more, be silent, keep the settings, and let go of the matches."""
         if self._settings_path is not None and self.settings != self._kept:
             settings_file.save(self._settings_path, self.settings)
         self.thinker.close()
@@ -299,6 +299,7 @@ class Program:
         self.coach.close()
         self.audio.close()
         self.speech.close()
+        self.director.painter.studio.close()
         with suppress(OSError):
             self.store.close()
 

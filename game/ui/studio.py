@@ -62,7 +62,7 @@ class ThreadStudio(Studio[Picture]):
         self._left_lying: set[Hashable] = set()
         """What was done before this frame began; what nobody fetches in it is thrown away."""
         self._has_waiting = False
-        self._is_running = False
+        self._thread = Thread(target=self._work, name="studio", daemon=True)
         self._is_closed = False
 
     @property
@@ -102,17 +102,21 @@ class ThreadStudio(Studio[Picture]):
         if key == self._under_way:
             return
         queue.setdefault(key, make)
-        if self._is_running:
-            self._gate.notify()
+        if self._thread.ident is None:
+            self._thread.start()
         else:
-            self._is_running = True
-            Thread(target=self._work, name="studio", daemon=True).start()
+            self._gate.notify()
 
     def close(self) -> None:
-        """Begin nothing more in the background; what is asked for now is made while one waits."""
+        """Begin nothing more in the background, and wait for what is under way; what is asked for now is made while one waits.
+
+        A picture that were still being drawn when pygame ends would take the whole program down.
+        """
         with self._gate:
             self._is_closed = True
             self._gate.notify()
+        if self._thread.ident is not None:
+            self._thread.join()
 
     def _work(self) -> None:
         while True:

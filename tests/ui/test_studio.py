@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from threading import Event, current_thread
+from threading import Event, Thread, current_thread
 
 import pytest
 
@@ -137,6 +137,23 @@ def test_a_studio_that_is_closed_makes_things_while_one_waits(studio: ThreadStud
     studio.begin()
     assert studio.ask("a", Easel().make("a")) == "picture of a"
     assert not studio.has_waiting
+
+
+def test_a_studio_that_closes_waits_for_what_is_under_way_and_begins_nothing_more() -> None:
+    studio: ThreadStudio[str] = ThreadStudio()
+    easel = Easel()
+    studio.begin()
+    studio.ask("long", easel.long)
+    studio.ask("b", easel.make("b"))
+    assert easel.is_busy.wait(PATIENCE)
+    closing = Thread(target=studio.close)
+    closing.start()
+    closing.join(0.1)
+    assert closing.is_alive()
+    easel.may_end.set()
+    closing.join(PATIENCE)
+    assert not closing.is_alive()
+    assert easel.begun == ["long"]
 
 
 MAPPED = """
