@@ -131,5 +131,22 @@ PRESETS: Final = MappingProxyType(
 
 
 def preset_id(rules: Rules) -> str | None:
-    """The id of the preset that equals these rules; None for a custom ruleset."""
-    return next((name for name, preset in PRESETS.items() if preset == rules), None)
+    """The id of the preset that these rules are; None for a custom ruleset.
+
+    They are one that plays as they do and has their name and words. What they say of themselves, `summary` and `source`,
+    decides nothing: the next version may put it otherwise.
+    """
+    found = (
+        name for name, preset in PRESETS.items() if preset.name == rules.name and _reworded(rules, preset) == preset
+    )
+    return next(found, None)
+
+
+def as_known(rules: Rules) -> Rules:
+    """The preset that rules from a file or another version are, as it speaks of itself now; custom ones as they are."""
+    name = preset_id(rules)
+    return rules if name is None else PRESETS[name]
+
+
+def _reworded(rules: Rules, preset: Rules) -> Rules:
+    return replace(rules, summary=preset.summary, source=preset.source)

@@ -6,17 +6,20 @@ Cards, seats and suits are their numbers, enumerations their values, named tuple
 
 Reading is strict: what is read must be, letter for letter, what this version would write. An unknown kind, a field
 too many or too few, a number for a truth value or a hand in another order is an error, never a guess. So a change of
-what is stored comes with a migration in `game.session.profile`.
+what is stored comes with a migration in `game.session.profile`. Only the sentence and the source of a preset may have changed
+since: it is given as it speaks of itself now.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeVar, get_args
 
 import msgspec
 
 from game.engine.cards import format_hand, parse_hand
-from game.engine.events import Event, HandDealt
+from game.engine.events import Event, HandDealt, MatchStarted
+from game.engine.presets import as_known
 from game.engine.rules import Rules
 from game.session.journal import TakenBack
 
@@ -48,7 +51,8 @@ def decode_event(text: str) -> Event | TakenBack:
     Raises:
         CodecError: the text is anything else.
     """
-    return _read(text, _event_in, encode_event)
+    event = _read(text, _event_in, encode_event)
+    return replace(event, rules=as_known(event.rules)) if isinstance(event, MatchStarted) else event
 
 
 def _event_in(text: str) -> Event | TakenBack:
@@ -81,7 +85,7 @@ def decode_rules(text: str) -> Rules:
     Raises:
         CodecError: the text is anything else.
     """
-    return decode_value(text, Rules)
+    return as_known(decode_value(text, Rules))
 
 
 def checked(row: object, kind: type[_Value]) -> _Value:

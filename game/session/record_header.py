@@ -7,6 +7,7 @@ from game.engine.cards import Card, Seat, seats_for
 from game.engine.dealing import seed_from_hex
 from game.engine.decide import start_match
 from game.engine.events import CutForDeal, Event, PartnersDrawn, Player
+from game.engine.presets import as_known
 from game.engine.rules import Rules, deck_size
 from game.i18n import _
 from game.session.record import MOST_LETTERS, RecordError, check_player
@@ -106,7 +107,7 @@ def _read_rules(lines: Lines) -> Rules:
             sentence = _("A value as JSON writes it should stand here.")
             raise RecordError(*places[name], sentence) from error
     try:
-        return rules_from(values)
+        return as_known(rules_from(values))
     except RulesError as error:
         raise RecordError(*places[error.field or ""], str(error)) from error
 

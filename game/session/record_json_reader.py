@@ -16,7 +16,7 @@ from game.engine.cards import Card, Seat, Suit, parse_card, parse_hand, seats_fo
 from game.engine.dealing import seed_from_hex
 from game.engine.decide import start_match
 from game.engine.events import Event, Player, ThrowIn
-from game.engine.presets import PRESETS, preset_id
+from game.engine.presets import PRESETS, as_known, preset_id
 from game.engine.rules import Rules
 from game.engine.text import N_, NotationError
 from game.i18n import _
@@ -139,7 +139,7 @@ def _record_in(document: _Node) -> MatchRecord:
             marked.add(number)
     record = record_of(retracer.events, seed=seed, word=word, marked=marked, program="")
     _compare(document, record_value(record))
-    return record
+    return replace(record, rules=as_known(record.rules))
 
 
 def _rules_in(node: _Node) -> Rules:
@@ -271,10 +271,10 @@ _PRESET: Final = "preset"
 
 
 def _check_preset(node: _Node, rules: Rules) -> None:
-    """The preset named must play as the rules do; its words for things may have changed since."""
+    """The preset named must play as the rules do; its texts may have changed since, so that they are one now or no more."""
     name = preset_id(rules)
     preset = PRESETS.get(node.value) if isinstance(node.value, str) else None
-    if node.value == name:
+    if node.value == name or (node.value is None and name is not None and rules != PRESETS[name]):
         return
     if name is None and preset is not None:
         worded = replace(rules, name=preset.name, summary=preset.summary, source=preset.source, words=preset.words)

@@ -16,7 +16,7 @@ from unicodedata import category
 
 import msgspec
 
-from game.engine.presets import PRESETS, preset_id
+from game.engine.presets import PRESETS, as_known, preset_id
 from game.engine.rules import Choice, Rules, Words
 from game.engine.rules_check import Problem, check_rules
 from game.i18n import _
@@ -77,7 +77,7 @@ def rules_text(rules: Rules) -> str:
 
 
 def read_rules_file(path: Path) -> Rules:
-    """Read the file of a ruleset.
+    """Read the file of a ruleset; a preset that another version wrote speaks of itself as it does now.
 
     Raises:
         RulesError: there is no such file, it is no JSON object of parameters, or its rules contradict each other.
@@ -87,9 +87,9 @@ def read_rules_file(path: Path) -> Rules:
         raise RulesError(_("A ruleset is one JSON object of its parameters."))
     base = value.pop(_ID, _BASE)
     if isinstance(base, str) and base in PRESETS:
-        return rules_from(value, PRESETS[base])
+        return as_known(rules_from(value, PRESETS[base]))
     if isinstance(base, str) and value.keys() >= set(FIELDS):
-        return rules_from(value)
+        return as_known(rules_from(value))
     text = _(
         "id names the preset from which comes what the file leaves out: one of {ids}, not {value}. "
         "Without the line it is {usual}."

@@ -1,18 +1,22 @@
 """A ruleset as one line of text, to be sent to a friend and pasted.
 
-`back-alley-rules 1; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=9a9f453b`: the format's number, the preset that is
-nearest, then each field that differs, and at the end a checksum of the whole ruleset, so that a line that was cut, or
-was written by a version that knows the preset otherwise, is refused rather than read as another game.
+`back-alley-rules 2; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=ce0ec1a8`: the format's number, the preset that is
+nearest, then each field that differs, and at the end a checksum of all rules that are played by and of the texts in the line,
+so that a line that was cut, or was written by a version that knows the preset otherwise, is refused rather than read as
+another game. How a preset is called and speaks of itself is not in it: that may change, and each reads it in their language.
 """
 
 import itertools
 import re
 import zlib
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote, unquote
 
-from game.engine.presets import PRESETS
-from game.engine.rules import Rules
+from game.engine.presets import PRESETS, as_known
+from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.session.rules_file import (
     FIELDS,
@@ -26,7 +30,7 @@ from game.session.rules_file import (
 )
 
 HEAD: Final = "back-alley-rules"
-_VERSION: Final = "1"
+_VERSION: Final = "2"
 _LIKE: Final = "like"
 _CHECK: Final = "check"
 _SAFE: Final = " !()*,./:?@_-"
@@ -36,23 +40,27 @@ _MOST_NUMBERS: Final = 200
 
 def rules_line(rules: Rules) -> str:
     """The ruleset as one line, without its end."""
+    rules = as_known(rules)
     like = min(PRESETS, key=lambda name: len(_differing(rules, PRESETS[name])))
-    parts = [f"{HEAD} {_VERSION}", f"{_LIKE}={like}"]
-    parts += [f"{name}={value}" for name, value in _differing(rules, PRESETS[like])]
-    parts.append(f"{_CHECK}={_checksum(rules)}")
+    differing = _differing(rules, PRESETS[like])
+    parts = [f"{HEAD} {_VERSION}", f"{_LIKE}={like}", *(f"{name}={value}" for name, value in differing)]
+    parts.append(f"{_CHECK}={_checksum(rules, like, dict(differing))}")
     return "; ".join(parts)
 
 
 def _differing(rules: Rules, preset: Rules) -> list[tuple[str, str]]:
-    """The fields in which a ruleset differs from a preset, by name, and their values as text; those of words singly."""
-    found = []
+    """The fields in which a ruleset differs from a preset, by name, and their values as text."""
+    before = dict(_fields(preset))
+    return [(name, _text(value)) for name, value in _fields(rules) if value != before[name]]
+
+
+def _fields(rules: Rules) -> Iterator[tuple[str, object]]:
+    """All fields by the names they have in a line, with their plain values; the words for things singly."""
     for name, value in rules_value(rules).items():
-        before = field_value(preset, name)
-        if isinstance(value, dict) and isinstance(before, dict):
-            found += [(f"{name}.{word}", _text(value[word])) for word in value if value[word] != before[word]]
-        elif value != before:
-            found.append((name, _text(value)))
-    return found
+        if isinstance(value, dict):
+            yield from ((f"{name}.{word}", entry) for word, entry in value.items())
+        else:
+            yield name, value
 
 
 def _text(value: object) -> str:
@@ -85,9 +93,37 @@ def _runs(numbers: list[int]) -> list[str]:
     ]
 
 
-def _checksum(rules: Rules) -> str:
-    """Of everything in a ruleset, in eight hexadecimal digits."""
-    text = "\n".join(f"{name}={value!r}" for name, value in rules_value(rules).items())
+def _checksum(rules: Rules, like: str, given: Container[str]) -> str:
+    """Of all that is played by, and of the texts among the fields that a line gives."""
+    played = rule_texts()
+    return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in played or name in given)])
+
+
+def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
+    """What stood in a line of the first format: of everything, with the sentence that the preset had then."""
+    if "summary" not in given:
+        rules = replace(rules, summary=_FIRST_SUMMARIES.get(like, rules.summary))
+    return _crc(rules_value(rules).items())
+
+
+_CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, _VERSION: _checksum})
+_FIRST_SUMMARIES: Final = MappingProxyType(
+    {
+        "classic": "The card turned up makes trump, and bids climb to a quadruple board.",
+        "traditional": "The encyclopaedias' game: a deal that everybody passes goes to the next dealer.",
+        "blooper": "One card up to thirteen and down again; bloopers pull nothing, weak hands are dealt anew.",
+        "blooper-singles": "Three players, each alone, from two cards to thirteen and down to two.",
+        "run-the-hand": "The little joker draws any trump, the big one the highest.",
+        "individual": "The older game: two, three or four players, each alone, and the two of diamonds on top.",
+        "santa-cruz": "Spades are always trump, Boston is six in a row, and board bidders may lead trump.",
+        "santa-cruz-short": "The Santa Cruz game for a short evening.",
+    }
+)
+
+
+def _crc(entries: Iterable[tuple[str, object]]) -> str:
+    """Eight hexadecimal digits."""
+    text = "\n".join(f"{name}={value!r}" for name, value in entries)
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
 
@@ -108,7 +144,8 @@ def read_rules_line(text: str) -> Rules:
     head, *parts = [" ".join(part.split()) for part in (found.group() if found else text).strip().split(";")]
     if head.lower().split(" ")[0] != HEAD:
         raise RulesError(_("The line of a ruleset begins with {head}.").format(head=HEAD))
-    if head.lower() != f"{HEAD} {_VERSION}":
+    checksum = _CHECKSUMS.get(head.lower().removeprefix(HEAD).strip())
+    if checksum is None:
         raise RulesError(_("This line was written by another version of the game."))
     given = _pairs(parts)
     check, like = given.pop(_CHECK, ""), given.pop(_LIKE, "")
@@ -121,9 +158,9 @@ def read_rules_line(text: str) -> Rules:
             )
         )
     rules = rules_from(_values(given, PRESETS[like]), PRESETS[like])
-    if _checksum(rules) != check.lower():
+    if checksum(rules, like, given) != check.lower():
         raise RulesError(_("The line is not as it was written: something in it was changed or is missing."))
-    return rules
+    return as_known(rules)
 
 
 def _pairs(parts: list[str]) -> dict[str, str]:

@@ -1,0 +1,90 @@
+"""What an earlier version kept of a preset that spoke of itself otherwise is that preset, as it speaks of itself now."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.presets import PRESETS, as_known, preset_id
+from game.engine.rules import Rules, Words
+from game.session.codec import decode_rules, encode_value
+from game.session.exchange import record_from
+from game.session.house_rules import HouseRules
+from game.session.record import MatchRecord
+from game.session.record_file import parse_record
+from game.session.record_json import record_value, to_json
+from game.session.record_text import to_text
+from game.session.rules_file import read_rules_file, rules_text
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import new_table, play_until
+
+NOW = PRESETS["blooper-singles"]
+BEFORE = replace(NOW, summary="What it said of itself before.", source="As it was cited before")
+RENAMED = replace(BEFORE, name="Tuesday")
+OTHER_WORDS = replace(BEFORE, words=Words(bid="call"))
+OTHER_RULE = replace(BEFORE, rainbow_points=10)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_known_whatever_it_says_of_itself(name: str) -> None:
+    reworded = replace(PRESETS[name], summary="Another sentence.", source="Another source")
+    assert preset_id(reworded) == name
+    assert as_known(reworded) is PRESETS[name]
+
+
+@pytest.mark.parametrize("rules", [RENAMED, OTHER_WORDS, OTHER_RULE])
+def test_a_ruleset_with_a_name_words_or_a_rule_of_its_own_is_custom_and_keeps_its_texts(rules: Rules) -> None:
+    assert preset_id(rules) is None
+    assert as_known(rules) is rules
+    assert decode_rules(encode_value(rules)) == rules
+
+
+def _played(rules: Rules) -> tuple[Store, Table]:
+    """A match in which two deals are played, as a version knew it that had this ruleset."""
+    store = Store.open(None).store
+    table = new_table(rules, store=store, players=3)
+    play_until(table, random.Random(4), lambda table: table.public.match.number > 2)
+    return store, table
+
+
+def test_a_stored_match_is_one_of_the_preset_in_the_list_and_at_the_table() -> None:
+    store, table = _played(BEFORE)
+    assert [match.rules for match in store.matches()] == [NOW]
+    loaded = store.load(table.match_id)
+    assert loaded.journal().state.public.match.rules == NOW
+    assert record_value(record_from(store, table.match_id))["preset"] == "blooper-singles"
+
+
+def test_a_stored_match_of_a_custom_ruleset_keeps_its_texts() -> None:
+    store, table = _played(RENAMED)
+    assert store.load(table.match_id).journal().state.public.match.rules == RENAMED
+
+
+@pytest.mark.parametrize("write", [to_text, to_json])
+def test_a_record_is_one_of_the_preset(write: Callable[[MatchRecord], str]) -> None:
+    store, table = _played(NOW)
+    now = record_from(store, table.match_id)
+    text = write(replace(now, rules=BEFORE))
+    assert BEFORE.summary in text
+    assert parse_record(text) == parse_record(write(now))
+    assert parse_record(text).rules == NOW
+    assert parse_record(write(replace(now, rules=RENAMED))).rules == RENAMED
+
+
+def test_a_document_that_called_it_custom_is_still_read() -> None:
+    store, table = _played(NOW)
+    text = to_json(replace(record_from(store, table.match_id), rules=BEFORE))
+    said = text.replace('"preset":"blooper-singles"', '"preset":null')
+    assert said != text
+    assert parse_record(said).rules == NOW
+
+
+def test_the_file_of_a_preset_that_an_earlier_version_wrote_is_the_preset(tmp_path: Path) -> None:
+    path = tmp_path / "rules.json"
+    for rules, read in ((BEFORE, NOW), (OTHER_WORDS, OTHER_WORDS), (RENAMED, RENAMED)):
+        path.write_text(rules_text(rules), encoding="utf-8")
+        assert read_rules_file(path) == read
+    assert HouseRules(None).id_of(BEFORE) == "blooper-singles"
