@@ -129,6 +129,20 @@ PRESETS: Final = MappingProxyType(
 )
 """The presets by id, in the order in which they are offered."""
 
+FIRST_SUMMARIES: Final = MappingProxyType(
+    {
+        "classic": "The card turned up makes trump, and bids climb to a quadruple board.",
+        "traditional": "The encyclopaedias' game: a deal that everybody passes goes to the next dealer.",
+        "blooper": "One card up to thirteen and down again; bloopers pull nothing, weak hands are dealt anew.",
+        "blooper-singles": "Three players, each alone, from two cards to thirteen and down to two.",
+        "run-the-hand": "The little joker draws any trump, the big one the highest.",
+        "individual": "The older game: two, three or four players, each alone, and the two of diamonds on top.",
+        "santa-cruz": "Spades are always trump, Boston is six in a row, and board bidders may lead trump.",
+        "santa-cruz-short": "The Santa Cruz game for a short evening.",
+    }
+)
+"""What they said of themselves when lines of the first format were shared, whose checksums cover it; shown nowhere."""
+
 
 def preset_id(rules: Rules) -> str | None:
     """The id of the preset that these rules are; None for a custom ruleset.

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote, unquote
 
-from game.engine.presets import PRESETS, as_known
+from game.engine.presets import FIRST_SUMMARIES, PRESETS, as_known
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.session.rules_file import (
@@ -102,23 +102,11 @@ def _checksum(rules: Rules, like: str, given: Container[str]) -> str:
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
     """What stood in a line of the first format: of everything, with the sentence that the preset had then."""
     if "summary" not in given:
-        rules = replace(rules, summary=_FIRST_SUMMARIES.get(like, rules.summary))
+        rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))
     return _crc(rules_value(rules).items())
 
 
 _CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, _VERSION: _checksum})
-_FIRST_SUMMARIES: Final = MappingProxyType(
-    {
-        "classic": "The card turned up makes trump, and bids climb to a quadruple board.",
-        "traditional": "The encyclopaedias' game: a deal that everybody passes goes to the next dealer.",
-        "blooper": "One card up to thirteen and down again; bloopers pull nothing, weak hands are dealt anew.",
-        "blooper-singles": "Three players, each alone, from two cards to thirteen and down to two.",
-        "run-the-hand": "The little joker draws any trump, the big one the highest.",
-        "individual": "The older game: two, three or four players, each alone, and the two of diamonds on top.",
-        "santa-cruz": "Spades are always trump, Boston is six in a row, and board bidders may lead trump.",
-        "santa-cruz-short": "The Santa Cruz game for a short evening.",
-    }
-)
 
 
 def _crc(entries: Iterable[tuple[str, object]]) -> str:
