@@ -27,8 +27,8 @@ from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings
 from game.ui.assets import Assets
 from game.ui.metrics import metrics
+from game.ui.pacing import Speed
 from game.ui.painter import Painter
-from game.ui.stage import Speed
 from game.ui.studio import ThreadStudio
 from game.ui.targets import ButtonTarget
 from game.ui.theme import TableTheme

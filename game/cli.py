@@ -32,7 +32,7 @@ from game.engine.text import N_
 from game.i18n import _, install, lend_to_argparse, system_language
 from game.options import Options
 from game.ui.metrics import SMALLEST_WINDOW
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 
 NAME: Final = "back-alley"
 USAGE: Final = 2

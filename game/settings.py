@@ -31,7 +31,7 @@ from game.session.store import Clock, utc_now
 from game.session.whole_file import write_whole
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.theme import TableTheme
 
 LEAST_CHECKED: Final = 1

@@ -13,7 +13,7 @@ from game.scenes.already_open import AlreadyOpen
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.ui.input import Key, KeyPressed
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot
 

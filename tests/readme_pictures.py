@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import PointerMoved
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.theme import TableTheme
 from tests.pilot import Pilot
 

@@ -26,7 +26,7 @@ from game.session.store import Store, utc_now
 from game.settings import Settings, load
 from game.ui.geometry import Rect
 from game.ui.input import Closed, Input, Key, KeyPressed, Resized
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.studio import ThreadStudio
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import View

@@ -17,7 +17,7 @@ from game.engine.lengths import Length
 from game.paths import asset
 from game.settings import VERSION, DeckFace, Settings, load, save
 from game.ui.hand_order import HandOrder
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 

@@ -7,7 +7,7 @@ from game.engine.state import Phase
 from game.scenes.sitting import Sitting
 from game.session.certain import Outlook
 from game.teaching.course import Course
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 
 
 class LessonSitting(Sitting):

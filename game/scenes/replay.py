@@ -35,8 +35,8 @@ from game.scenes.viewing import Viewing
 from game.session.replay import Replay, Unit
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
+from game.ui.pacing import SPEED_NAMES, Speed
 from game.ui.painter import Painter
-from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.table_wording import table_text
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import View

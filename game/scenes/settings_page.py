@@ -24,10 +24,10 @@ from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE
+from game.ui.pacing import SPEED_NAMES, Speed
 from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.speech import Trouble
-from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TABLE_THEME_NAMES, TableTheme
 from game.ui.widgets import Role, Tone, View, Widget

@@ -18,7 +18,8 @@ from game.session.journal import Entry, TakenBack
 from game.session.table import Table
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import Metrics
-from game.ui.stage import Speed, Stage
+from game.ui.pacing import Speed
+from game.ui.stage import Stage
 from game.ui.wording import Voices
 
 

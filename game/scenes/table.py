@@ -47,10 +47,10 @@ from game.session.certain import forced_card
 from game.ui.geometry import Point
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
+from game.ui.pacing import SPEED_NAMES, Speed
 from game.ui.painter import Painter
 from game.ui.rules_sections import section_at
 from game.ui.sounds import Sound
-from game.ui.stage import SPEED_NAMES, Speed
 from game.ui.table_wording import prompt, table_text
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget

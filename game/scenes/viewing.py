@@ -7,7 +7,8 @@ from game.engine.events import HUMAN
 from game.engine.state import Observation
 from game.session.replay import Replay, Unit
 from game.ui.layout import NOTHING_OPEN
-from game.ui.stage import Speed, Stage
+from game.ui.pacing import Speed
+from game.ui.stage import Stage
 from game.ui.wording import Voices
 
 

@@ -38,9 +38,9 @@ from game.ui import theme
 from game.ui.assets import Assets
 from game.ui.audio import Audio
 from game.ui.metrics import metrics
+from game.ui.pacing import Speed
 from game.ui.painter import Painter
 from game.ui.sounds import SOUND_FILES
-from game.ui.stage import Speed
 from game.ui.theme import TextStyle
 from game.ui.window import NoWindowError, Window, open_window
 

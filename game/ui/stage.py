@@ -7,35 +7,11 @@ before an event to the layout after it. Nobody waits for it: the game goes on, a
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from game.engine.cards import Card, CardSet, Seat
-from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
-    CutForDeal,
-    DealScored,
-    DealStarted,
-    DealThrownIn,
-    Event,
-    HandDealt,
-    JokerExchanged,
-    MatchEnded,
-    PlayOpened,
-    RedealOffered,
-    TieBreakCalled,
-    TieBreakPlayed,
-    TrickTaken,
-    TrumpBroken,
-    TrumpCut,
-    TrumpMade,
-    UpcardTurned,
-)
+from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpCut, UpcardTurned
 from game.engine.evolve import evolve_observation
-from game.engine.ordering import TRUMPS
-from game.engine.rules import TrumpLead
-from game.engine.state import Observation, PublicDeal
-from game.engine.text import N_
+from game.engine.state import Observation
 from game.ui.geometry import Point
 from game.ui.hand_order import HandOrder
 from game.ui.layout import (
@@ -51,36 +27,23 @@ from game.ui.layout import (
 )
 from game.ui.metrics import Metrics
 from game.ui.motion import Animator, Ease, Motion, Pose
+from game.ui.pacing import (
+    DEAL,
+    DEAL_STEP,
+    FADE,
+    PLAY,
+    PULL,
+    SETTLE,
+    SWEEP,
+    Speed,
+    hold_after,
+    is_drawn,
+    is_moment,
+    pace_of,
+)
 
-
-class Speed(StrEnum):
-    """How fast the table moves."""
-
-    RELAXED = "relaxed"
-    NORMAL = "normal"
-    FAST = "fast"
-    INSTANT = "instant"
-
-
-SPEED_NAMES = {
-    Speed.RELAXED: N_("Relaxed"),
-    Speed.NORMAL: N_("Normal"),
-    Speed.FAST: N_("Fast"),
-    Speed.INSTANT: N_("Instant"),
-}
-
-_PACE = {Speed.RELAXED: 1.6, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.INSTANT: 0.0}
-_HURRY = 0.3
-"""How much of the time is left while the player holds to hurry."""
-
-_PLAY, _SWEEP, _DEAL, _SETTLE, _FADE, _PULL = 0.26, 0.44, 0.30, 0.20, 0.18, 0.30
-"""Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading, one drawn by a blooper."""
-DEAL_STEP = 0.035
-"""Seconds from one card dealt to the next at normal speed."""
 _HELD = 400.0
 """How high a card lies that follows the pointer: over everything."""
-_READ_TRICK = 0.80
-_BEFORE_SHOWDOWN = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,38 +69,6 @@ class News:
     shown: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
     """Whether it jumped in between: nothing before it moves any more."""
-
-
-def hold_after(event: Event, seen: Observation) -> float:
-    """How long the table rests after showing an event before it shows the next, in seconds at normal speed."""
-    match event:
-        case CardPlayed(seat):
-            full = len(seen.deal.trick) == len(seen.deal.seats)
-            if is_showdown(seen):
-                return _PLAY + 2 * _READ_TRICK if full else 0.0
-            if full:
-                return _PLAY + _READ_TRICK
-            return 0.12 if seat == seen.seat else _PLAY + 0.14
-        case TrickTaken():
-            return _SWEEP + 0.06
-        case BidPlaced(seat):
-            return 0.1 if seat == seen.seat else 0.6
-        case DealStarted(seats=seats) if seen.seat in seats:
-            return 0.0  # the own cards come with the next entry, and fly among the others
-        case DealStarted() | HandDealt():
-            return _DEAL + DEAL_STEP * seen.deal.size * len(seen.deal.seats)
-        case UpcardTurned() | TrumpCut():
-            return 0.5
-        case CutForDeal():
-            return 1.2
-        case JokerExchanged() | DealThrownIn() | TieBreakCalled():
-            return 1.4
-        case PlayOpened() if is_showdown(seen):
-            return _BEFORE_SHOWDOWN
-        case DealScored() | TieBreakPlayed() | MatchEnded():
-            return 0.5
-        case _:
-            return 0.0
 
 
 class Stage:
@@ -220,7 +151,7 @@ class Stage:
     @property
     def pace(self) -> float:
         """How long things take, as a share of normal speed."""
-        return _PACE[self.speed] * (_HURRY if self.hurry else 1.0)
+        return pace_of(self.speed, hurry=self.hurry)
 
     @property
     def moment_lasts(self) -> float:
@@ -367,21 +298,21 @@ class Stage:
                 backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
                 start = now[max(backs, key=lambda back: back.index)] if backs else pose
                 if is_drawn(self._seen.deal):
-                    return _with_z(start, pose.z), Motion(_PULL * pace, ease=Ease.PULL)
-                return _with_z(start, pose.z), Motion(_PLAY * pace, arc=0.06)
+                    return _with_z(start, pose.z), Motion(PULL * pace, ease=Ease.PULL)
+                return _with_z(start, pose.z), Motion(PLAY * pace, arc=0.06)
             case DealStarted() | HandDealt():
                 spot = fixed.stacks[after.places[self._seen.deal.dealer]]
                 start = Pose(x=spot.x, y=spot.y, angle=0.0, height=fixed.back_height, face_up=False, z=pose.z)
-                return start, Motion(_DEAL * pace, delay=self._deal_delay(key, after) * pace, arc=0.08)
+                return start, Motion(DEAL * pace, delay=self._deal_delay(key, after) * pace, arc=0.08)
             case TrickTaken() if isinstance(key, PileKey):
-                return _faded(pose), Motion(_FADE * pace, delay=_SWEEP * 0.8 * pace)
+                return _faded(pose), Motion(FADE * pace, delay=SWEEP * 0.8 * pace)
             case UpcardTurned() | TrumpCut() if isinstance(key, UpcardKey):
                 start = Pose(
                     x=fixed.centre.x, y=fixed.centre.y, angle=0.0, height=fixed.trick_height, face_up=False, z=150
                 )
                 return start, Motion(0.45 * pace, arc=0.05)
             case _:
-                return _faded(pose), Motion(_FADE * pace)
+                return _faded(pose), Motion(FADE * pace)
 
     def _deal_delay(self, key: CardKey, after: TableLayout) -> float:
         """Cards are dealt one at a time around the table."""
@@ -402,46 +333,17 @@ class Stage:
                 side = match_.side_of(seat)
                 place = pile_place(match_, after.places, side)
                 index = self._seen.deal.taken_by(match_.sides[side]) - 1
-                self._animator.leave(key, pile_pose(fixed, place, index), Motion(_SWEEP * pace, ease=Ease.SWEEP))
+                self._animator.leave(key, pile_pose(fixed, place, index), Motion(SWEEP * pace, ease=Ease.SWEEP))
             case CardPlayed() if isinstance(key, BackKey):
                 self._animator.drop(key)
             case _:
-                self._animator.fade(key, Motion(_FADE * pace))
-
-
-def is_showdown(seen: Observation) -> bool:
-    """Whether everybody has one card to show: there is nothing to decide, and all are shown at once."""
-    return seen.deal.size == 1
-
-
-def is_drawn(deal: PublicDeal) -> bool:
-    """Whether the trick is one to which a joker was led as a trump, and the card last played followed it."""
-    led = deal.trick[0].card
-    return len(deal.trick) > 1 and led.is_joker and deal.ordering.group_of[led] == TRUMPS
-
-
-def is_moment(event: Event, seen: Observation) -> bool:
-    """Whether an event deserves a word on the table."""
-    match event:
-        case PlayOpened():
-            return is_showdown(seen)
-        case TrumpBroken():
-            return seen.rules.trump_lead is not TrumpLead.ANY_TIME
-        case CardPlayed(_, card):
-            deal = seen.deal
-            return card.is_joker and len(deal.trick) == 1 and deal.ordering.group_of[card] == TRUMPS
-        case BidPlaced(_, bid):
-            return bid.kind.value > 0
-        case CutForDeal() | JokerExchanged() | DealThrownIn() | TieBreakCalled() | TrumpMade() | RedealOffered():
-            return True
-        case _:
-            return False
+                self._animator.fade(key, Motion(FADE * pace))
 
 
 def _motion_of(event: Event | None, key: CardKey, pace: float) -> Motion:
     if isinstance(event, CardPlayed) and key is event.card:
-        return Motion(_PLAY * pace, arc=0.03)
-    return Motion(_SETTLE * pace)
+        return Motion(PLAY * pace, arc=0.03)
+    return Motion(SETTLE * pace)
 
 
 def _with_z(pose: Pose, z: float) -> Pose:

@@ -22,7 +22,7 @@ from game.ui.geometry import Point
 from game.ui.input import Key, PointerMoved
 from game.ui.layout import Place
 from game.ui.metrics import metrics
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.table_wording import side_text
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget
 from game.ui.widgets import Role, Tone, Widget

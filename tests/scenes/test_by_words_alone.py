@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.presets import PRESETS
 from game.settings import Settings
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.tree import Tree, write_tree
 from tests.blind import BlindPlayer
 from tests.pilot import Pilot

@@ -21,7 +21,7 @@ from game.settings import Settings
 from game.ui.input import Key
 from game.ui.layout import Place
 from game.ui.metrics import metrics
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
 from game.ui.wording import signed

@@ -10,8 +10,8 @@ from game.settings import Settings
 from game.ui import theme
 from game.ui.drawing.texts import Texts
 from game.ui.geometry import Rect
+from game.ui.pacing import Speed
 from game.ui.painter import Painter
-from game.ui.stage import Speed
 from game.ui.theme import Colour, TableTheme, TextStyle
 from game.ui.widgets import Align
 from tests.pilot import Pilot

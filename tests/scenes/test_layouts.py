@@ -14,8 +14,8 @@ from game.ui import theme
 from game.ui.fitting import shortage
 from game.ui.geometry import Rect
 from game.ui.metrics import metrics
+from game.ui.pacing import Speed
 from game.ui.painter import SIGNS
-from game.ui.stage import Speed
 from game.ui.theme import TextStyle
 from game.ui.widgets import Role, View, Widget
 from tests.pilot import Pilot, shared_assets

@@ -17,7 +17,7 @@ from game.session.simulate import simulate
 from game.settings import Settings
 from game.teaching.drill_workshop import InlineWorkshop
 from game.ui.input import Key
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget, Target
 from game.ui.theme import TableTheme
 from tests.pilot import Pilot

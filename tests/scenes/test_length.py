@@ -14,7 +14,7 @@ from game.session.record_json import to_json
 from game.session.record_json_reader import parse_json
 from game.settings import Settings, load
 from game.ui.input import Key, KeyPressed
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role
 from tests.pilot import Pilot

@@ -15,8 +15,8 @@ from game.teaching.lesson import Lesson, moves_in
 from game.ui import theme
 from game.ui.geometry import Point
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
+from game.ui.pacing import Speed
 from game.ui.sounds import Sound
-from game.ui.stage import Speed
 from game.ui.table_wording import table_text
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Widget

@@ -16,7 +16,7 @@ from game.scenes.table_view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
 from game.session.certain import Outlook, outlook
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
 from tests.pilot import Pilot
 

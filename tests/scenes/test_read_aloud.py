@@ -16,8 +16,8 @@ from game.scenes.table import TableScene
 from game.session.simulate import simulate
 from game.settings import Settings, load
 from game.ui.input import Gamepads, Key, read
+from game.ui.pacing import Speed
 from game.ui.speech import Speech, Trouble
-from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 

@@ -21,7 +21,7 @@ from game.session.thoughts import Thoughts
 from game.settings import Settings
 from game.ui.input import FileDropped, Key
 from game.ui.layout import BackKey
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, MatchTarget
 from game.ui.widgets import Role, Tone
 from game.ui.wording import signed

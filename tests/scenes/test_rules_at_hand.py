@@ -21,8 +21,8 @@ from game.session.rules_line import rules_line
 from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import FileDropped, Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed
+from game.ui.pacing import Speed
 from game.ui.rules_sections import Contrast, contrasts
-from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, View, Way, Widget, next_that_way
 from tests.pilot import Pilot

@@ -9,7 +9,7 @@ from game.scenes.scene import Room
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.metrics import MOST_GROWTH, metrics
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import View
 from tests.pilot import Pilot

@@ -13,7 +13,7 @@ from game.scenes.deal_summary import DealSummary
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table import TableScene
 from game.settings import Settings
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import Role, Widget
 from tests.pilot import Pilot

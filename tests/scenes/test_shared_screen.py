@@ -16,7 +16,7 @@ from game.scenes.table_view import NO, READY, SEEN, YES
 from game.session.store import Store
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget
 from tests.pilot import Pilot
 

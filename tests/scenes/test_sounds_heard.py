@@ -11,8 +11,8 @@ from game.engine.state import Phase
 from game.scenes.table import TableScene
 from game.settings import Settings, load
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
+from game.ui.pacing import Speed
 from game.ui.sounds import Sound, Volumes
-from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
 from game.ui.widgets import Role
 from tests.pilot import Pilot, Recorder

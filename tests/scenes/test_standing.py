@@ -18,7 +18,7 @@ from game.ui.geometry import Point
 from game.ui.input import PointerMoved
 from game.ui.layout import Place, frame, upcards_width
 from game.ui.metrics import metrics
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget, CardTarget
 from game.ui.theme import TableTheme, TextStyle
 from game.ui.widgets import Role, Widget

@@ -7,8 +7,8 @@ from game.engine.state import Phase
 from game.scenes import director
 from game.settings import Settings
 from game.ui.input import Key, PointerMoved
+from game.ui.pacing import Speed
 from game.ui.painter import Painter
-from game.ui.stage import Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.tips import ink, tip_box
 from game.ui.widgets import Role

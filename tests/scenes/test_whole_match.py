@@ -13,7 +13,7 @@ from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import Gamepads, Key, PointerMoved, PointerPressed, PointerReleased, read
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget
 from tests.pilot import Pilot
 

@@ -15,7 +15,7 @@ from game.session.record_file import parse_record
 from game.session.record_text import to_text
 from game.settings import Settings
 from game.ui.input import Key
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 from tests.scenes.test_letters import go

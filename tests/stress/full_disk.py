@@ -18,7 +18,7 @@ from game.session.lock import Claim
 from game.session.report import Reporter
 from game.session.store import Store, utc_now
 from game.settings import load
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.tree import write_tree
 from tests.pilot import Pilot
 

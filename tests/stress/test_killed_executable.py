@@ -22,7 +22,7 @@ from game.engine.rules import Ladder
 from game.session.journal import Journal
 from game.session.rules_file import rules_text
 from game.session.store import Status, Store
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from tests.dist.test_bundle import ARCHIVE, unpack
 from tests.window.xvfb import Game, game, screen
 

@@ -43,7 +43,7 @@ from game.ui.geometry import Point
 from game.ui.hand_order import HandOrder
 from game.ui.input import Gamepads, Key, Resized, read
 from game.ui.metrics import metrics
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget
 from game.ui.theme import TableTheme
 from tests.doors import DOORS, go_out, lead, table_below

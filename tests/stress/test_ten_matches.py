@@ -12,7 +12,7 @@ from game.engine.presets import PRESETS
 from game.session.store import Store
 from game.session.thinker import ThreadThinker
 from game.settings import Settings
-from game.ui.stage import Speed
+from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget
 from tests.pilot import Pilot
 

@@ -11,8 +11,8 @@ from game.engine.presets import PRESETS
 from game.settings import Settings
 from game.ui.drawing.sheet import Sheet, around
 from game.ui.input import Exposed, PointerMoved, Wheel
+from game.ui.pacing import Speed
 from game.ui.painter import Painter
-from game.ui.stage import Speed
 from tests.doors import lead
 from tests.pilot import Pilot, shared_assets
 from tests.shots import shots

@@ -14,7 +14,8 @@ from game.engine.state import Observation, Phase, observe
 from game.ui.hand_order import HandOrder
 from game.ui.layout import BackKey, CardKey, PileKey, UpcardKey, layout
 from game.ui.metrics import Metrics, metrics
-from game.ui.stage import Moment, Speed, Stage, is_moment
+from game.ui.pacing import Speed, is_moment
+from game.ui.stage import Moment, Stage
 from tests.ui.tables import MATCHES, WINDOWS, beginning, entries_for, log_of, seats_of, steady, views_of
 
 SMALL, LARGE = metrics(1280, 720), metrics(3840, 2160, 120)
