@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -13,6 +14,7 @@ from game.paths import user_paths
 from game.session.lock import Claim, TakenError
 from game.settings import Settings
 from game.ui import theme
+from game.ui.leaving import safely_ended
 from game.ui.window import NoWindowError, open_window
 
 _SWITCH_INTERVAL = 0.0005
@@ -21,6 +23,10 @@ _SWITCH_INTERVAL = 0.0005
 
 def run(options: Options) -> int:
     """Play until the window is closed; gives the exit code: 0, or 1 with a sentence on the standard error stream."""
+    return safely_ended(partial(_play, options))
+
+
+def _play(options: Options) -> int:
     if not getattr(pygame, "IS_CE", False):
         print(
             _("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."),

@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Event
 from threading import enumerate as enumerate_threads
@@ -120,6 +121,25 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     assert drawing.is_set()
     assert under_way == []
     assert "studio" not in [thread.name for thread in enumerate_threads()]
+
+
+def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sound system that fails at the end leaves neither a thread nor the profile open."""
+    program = at_the_table(tmp_path).program
+    closed: list[str] = []
+
+    def fail() -> None:
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(program.audio, "close", fail)
+    for name, thing in [
+        *(("thinker", program.thinker), ("workshop", program.workshop), ("coach", program.coach)),
+        *(("speech", program.speech), ("studio", program.director.painter.studio), ("store", program.store)),
+    ]:
+        monkeypatch.setattr(thing, "close", partial(closed.append, name))
+    with pytest.raises(pygame.error, match="no such device"):
+        program.close()
+    assert closed == ["thinker", "workshop", "coach", "speech", "studio", "store"]
 
 
 def at_the_table(folder: Path) -> Pilot:

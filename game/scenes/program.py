@@ -3,7 +3,7 @@
 import random
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
@@ -291,15 +291,17 @@ class Program:
         self.director.push(self.doors.report(written, error))
 
     def close(self) -> None:
-        """Think and draw no more, be silent, keep the settings, and let go of the matches."""
-        if self._settings_path is not None and self.settings != self._kept:
-            settings_file.save(self._settings_path, self.settings)
-        self.thinker.close()
-        self.workshop.close()
-        self.coach.close()
-        self.audio.close()
-        self.speech.close()
-        self.director.painter.studio.close()
+        """Think and draw no more, be silent, keep the settings, and let go of the matches; each whatever becomes of the others."""
+        with ExitStack() as closing:  # from the last to the first
+            closing.callback(self._let_go)
+            for close in (self.director.painter.studio.close, self.speech.close, self.audio.close):
+                closing.callback(close)
+            for close in (self.coach.close, self.workshop.close, self.thinker.close):
+                closing.callback(close)
+            if self._settings_path is not None and self.settings != self._kept:
+                settings_file.save(self._settings_path, self.settings)
+
+    def _let_go(self) -> None:
         with suppress(OSError):
             self.store.close()
 

@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from game import __version__
 from game.paths import is_executable
 from game.selftest.checks import CHECKS, Bench
 from game.selftest.hands import CheckError
+from game.ui.leaving import safely_ended
 
 REPORT: Final = "report"
 _ODD_NAME: Final = "Spiele und Bücher 卡 "
@@ -37,6 +39,10 @@ class Outcome:
 
 def run(folder: Path) -> int:
     """Check everything, write and print the report; gives the exit code: 0 if all is well, else 1."""
+    return safely_ended(partial(_check_all, folder))
+
+
+def _check_all(folder: Path) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=_ODD_NAME, dir=folder) as data, ExitStack() as things:

@@ -1,0 +1,82 @@
+"""A thread that is held up in the system does not keep the process, and is not run over when it ends."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = """
+import atexit, sys, time
+from threading import Thread
+from game.cli import main
+from game import start
+
+def held_up(seconds):
+    Thread(target=time.sleep, args=(seconds,), daemon=True).start()
+
+def play(options):
+    print("played")
+    print("heard", file=sys.stderr)
+    {ending}
+
+start._play = play
+atexit.register(print, "taken apart")
+sys.exit(main([]))
+"""
+
+
+def ended(ending: str) -> subprocess.CompletedProcess[str]:
+    """The process in which a program ended so."""
+    command = [sys.executable, "-c", PROGRAM.format(ending=ending)]
+    environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
+
+
+@pytest.mark.parametrize(
+    ("ending", "code"),
+    [
+        ("held_up(1000); return 0", 0),
+        ("held_up(1000); return 7", 7),
+        ("held_up(1000); raise KeyboardInterrupt", 130),
+        ("held_up(1000); raise ValueError", 1),
+    ],
+)
+def test_a_process_with_a_thread_that_is_held_up_ends_at_once_with_its_exit_code(ending: str, code: int) -> None:
+    """What was printed is kept, and nothing is taken apart under the thread."""
+    process = ended(ending)
+    assert (process.returncode, process.stdout) == (code, "played\n")
+    assert process.stderr.startswith("heard\n")
+
+
+@pytest.mark.parametrize("ending", ["return 7", "held_up(0.01); time.sleep(0.5); return 7"])
+def test_a_process_without_such_a_thread_is_taken_apart_as_usual(ending: str) -> None:
+    process = ended(ending)
+    assert (process.returncode, process.stdout) == (7, "played\ntaken apart\n")
+
+
+REAL = """
+import sys, time
+import pygame
+from game.ui.audio import Audio
+from game.ui.window import Window
+from game.cli import main
+
+Audio._open_device = lambda audio: time.sleep(1000)
+flip = Window.flip
+
+def flip_and_close(window):
+    flip(window)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+Window.flip = flip_and_close
+sys.exit(main(["--data-dir", sys.argv[1]]))
+"""
+
+
+def test_a_sound_device_that_never_opens_does_not_keep_the_game(tmp_path: Path) -> None:
+    environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy"}
+    command = [sys.executable, "-c", REAL, str(tmp_path)]
+    process = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
+    assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
