@@ -1,14 +1,16 @@
 """Outcomes kept in a file, so that a long contest can be stopped and taken up again: JSON, one line a unit.
 
-The first line says which contest it is, and of which program. One of other arguments, or of players that have changed, is refused;
-only how many units are wanted may differ. A last line that was cut off, by a crash perhaps, is played again.
+The first line says which contest it is, and of which program. One of other arguments, or of players or a contest that have changed,
+is refused; only how many units are wanted may differ. A last line that was cut off, by a crash perhaps, is played again.
 """
 
 import hashlib
 import json
 import sys
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import astuple, replace
 from importlib.resources import files
+from math import isfinite
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
@@ -17,10 +19,12 @@ from game import __version__
 from game.arena.contest import Contest, Outcome, Unit
 from game.i18n import _
 from game.paths import is_executable
+from game.session.conductor import BUDGET
 from game.session.rules_file import rules_value
+from game.session.simulate import players_key
 
 FORMAT: Final = "back-alley arena 1"
-_MOST_BYTES: Final = 1 << 30
+_MOST_BYTES: Final = 1 << 28
 
 
 class KeptError(Exception):
@@ -53,9 +57,11 @@ class Kept:
 
     def _read(self) -> int:
         """Take in all whole lines; gives how many bytes they are."""
-        if self._path.stat().st_size > _MOST_BYTES:
+        with self._path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
             raise KeptError(_("{path} is too long for a file of outcomes.").format(path=self._path))
-        lines = self._path.read_bytes().split(b"\n")
+        lines = data.split(b"\n")
         cut = lines.pop()
         if not lines and self._head.encode().startswith(cut):
             return 0
@@ -83,9 +89,13 @@ class Kept:
         found = {size for size, _points in outcome.gains}
         if not has_size or not has_parts or found != (sizes if is_match else {outcome.unit.size}):
             raise ValueError("an outcome of another contest")
+        if not all(isfinite(points) for _size, points in outcome.gains) or not isfinite(outcome.total or 0.0):
+            raise ValueError("no number of points")
+        if outcome.won is not None and not 0.0 <= outcome.won <= 1.0:
+            raise ValueError("no share of a match")
 
     def add(self, outcome: Outcome) -> None:
-        """Keep one more.
+        """Keep one more; nothing more once that has failed.
 
         Raises:
             KeptError: it cannot be written.
@@ -95,6 +105,8 @@ class Kept:
             self._file.write(outcome_text(outcome) + "\n")
             self._file.flush()
         except OSError as error:
+            with suppress(OSError):  # what could not be written would fail once more
+                self._file.close()
             text = _("{path} cannot be written ({reason}).")
             raise KeptError(text.format(path=self._path, reason=error.strerror)) from error
 
@@ -122,20 +134,22 @@ def head_of(contest: Contest) -> str:
             "sizes": contest.sizes,
             "matches": contest.matches,
             "seed": contest.seed.hex(),
+            "key": players_key(contest.seed).hex(),
+            "budget": astuple(BUDGET),
             "rules": rules_value(contest.rules),
         }
     )
 
 
 def source_hash() -> str:
-    """What tells the players and the rules of this program from others.
+    """What tells the players, the rules and the contests of this program from others.
 
     The executable holds what is not compiled of them within itself, and beside it the source of what is.
     """
     found = hashlib.sha256()
     if is_executable():
         found.update(Path(sys.executable).read_bytes())
-    for folder in (files(package) for package in ("game.ai", "game.engine")):
+    for folder in (files(package) for package in ("game.ai", "game.arena", "game.engine")):
         for module in sorted(folder.iterdir() if folder.is_dir() else (), key=lambda module: module.name):
             if module.name.endswith(".py"):
                 found.update(module.name.encode() + b"\0" + module.read_bytes().replace(b"\r\n", b"\n") + b"\0")

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from functools import partial
 from math import isfinite
+from pathlib import Path
 from typing import Final
 
 from game.ai.levels import LEVELS
@@ -79,25 +80,24 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print; whoever interrupts is told what there is."""
+    """Play and print; where it ends early, what there is is told all the same."""
     contest = _contest(args)
     if args.processes not in (None, 1) and is_executable():
         raise UsageError(_("argument --processes: the executable plays in one process"))
-    wanted = list(units(contest, args.deals))
+    wanted = args.deals * (1 if contest.matches else len(contest.sizes))
     outcomes: dict[Unit, Outcome] = {}
-    interrupted = False
+    stopped: KeyboardInterrupt | CommandError | None = None
     try:
         _play(args, contest, wanted, outcomes)
-    except KeyboardInterrupt:
-        interrupted = True
-    found = [outcomes[unit] for unit in wanted if unit in outcomes]
-    result = report(contest, found)
+    except (KeyboardInterrupt, CommandError) as error:
+        stopped = error
+    result = report(contest, outcomes.values())
     if args.json:
-        print(json.dumps(_json(contest, result, len(wanted))))
+        print(json.dumps(_json(contest, result, wanted)))
     else:
-        print("\n".join(_lines(contest, result, len(wanted))))
-    if interrupted:
-        raise KeyboardInterrupt
+        print("\n".join(_lines(contest, result, wanted)))
+    if stopped is not None:
+        raise stopped
     return 0
 
 
@@ -124,31 +124,48 @@ def _contest(args: argparse.Namespace) -> Contest:
     )
 
 
-def _play(args: argparse.Namespace, contest: Contest, wanted: list[Unit], outcomes: dict[Unit, Outcome]) -> None:
+def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dict[Unit, Outcome]) -> None:
+    """Play what is not kept already; `outcomes` grows by everything there is of what is wanted."""
+    with nullcontext() if args.keep is None else _kept(args.keep, contest) as kept:
+        if kept is not None:
+            outcomes |= {unit: outcome for unit, outcome in kept.outcomes.items() if unit.index < args.deals}
+        done = len(outcomes)
+        before = frozenset(outcomes)
+        missing = (unit for unit in units(contest, args.deals) if unit not in before)
+        processes = min(args.processes or _cores(), max(1, wanted - done))
+        bar = Bar(wanted, done=done)
+        try:
+            for count, outcome in enumerate(_played(contest, missing, processes), start=done + 1):
+                outcomes[outcome.unit] = outcome
+                if kept is not None:
+                    kept.add(outcome)
+                bar.show(count)
+        except KeptError as error:
+            raise CommandError(_of_keep(error)) from error
+        except (WorkerError, IllegalError) as error:
+            sys.stderr.write(f"{error}\n")
+            raise CommandError(_("A computer player failed; what is known is above.")) from error
+        finally:
+            bar.clear()
+
+
+def _kept(path: Path, contest: Contest) -> Kept:
+    """The file that keeps a contest.
+
+    Raises:
+        UsageError: it cannot be one.
+    """
     try:
-        with nullcontext() if args.keep is None else Kept(args.keep, contest) as kept:
-            if kept is not None:
-                outcomes |= kept.outcomes
-            missing = [unit for unit in wanted if unit not in outcomes]
-            processes = min(args.processes or _cores(), max(1, len(missing)))
-            done = len(wanted) - len(missing)
-            bar = Bar(len(wanted), done=done)
-            try:
-                for count, outcome in enumerate(_played(contest, missing, processes), start=done + 1):
-                    outcomes[outcome.unit] = outcome
-                    if kept is not None:
-                        kept.add(outcome)
-                    bar.show(count)
-            finally:
-                bar.clear()
+        return Kept(path, contest)
     except KeptError as error:
-        raise UsageError(_("argument --keep: {problem}").format(problem=error)) from error
-    except (WorkerError, IllegalError) as error:
-        sys.stderr.write(f"{error}\n")
-        raise CommandError(_("A computer player failed; what is known is above.")) from error
+        raise UsageError(_of_keep(error)) from error
 
 
-def _played(contest: Contest, missing: list[Unit], processes: int) -> Iterable[Outcome]:
+def _of_keep(error: KeptError) -> str:
+    return _("argument --keep: {problem}").format(problem=error)
+
+
+def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[Outcome]:
     """The outcomes, as they are done; with one process nothing is started."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)

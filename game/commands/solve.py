@@ -36,6 +36,8 @@ from game.engine.text import NotationError
 from game.i18n import _, ngettext
 
 _NO_TRUMP: Final = "NT"
+_MOST_BYTES: Final = 1 << 24
+"""A longer file is none of deals."""
 _TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, _NO_TRUMP: None}
 
 
@@ -136,10 +138,15 @@ def _check_trump(rules: Rules, given: str) -> None:
 def _text(path: Path) -> str:
     """What is in a file of UTF-8, which editors of some systems begin with a mark."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
     except OSError as error:
         sentence = _("argument --file: {path} cannot be read ({reason})")
         raise UsageError(sentence.format(path=path, reason=error.strerror)) from error
+    if len(data) > _MOST_BYTES:
+        raise UsageError(_("argument --file: {path} is too long for a file of deals").format(path=path))
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageError(_("argument --file: {path} is no text in UTF-8").format(path=path)) from error
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.player import Budget
 from game.arena.contest import Contest, play_unit, units
 from game.arena.duplicate import seed_of
-from game.arena.kept import Kept, KeptError, outcome_in, outcome_text, source_hash
+from game.arena.kept import Kept, KeptError, head_of, outcome_in, outcome_text, source_hash
 from game.engine.presets import PRESETS
 
 DEALS = Contest(
@@ -90,6 +91,25 @@ def test_outcomes_of_players_that_have_changed_since_are_not_gone_on_with(
         Kept(path, DEALS)
 
 
+@pytest.mark.parametrize("folder", ["ai", "arena", "engine"])
+def test_the_source_of_players_contests_and_rules_is_told_from_another(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ai", "arena", "engine"):
+        (tmp_path / f"game.{name}").mkdir()
+        (tmp_path / f"game.{name}" / "module.py").write_text("one")
+    monkeypatch.setattr("game.arena.kept.files", lambda package: tmp_path / package)
+    before = source_hash()
+    (tmp_path / f"game.{folder}" / "module.py").write_text("other")
+    assert source_hash() != before
+
+
+def test_how_much_may_be_thought_is_a_part_of_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = head_of(DEALS)
+    monkeypatch.setattr("game.arena.kept.BUDGET", Budget(nodes=1, worlds=1))
+    assert head_of(DEALS) != before
+
+
 def test_two_executables_are_told_apart_though_they_hold_no_source_of_the_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,6 +145,8 @@ def test_any_other_file_is_refused_and_left_as_it_is(text: bytes, tmp_path: Path
         '{"unit": [0, 2], "gains": [[2, 1.0]], "total": 1.0, "won": 1.0}',
         '{"unit": [0, 2], "gains": [[2, 1]]}',
         '{"unit": [0, 2], "gains": [[2, 1.0]], "more": 1}',
+        '{"unit": [0, 2], "gains": [[2, NaN]]}',
+        '{"unit": [0, 2], "gains": [[2, Infinity]]}',
     ],
 )
 def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
@@ -134,6 +156,16 @@ def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
         file.write(line + "\n")
     with pytest.raises(KeptError, match="line 4"):
         Kept(path, DEALS)
+
+
+@pytest.mark.parametrize(("total", "won"), [("NaN", "0.5"), ("-Infinity", "0.5"), ("1.0", "NaN"), ("1.0", "1.5")])
+def test_a_match_that_no_match_can_come_to_is_damage(total: str, won: str, tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    fill(path, MATCHES, 1)
+    with path.open("a") as file:
+        file.write(f'{{"unit": [1, 0], "gains": [[2, 1.0], [1, 1.0]], "total": {total}, "won": {won}}}\n')
+    with pytest.raises(KeptError, match="line 3"):
+        Kept(path, MATCHES)
 
 
 def test_an_outcome_is_read_as_it_was_written() -> None:

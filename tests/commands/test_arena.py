@@ -133,6 +133,48 @@ def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
     assert b"Traceback" not in err
 
 
+FULL = """
+import resource, sys
+from game.cli import main
+limit = int(sys.argv.pop(1))
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a disk cannot be made small")
+def test_where_the_disk_is_full_what_was_played_is_printed_and_one_sentence_says_why_it_ended(
+    run: Run, tmp_path: Path
+) -> None:
+    words = (*WORDS, "--sizes", "2", "--keep", "kept", "--json", "--processes", "1")
+    run(*words, "--deals", 2)
+    kept = tmp_path / "kept"
+    command = [sys.executable, "-c", FULL, str(kept.stat().st_size + 60), *map(str, words), "--deals", "100"]
+    ended = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert json.loads(ended.stdout)["played"] in range(3, 10)
+    assert ended.stderr.count("\n") == 1
+    assert "argument --keep: kept cannot be written" in ended.stderr
+    assert run(*words, "--deals", 2).code == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+@pytest.mark.usefixtures("heeding_interrupts")
+def test_an_interrupt_is_heeded_at_once_however_much_was_asked_for(tmp_path: Path) -> None:
+    words = [str(SCRIPT), *WORDS, "--deals", "1000000", "--processes", "1", "--json", "--keep", "kept"]
+    program = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (tmp_path / "kept").exists():
+        time.sleep(0.02)
+    program.send_signal(signal.SIGINT)
+    try:
+        out, _err = program.communicate(timeout=60)
+    finally:
+        program.kill()
+    assert program.returncode == 130
+    assert json.loads(out)["wanted"] == 13_000_000
+
+
 def test_the_time_left_follows_from_the_pace_of_this_run() -> None:
     now = [100.0]
     bar = Bar(1000, done=400, clock=lambda: now[0])

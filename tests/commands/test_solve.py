@@ -67,6 +67,14 @@ def test_a_file_that_begins_with_the_mark_of_its_encoding_is_read(run: Run, tmp_
     assert "NS 2, EW 2" in said.out
 
 
+def test_a_file_without_an_end_is_refused(run: Run, tmp_path: Path) -> None:
+    with (tmp_path / "long.txt").open("wb") as file:
+        file.truncate((1 << 24) + 1)
+    said = run(*SOLVE, "--file", "long.txt")
+    assert said.code == 2
+    assert "long.txt is too long for a file of deals" in said.err
+
+
 def test_no_trump_is_taken_where_a_joker_can_make_it_and_a_suit_where_one_can_be_turned_up(run: Run) -> None:
     deal = "N:A... .A.. ..A. ...A"
     for rules, trumps in (("classic", "SHDC"), ("santa-cruz", "S"), ("individual", "SHDC")):
