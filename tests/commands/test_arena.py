@@ -117,12 +117,12 @@ def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
     words = [str(SCRIPT), *WORDS, "--deals", "100000", "--sizes", "13,12", "--json", "--keep", "kept"]
     program = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     kept = tmp_path / "kept"
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while time.monotonic() < end and not (kept.exists() and kept.read_bytes().count(b"\n") > 10):
         time.sleep(0.02)
     program.send_signal(signal.SIGINT)
     try:
-        out, err = program.communicate(timeout=30)
+        out, err = program.communicate(timeout=60)
     finally:
         program.kill()
     assert program.returncode == 130

@@ -275,7 +275,7 @@ def test_an_interrupted_simulation_ends_without_a_traceback() -> None:
         assert program.stdout is not None
         program.stdout.readline()
         program.send_signal(signal.SIGINT)
-        _out, err = program.communicate(timeout=20)
+        _out, err = program.communicate(timeout=60)
     assert program.returncode == 130
     assert err == b""
 

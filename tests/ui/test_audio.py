@@ -12,6 +12,8 @@ from game.ui.audio import Audio
 from game.ui.sounds import CARD_SOUNDS, IMPORTANCE, Sound, Volumes
 
 MOST_AT_ONCE = 6
+PATIENCE = 60.0
+"""Seconds after which a test gives a thread up; a machine may be busy."""
 
 
 class Clock:
@@ -88,13 +90,13 @@ def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch
 
     def slow(*_arguments: object, **_options: object) -> None:
         was_asked.set()
-        may_go_on.wait(10)
+        may_go_on.wait(PATIENCE)
         raise pygame.error("none after all")
 
     monkeypatch.setattr(pygame.mixer, "init", slow)
     audio = Audio()
     audio.open()
-    assert was_asked.wait(10)
+    assert was_asked.wait(PATIENCE)
     audio.play(Sound.WON)
     assert not audio.is_open
     may_go_on.set()
@@ -114,7 +116,7 @@ def test_a_thread_of_its_own_opens_the_device() -> None:
     audio = Audio(start=start)
     audio.open()
     audio.open()
-    threads[0].join(10)
+    threads[0].join(PATIENCE)
     assert audio.is_open
     assert len(threads) == 1
     audio.close()

@@ -14,6 +14,9 @@ from game.i18n import SOURCE, install
 from game.ui.speech import Speech, Trouble, Voice
 from tests.sources import ROOT
 
+PATIENCE = 60.0
+"""Seconds after which a test gives a thread up; a machine may be busy."""
+
 
 class FakeVoice:
     """Speaks as long as it is told to, and remembers."""
@@ -43,7 +46,7 @@ class FakeVoice:
 
 def until(true: Callable[[], bool]) -> None:
     """Wait for what a thread does."""
-    end = time.monotonic() + 10.0
+    end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "it never happens"
         time.sleep(0.005)
@@ -137,7 +140,7 @@ def test_turned_off_it_is_silent_at_once_in_the_middle_of_a_sentence(voice: Fake
     until(lambda: voice.texts == ["one"])
     say(speech, "two")
     speech.turn(on=False)
-    assert voice.stopped.wait(10.0)
+    assert voice.stopped.wait(PATIENCE)
     say(speech, "three")
     assert voice.texts == ["one"]
     assert not speech.is_on
@@ -151,7 +154,7 @@ def test_off_it_looks_for_no_voice_and_asks_for_no_line() -> None:
     speech = Speech(forbidden)
     speech.say(1, lambda: pytest.fail("nobody asked for a line"))
     speech.close()
-    assert set(threads()) == before
+    assert set(threads()) <= before
     assert speech.trouble is None
 
 
@@ -215,7 +218,7 @@ def test_a_voice_that_does_not_answer_holds_nobody_up() -> None:
     answers = Event()
 
     def late() -> FakeVoice:
-        answers.wait(10.0)
+        answers.wait(2 * PATIENCE)
         return FakeVoice()
 
     speech = speaking(late)
@@ -226,7 +229,7 @@ def test_a_voice_that_does_not_answer_holds_nobody_up() -> None:
 
     caller = Thread(target=call)
     caller.start()
-    caller.join(5.0)
+    caller.join(PATIENCE)
     assert not caller.is_alive()
     answers.set()
 

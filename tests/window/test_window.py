@@ -15,7 +15,7 @@ import pytest
 from game.session.journal import Journal
 from game.session.lock import Claim
 from game.session.store import Store
-from tests.window.xvfb import Game, game, is_at, screen
+from tests.window.xvfb import PATIENCE, Game, game, is_at, screen
 
 pytestmark = pytest.mark.window
 
@@ -66,7 +66,7 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
         playing.click("button:title")
         playing.until(is_at("title"))
         playing.click("button:quit")
-        assert playing.process.wait(30) == 0
+        assert playing.process.wait(PATIENCE) == 0
     assert (tmp_path / "errors.txt").read_text() == ""
 
 
@@ -183,7 +183,7 @@ def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does
             tree = second.until(is_at("already-open"))
             assert TAKEN in [widget["name"] for widget in tree["widgets"]]
             second.press("Return")
-            assert second.process.wait(30) == 1
+            assert second.process.wait(PATIENCE) == 1
         assert (second_place / "errors.txt").read_text().strip() == TAKEN
         with game(environ, second_place, "--data-dir", str(tmp_path / "other")) as other:
             other.until(is_at("first-start"))

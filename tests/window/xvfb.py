@@ -54,6 +54,7 @@ class Game:
     process: subprocess.Popen[bytes]
     tree_file: Path
     environ: dict[str, str]
+    has_had_focus: bool = False
 
     def tree(self) -> dict[str, Any]:
         """What is on the screen; empty before there is anything."""
@@ -88,8 +89,27 @@ class Game:
         return found.stdout.split()[0]
 
     def press(self, *keys: str) -> None:
-        """Press keys, by their names in X."""
+        """Press keys, by their names in X, not before the window manager has given the window the keyboard."""
+        if not self.has_had_focus:
+            self._await_focus()
         self.do("key", "--delay", "40", *keys)
+
+    def _await_focus(self) -> None:
+        """Wait until what is typed goes to the window, which may come to the screen later than its first tree to the disk.
+
+        Raises:
+            TimeoutError: it never does.
+        """
+        window = self.window()
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            command = ["xdotool", "getwindowfocus"]
+            told = subprocess.run(command, env=self.environ, check=False, capture_output=True, text=True)
+            if told.stdout.strip() == window:
+                self.has_had_focus = True
+                return
+            time.sleep(0.02)
+        raise TimeoutError(f"window {window} has no focus")
 
     def click(self, target: str) -> None:
         """Click on a widget by its target."""
