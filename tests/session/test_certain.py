@@ -2,15 +2,19 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from game.engine.actions import PlayCard
 from game.engine.cards import Card
+from game.engine.evolve import fold
 from game.engine.legal import playable
 from game.engine.presets import PRESETS
+from game.engine.rules import TrumpLead
 from game.engine.state import GameState, Phase, observe
 from game.session.certain import Outlook, forced_card, outlook, sure_tricks
+from game.session.simulate import simulate
 from tests.ai.positions import seen, table
 from tests.ai.worlds import TABLES, Moment, dealt_again, do, moments, random_rules
 
@@ -118,6 +122,20 @@ def test_whoever_plays_last_may_go_on_with_what_is_sure() -> None:
     assert [str(card) for card in plan] == ["KS", "BB", "LB", "AS"]
 
 
+@pytest.mark.parametrize(
+    ("lead", "plan"), [(TrumpLead.ONCE_BROKEN, ""), (TrumpLead.ANY_TIME, "AH BB LB AS AC KS QS JS TS 9S 8S 7S 6S")]
+)
+def test_a_trick_taken_with_a_plain_card_gives_no_leave_to_lead_trump(lead: TrumpLead, plan: str) -> None:
+    """The trumps that are out could be drawn, and then all is high: but the ace of hearts breaks nothing."""
+    state = table(
+        "AKQJT9876.A..A+BL .KQJ.AKQJT.KQJT9 .T98.98765.87654 543.76543.432.32",
+        rules=replace(PRESETS["classic"], trump_lead=lead),
+        bids="pass / 1 / pass / pass",
+        plays="KH 8H 3H",
+    )
+    assert " ".join(str(card) for card in sure_tricks(seen(state))) == plan
+
+
 def test_a_card_is_forced_where_no_other_may_be_played() -> None:
     """Never before it is the seat's turn."""
     chance = random.Random(7)
@@ -149,6 +167,20 @@ def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score() -> None:
         for end in ends:
             assert [points < 0 for points in end] == [points < 0 for points in next(iter(ends))]
     assert min(met.values()) > 100
+
+
+def test_after_its_last_trick_a_deal_is_settled() -> None:
+    """Before its score is written down, too: a single trick more can no longer be had."""
+    settled = 0
+    for name, players in TABLES:
+        state = None
+        for event in simulate(replace(PRESETS[name], sizes=(3, 2)), ("club",) * players, bytes(32)):
+            state = fold([event], state)
+            deal = state.public.deal
+            if deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) == deal.size and deal.contracts:
+                assert outlook(state.public) is Outlook.SETTLED
+                settled += 1
+    assert settled > 10
 
 
 def end_of(state: GameState, chance: random.Random) -> tuple[int, ...]:
