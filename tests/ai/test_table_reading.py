@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from game.ai.table_reading import EVERYTHING, cards_above, chance_of_at_most, chance_of_none, read_table
+from game.ai.table_reading import EVERYTHING, cards_above, chance_of_at_most, chance_of_none, in_the_stock, read_table
 from game.engine.cards import CARDS, Card, Seat, Suit, parse_card, parse_hand
 from game.engine.ordering import Ordering, ordering
 from game.engine.presets import PRESETS
@@ -110,10 +110,31 @@ def test_an_unbroken_trump_lead_shows_a_hand_of_trumps_unless_the_bid_allows_it(
     assert free.may_hold[Seat.S] & plain
 
 
+def test_who_forgot_how_trump_was_broken_takes_no_trump_lead_for_a_hand_of_trumps() -> None:
+    """It is in sight that trump is broken, even where the trick is not remembered."""
+    plain = parse_hand(".AKQJT98765432.AKQJT98765432.AKQJT98765432")
+    state = table(".2.32. A5..4. .3.65. .4.87.", bids="1/pass/pass/pass", plays="2H 5S 3H 4H AS")
+    for memory in (EVERYTHING, 0):
+        assert read_table(seen(state), memory).may_hold[Seat.W] & plain
+
+
 def test_the_exchanged_joker_and_the_upcard_are_in_no_hand() -> None:
     reading = read_table(seen(table("...+L A... .4.. .6..", trump="BB", bids="pass/board/pass/pass")))
     assert not reading.unseen >> parse_card("LB") & 1
     assert not reading.unseen >> parse_card("BB") & 1
+
+
+def test_the_other_joker_is_in_the_stock_only_where_nobody_laid_it_down() -> None:
+    """Laid down it was seen, and is not told of a second time."""
+    laid_down, in_stock = (
+        table(hands, trump="BB", bids="1/pass/pass/pass")
+        for hands in (".2..+L .3.2. .4.3. .5.4.", ".2.5. .3.2. .4.3. .5.4.")
+    )
+    assert laid_down.public.deal is not None
+    assert laid_down.public.deal.exchange is not None
+    for seat in Seat:
+        assert in_the_stock(observe(laid_down, seat)) == 0
+        assert in_the_stock(observe(in_stock, seat)) == 1 << Card.LB
 
 
 def test_the_little_joker_that_draws_the_lowest_trump_loses_to_a_lone_big_joker_only() -> None:
