@@ -84,6 +84,15 @@ def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
     assert habits_of("master", 3).hope > habits_of("club", 3).hope == 0.0
 
 
+def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
+    """However high he bids before his partner: that is no part of it."""
+    found = [(size, habits_of("master", size)) for size in range(1, 14)]
+    assert len({habits.hope for _size, habits in found}) > 1
+    for size, habits in found:
+        assert habits.hope + habits.after_pass == pytest.approx(0.04 * size)
+        assert habits.hope + habits.after_number == pytest.approx(0.22)
+
+
 def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
     """What the last to bid, the partner of the second, is foreseen to bid in each of many worlds if the second bids this."""
     playouts = Playouts()
