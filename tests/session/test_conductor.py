@@ -13,13 +13,15 @@ from game.ai.random_player import random_action
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import PASS, number
 from game.engine.cards import Card, Seat
-from game.engine.events import HUMAN, RedealDeclined, RedealOffered
+from game.engine.events import HUMAN, Player, RedealDeclined, RedealOffered
 from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.session import conductor as conductor_module
 from game.session.conductor import BUDGET, Conductor, PlayerFailedError
+from game.session.store import Store
 from game.session.table import Table
 from game.session.thinker import Answer, InlineThinker, Request, ThreadThinker
-from tests.session.matches import ASKING, BOT_KEY, SHORT, new_table
+from tests.session.matches import ASKING, BOT_KEY, SEED, SHORT, new_table, play_until
 
 
 class HandThinker:
@@ -281,6 +283,26 @@ def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() 
     conductor.step()
     assert table.actor != actor
     assert len(thinker.asked) == 1
+
+
+def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It hangs on no card of theirs: people and who would think for long play by rule, the others as they are."""
+    levels = dict(zip(Seat, (HUMAN, "master", "casual", "strong"), strict=True))
+    players = tuple(Player(str(seat), level) for seat, level in levels.items())
+    asked: list[tuple[Seat, str]] = []
+
+    def decide(level: str, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+        asked.append((observation.seat, level))
+        return decide_for(level, observation, budget, rng, stop)
+
+    monkeypatch.setattr(conductor_module, "decide_for", decide)
+    for claimer in (Seat.S, Seat.N):
+        table = Table.new(Store.open(None).store, replace(SHORT, sizes=(1,)), players, seed=SEED, bot_key=BOT_KEY)
+        play_until(table, random.Random(1), lambda table: table.public.phase is Phase.PLAY)
+        Conductor(table, HandThinker()).play_out(claimer, table.observe(claimer).cards())
+        assert table.public.match.results
+    by_rule = [(Seat.W, CLUB), (Seat.E, CLUB)]
+    assert sorted(asked) == sorted([(Seat.S, CLUB), (Seat.N, "casual"), *by_rule, *by_rule])
 
 
 def test_two_matches_share_one_thinker_one_after_the_other() -> None:
