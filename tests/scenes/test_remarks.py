@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from game.ai.characters import CHARACTERS
-from game.engine.cards import Seat, seats_for
-from game.engine.events import DealStarted, Event, MatchStarted, Player, TrickTaken, is_visible
+from game.engine.cards import Card, Seat, seats_for
+from game.engine.events import CardPlayed, DealStarted, Event, MatchStarted, Player, TrickTaken, is_visible
 from game.engine.evolve import evolve_observation, start
 from game.engine.presets import PRESETS
 from game.engine.state import observe
@@ -23,6 +23,7 @@ from game.ui.input import Key
 from game.ui.layout import Place
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import Role
+from tests.ai.positions import table
 from tests.pilot import Pilot
 
 BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
@@ -142,6 +143,25 @@ def test_only_whom_it_concerns_speaks() -> None:
                     pass
     assert counted[Occasion.MADE]
     assert counted[Occasion.SET]
+
+
+@pytest.mark.parametrize(
+    ("hands", "plays", "says"),
+    [
+        ("3...+B ..2.+L .32.. .54..", "BB", [(Seat.W, Occasion.CAUGHT)]),
+        ("3...+B .32.. ..2.+L .54..", "BB 2H", []),
+        ("3...+B .32.. .54.. ..2.+L", "BB 2H 4H", [(Seat.E, Occasion.CAUGHT)]),
+    ],
+)
+def test_a_joker_complains_of_being_drawn_by_the_other_side_alone(
+    hands: str, plays: str, says: list[tuple[Seat, Occasion]]
+) -> None:
+    """The little joker is its holder's only trump, and the big one, which South leads, draws the highest."""
+    state = table(hands, bids="board/pass/pass/pass", plays=plays)
+    assert state.actor is not None
+    caught = CardPlayed(state.actor, Card.LB)
+    before = observe(state, Seat.S)
+    assert occasions(caught, before, evolve_observation(before, caught)) == says
 
 
 def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
