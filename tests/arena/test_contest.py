@@ -2,7 +2,10 @@
 
 import math
 import multiprocessing
+import os
 import random
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -110,6 +113,33 @@ def test_workers_end_when_the_outcomes_are_no_longer_wanted() -> None:
     assert len(multiprocessing.active_children()) == 2
     outcomes.close()
     assert multiprocessing.active_children() == []
+
+
+INTERRUPTED = """
+import os, signal
+from game.arena.contest import Contest, units
+from game.arena.workers import play_units
+from game.engine.presets import PRESETS
+
+interrupts = []
+signal.signal(signal.SIGINT, lambda *_: interrupts.append(1))
+contest = Contest(one="random", other="random", rules=PRESETS["classic"], players=4, sizes=(13,), matches=False, seed=bytes(32))
+outcomes = play_units(contest, units(contest, 1_000), 1)
+next(outcomes)  # the worker is at work
+os.killpg(0, signal.SIGINT)
+for _after in range(10):
+    next(outcomes)
+outcomes.close()
+print(len(interrupts))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal to a group")
+def test_an_interrupt_at_the_terminal_is_for_whoever_asks_and_stops_no_worker() -> None:
+    """A terminal sends it to all processes of its group at once: a group of their own, led by who asks."""
+    words = [sys.executable, "-c", INTERRUPTED]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False, start_new_session=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
 
 
 def test_more_deals_begin_with_the_same_deals_and_the_seed_decides_them() -> None:
