@@ -19,8 +19,12 @@ from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import Voices, contract_short, gained, signed, suit_sign
 
-_FIXED = (0.06, 0.073, 0.083)
+_FIXED = (0.07, 0.077, 0.083)
 """Shares of the width for the deal's number, its size and its trump."""
+_FIXED_OF_FOUR = (0.06, 0.073, 0.083)
+"""The same where four sides leave no more."""
+_BETWEEN = (5.0, 5.0, 0.0)
+"""Units after each of them at least, where there are fewer than four sides."""
 _OF_SIDE = (0.353, 0.217, 0.208, 0.222)
 """Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
 _OF_MANY = (0.458, 0.276, 0.0, 0.266)
@@ -30,6 +34,8 @@ _APART = (26.0, 22.0)
 """Units after the part of a side: of one of two, or of many."""
 _LINE = 27.0
 """Height of a line in units."""
+_BESIDE = 8.0
+"""Units by which the ground of a line reaches beyond what is written in it."""
 _MARK = "*"
 """Beside the number of a deal in which something was taken back."""
 _FEWEST_POINTS = 3
@@ -99,6 +105,9 @@ class ScoreSheet(ReadingPage):
             name = _("The scores after each deal, as lines")
             form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name))
             form.gap(8)
+        if self._look_again is not None and self._curve[1:]:  # a tip at each line would lie over the lines beside it
+            form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True)
+            form.gap(4)
         heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
         shown = self._have_room(form, heads)
         if not shown:
@@ -130,11 +139,19 @@ class ScoreSheet(ReadingPage):
             for head, share in zip(heads, shares, strict=True)
         )
 
+    @property
+    def _fixed(self) -> tuple[float, ...]:
+        return _FIXED_OF_FOUR if self._is_full else _FIXED
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._match.sides) == len(Seat)
+
     def _columns(self, form: Form) -> tuple[float, tuple[float, ...]]:
         """The width of a side's part without what keeps it apart from the next, in pixels, and the shares of its columns."""
         count = len(self._match.sides)
         is_many = count > _TWO_SIDES
-        width = form.width * (1 - sum(_FIXED)) / count - form.metrics.px(_APART[is_many])
+        width = form.width * (1 - sum(self._fixed)) / count - form.metrics.px(_APART[is_many])
         return width, _OF_MANY if is_many else _OF_SIDE
 
     def _door(self, form: Form, number: int, result: DealResult) -> None:
@@ -146,7 +163,7 @@ class ScoreSheet(ReadingPage):
         if result.is_tiebreak:
             name = _("Look at the tie-break again")
         target = ChoiceTarget(_AGAIN, str(number))
-        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, tip=name))
+        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target))
 
     def buttons(self) -> Sequence[Button]:
         """Back, and where the points went."""
@@ -182,7 +199,8 @@ class ScoreSheet(ReadingPage):
         for widget in lines[2::2]:  # the first are the heads
             if widget.clip is None:
                 continue
-            whole = Rect(widget.rect.x - px(8), widget.rect.y, widget.clip.w - px(SCROLL_BAR) + px(16), widget.rect.h)
+            wide = widget.clip.w - px(SCROLL_BAR) + 2 * px(_BESIDE)
+            whole = Rect(widget.rect.x - px(_BESIDE), widget.rect.y, wide, widget.rect.h)
             top, bottom = max(whole.y, widget.clip.y), min(whole.bottom, widget.clip.bottom)
             if bottom > top:
                 shown = Rect(whole.x, top, whole.w, bottom - top)
@@ -203,8 +221,10 @@ class ScoreSheet(ReadingPage):
         """The course of the match: a line for each side, with its name at the end; the line that can be chosen."""
         for widget in view.widgets:
             if widget.target is not None and widget.target == room.pointed and widget.role is Role.IMAGE:
-                with painter.clipped(widget.visible):
-                    painter.box(widget.rect, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
+                beside = -painter.metrics.px(_BESIDE)
+                with painter.clipped(widget.visible.inset(beside, 0)):
+                    ground = widget.rect.inset(beside, 0)
+                    painter.box(ground, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
         place = next((widget for widget in view.widgets if widget.role is Role.IMAGE and widget.target is None), None)
         if place is None or place.clip is None:
             return
@@ -264,7 +284,7 @@ class ScoreSheet(ReadingPage):
 
     def _names(self, form: Form) -> None:
         row = form.take(30)
-        left = row.w * sum(_FIXED)
+        left = row.w * sum(self._fixed)
         each = (row.w - left) / len(self._match.sides)
         for side in range(len(self._match.sides)):
             rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(20), row.h)
@@ -273,8 +293,9 @@ class ScoreSheet(ReadingPage):
     def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
         line = form.take(_LINE)
         x = line.x
-        for text, share in zip(row.deal, _FIXED, strict=True):
-            self._cell(form, Rect(x, line.y, line.w * share, line.h), text, style, muted=muted)
+        for text, share, apart in zip(row.deal, self._fixed, _BETWEEN, strict=True):
+            wide = line.w * share - (0 if self._is_full else form.metrics.px(apart))
+            self._cell(form, Rect(x, line.y, wide, line.h), text, style, muted=muted)
             x += line.w * share
         whole, shares = self._columns(form)
         gap = form.metrics.px(_APART[len(self._match.sides) > _TWO_SIDES])

@@ -1,5 +1,6 @@
 """Where the tip of a widget lies: beside it, where it covers least of what there is to be read or pressed."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -21,7 +22,7 @@ _CLEAR: Final = 2.0
 _HELD: Final = 10.0
 """Units along which a tip lies beside what it is about at least."""
 _PRESSED: Final = 3.0
-"""How many times worse it is to cover what can be pressed than what is only read."""
+"""How many times worse it is to cover the whole of what can be pressed than of what is only read."""
 _SWITCH: Final = 62.0
 """Units of a toggle before its name."""
 
@@ -35,14 +36,14 @@ def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Re
         other for other in view.widgets if other is not about and other.role is not Role.PANEL and other.visible.h
     ]
     others = [ink(other, measure, metrics).inset(-px(_CLEAR)) for other in around]
-    weights = [_PRESSED if other.is_focusable else 1.0 for other in around]
+    pressed = [other.is_focusable for other in around]
     least: tuple[tuple[float, float], Rect] | None = None
     for width in _WIDTHS:
         size = _size(about.tip, px(width), measure, metrics)
         for box in _places(window, beside, size, others, metrics):
             covered = (
                 box.shared(beside),
-                sum(weight * box.shared(other) for weight, other in zip(weights, others, strict=True)),
+                sum(_harm(box, other, is_pressed=is_one) for is_one, other in zip(pressed, others, strict=True)),
             )
             if least is None or covered < least[0]:
                 least = covered, box
@@ -67,11 +68,18 @@ def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
     return Rect(seen.x + (seen.w - wide) * widget.align.value, seen.y, wide, seen.h)
 
 
+def _harm(box: Rect, other: Rect, *, is_pressed: bool) -> float:
+    """How bad it is that a tip lies over another thing: the end of a large one that can be pressed may be missed best."""
+    shared = box.shared(other)
+    return _PRESSED * shared * math.sqrt(shared / (other.w * other.h)) if is_pressed and shared else shared
+
+
 def _size(text: str, width: float, measure: Measure, metrics: Metrics) -> tuple[float, float]:
     """Width and height of a tip whose lines are at most so many pixels long."""
     sizes = [measure.measure(line, theme.SMALL) for line in measure.wrapped(text, width, theme.SMALL)]
     beside, above = (2 * metrics.px(around) for around in _AROUND)
-    return max(wide for wide, _tall in sizes) + beside, sum(tall for _wide, tall in sizes) + above
+    longest = max(wide for wide, _tall in sizes) + 1  # or what is lost in adding and taking away breaks it once more
+    return longest + beside, sum(tall for _wide, tall in sizes) + above
 
 
 def _places(
