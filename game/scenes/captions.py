@@ -7,19 +7,23 @@ from game.scenes.sitting import Sitting
 from game.session.journal import Entry, TakenBack
 from game.ui.wording import Voices, capital, caption
 
-_WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK}
+_WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
 
 
 def captions(sitting: Sitting) -> list[Line]:
     """What happened, a line an event, as far as the onlooker has been shown it."""
-    lines: list[Line] = []
+    lines: dict[int, Line] = {}
     for entry in sitting.table.since(0, sitting.told_to):
         if entry.seq > sitting.stage.seq:
             break
+        event = entry.event
         line = _said(entry, sitting.voices)
         if line:
-            lines.append(Line(line, _WEIGHTS.get(type(entry.event), Weight.PLAIN)))
-    return lines
+            lines[entry.seq] = Line(line, _WEIGHTS.get(type(event), Weight.PLAIN))
+        if isinstance(event, TakenBack):
+            gone = {seq: line for seq, line in lines.items() if seq > event.to and line.weight is not Weight.BACK}
+            lines |= {seq: line._replace(is_taken_back=True) for seq, line in gone.items()}
+    return list(lines.values())
 
 
 def last_caption(sitting: Sitting, seq: int) -> str:

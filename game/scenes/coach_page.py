@@ -5,6 +5,7 @@ from typing import Final
 
 from game.ai.explaining import Explanation, Option
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.state import Observation
 from game.i18n import _
@@ -261,17 +262,21 @@ class DecisionPage(CoachPage):
         seen = self._seen
         form.text(standing_text(seen, self._voices), theme.SMALL, muted=True)
         form.gap(4)
-        name = hand_name(seen.hand, seen)
+        name = hand_name(self._hand(), seen.rules.words)
         form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, mark=_CARDS, tone=Tone.BARE))
         form.gap(8)
         super().fill(form, room)
+
+    def _hand(self) -> tuple[Card, ...]:
+        """The hand as the player likes it sorted."""
+        return sort_hand(self._seen.hand, self._seen.deal.ordering, self._program.settings.hand_order)
 
     def paint_over(self, painter: Painter, room: Room, view: View) -> None:
         """The hand: what was played is marked, what could not be is dimmed."""
         super().paint_over(painter, room, view)
         row = next(widget for widget in view.widgets if widget.mark == _CARDS)
         seen = self._seen
-        cards = sort_hand(seen.hand, seen.deal.ordering, self._program.settings.hand_order)
+        cards = self._hand()
         played = self._made.card if isinstance(self._made, PlayCard) else None
         allowed = playable(seen).cards if played is not None else None
         if row.clip is not None:
@@ -304,7 +309,10 @@ def say_cost(form: Form, explanation: Explanation, action: MakeBid | PlayCard, v
     text = _("{choice} gave away about {points} points.")
     form.heading(text.format(choice=choice_text(action, words), points=tenths(made.behind.mean, plus=False)))
     form.gap(4)
-    form.text(_("Better: {choice}").format(choice=advice_text(explanation.preferred.action, words)), theme.STRONG)
+    form.text(
+        _("Better: {choice}").format(choice=choice_text(explanation.preferred.action, words, is_inside=True)),
+        theme.STRONG,
+    )
     form.gap(4)
     form.text(reason_text(made, explanation.preferred, voices))
 

@@ -120,7 +120,7 @@ class DrillTable:
                 name = capital(card_name(card, asked.seen.rules.words))
                 target = CardTarget(card) if asked.answer_cards >> card & 1 else None
                 form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, tone=Tone.BARE))
-        name = hand_name(asked.seen.hand, asked.seen)
+        name = hand_name(self._hand, asked.seen.rules.words)
         form.add(Widget(rect=row, role=Role.IMAGE, name=name, mark="hand", tone=Tone.BARE))
 
     def _lay_trump(self, form: Form, rect: Rect) -> float:
@@ -165,8 +165,12 @@ class DrillTable:
         cell = Rect(rect.x, rect.y, rect.w, high)
         form.add(Widget(rect=cell, role=Role.TEXT, name=asked.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
         where = Rect(rect.x, cell.bottom, rect.w, rect.h - high)
-        text = hand_name(asked.state.hands[seat], asked.seen)
+        text = hand_name(self._lying(seat), asked.seen.rules.words)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark=f"seat {seat.name}", tone=Tone.BARE))
+
+    def _lying(self, seat: Seat) -> tuple[Card, ...]:
+        """The open hand of a seat, in the order in which it lies."""
+        return self.asked.sorted(self.asked.state.hands[seat], self.order)
 
     def _trick(self, form: Form, rect: Rect) -> None:
         """Who played what, in order; an empty table before the first card."""
@@ -204,8 +208,7 @@ class DrillTable:
                     case ["hand"]:
                         paint_row(painter, widget.rect, self._hand, glow=self._marked(room), allowed=self._allowed)
                     case ["seat", seat]:
-                        cards = self.asked.sorted(self.asked.state.hands[Seat[seat]], self.order)
-                        paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), cards)
+                        paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), self._lying(Seat[seat]))
                     case _:
                         continue
 

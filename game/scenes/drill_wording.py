@@ -1,13 +1,14 @@
 """What drills say: the kinds, the questions, the answers, and why one was right."""
 
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
 from game.engine.bids import parse_bid
-from game.engine.cards import Card, CardSet, cards_in, parse_card
+from game.engine.cards import Card, CardSet, parse_card
 from game.engine.legal import Refusal, may_lead_trump, playable
 from game.engine.ordering import TRUMPS
-from game.engine.rules import TrumpLead
+from game.engine.rules import TrumpLead, Words
 from game.engine.state import Observation, Phase
 from game.engine.text import N_
 from game.i18n import _, ngettext
@@ -222,6 +223,6 @@ def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
     return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)
 
 
-def hand_name(cards: CardSet, seen: Observation) -> str:
-    """A hand, for whoever cannot see it."""
-    return ", ".join(capital(card_name(card, seen.rules.words)) for card in cards_in(cards))
+def hand_name(cards: Iterable[Card], words: Words) -> str:
+    """A hand in the order in which it lies, for whoever cannot see it."""
+    return ", ".join(capital(card_name(card, words)) for card in cards)

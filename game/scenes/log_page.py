@@ -22,6 +22,11 @@ class Weight(Enum):
     """It ends a trick."""
     DEAL = 2
     """It begins a deal."""
+    BACK = 3
+    """It takes back what stands before it."""
+
+
+_STRONG = (Weight.TRICK, Weight.DEAL)
 
 
 class Line(NamedTuple):
@@ -29,6 +34,8 @@ class Line(NamedTuple):
 
     text: str
     weight: Weight
+    is_taken_back: bool = False
+    """Whether it holds no longer."""
 
 
 class LogPage(ReadingPage):
@@ -50,8 +57,9 @@ class LogPage(ReadingPage):
         """The lines; a trick's cards below who took it, a deal's tricks above its start."""
         form.text(_("The latest stands first."), theme.SMALL, muted=True)
         form.gap(6)
-        for line, weight in self._lines:
+        for line, weight, is_taken_back in self._lines:
             if weight is Weight.TRICK:
                 form.gap(9)
-            form.text(line, theme.BODY if weight is Weight.PLAIN else theme.STRONG)
+            text = _("{line} (taken back)").format(line=line) if is_taken_back else line
+            form.text(text, theme.STRONG if weight in _STRONG else theme.BODY, muted=is_taken_back)
             form.gap(18 if weight is Weight.DEAL else 2)

@@ -7,7 +7,7 @@ from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach_page import DecisionPage
-from game.scenes.coach_wording import advice_text, choice_text, tenths
+from game.scenes.coach_wording import choice_text, tenths
 from game.scenes.open_cards import OpenCardsPage
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
@@ -112,7 +112,8 @@ class DealReviewPage(ReadingPage):
             value = _("…")
         elif known.cost:
             value = tenths(-known.cost)
-            detail = _("Better: {choice}").format(choice=advice_text(known.explanation.preferred.action, words))
+            better = choice_text(known.explanation.preferred.action, words, is_inside=True)
+            detail = _("Better: {choice}").format(choice=better)
         elif known.saved:
             value = _("good: saved {points}").format(points=tenths(known.saved, plus=False))
         else:

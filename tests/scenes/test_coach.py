@@ -18,13 +18,15 @@ from game.scenes.growth import laid_out
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
+from game.ui.hand_order import HandOrder
 from game.ui.input import Key
 from game.ui.layout import Place
 from game.ui.metrics import metrics
 from game.ui.pacing import Speed
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
-from game.ui.wording import signed
+from game.ui.wording import capital, card_name, signed
+from tests.doors import lead
 from tests.pilot import Pilot
 
 _HINT = ButtonTarget("hint")
@@ -352,3 +354,18 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
         pilot.press(Key.ESCAPE)
     assert pilot.scene == "thoughts"
     assert "No hidden card was looked at." in _words(pilot)
+
+
+def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order that the player likes, where a decision is looked into."""
+    pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
+    lead(pilot, "decision")
+    painted: list[list[Card]] = []
+    monkeypatch.setattr(
+        "game.scenes.coach_page.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
+    )
+    pilot.director.draw()
+    hand = next(widget for widget in pilot.director.view().widgets if widget.mark == "cards")
+    words = PRESETS["classic"].words
+    assert hand.name == ", ".join(capital(card_name(card, words)) for card in painted[0])
+    assert painted[0] != sorted(painted[0])
