@@ -194,6 +194,21 @@ def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does
     assert (tmp_path / "errors.txt").read_text() == ""
 
 
+def test_a_program_that_the_system_ends_saves_and_closes_everything(tmp_path: Path) -> None:
+    """While things are still being loaded, and at the table; as when the player closes the window."""
+    with screen() as environ:
+        for is_loading in (True, False):
+            with game(environ, tmp_path, "--rules", "classic", "--seed", "1") as playing:
+                if is_loading:
+                    playing.window()
+                else:
+                    playing.until(is_at("table"))
+                playing.process.terminate()
+                assert playing.process.wait(PATIENCE) == 0
+    assert (tmp_path / "errors.txt").read_text() == ""
+    assert stored_seq(tmp_path) >= 0
+
+
 FAILING = """
 import sys
 from game.scenes.table import TableScene
