@@ -1,9 +1,10 @@
-"""What holds for every test: no real window or sound unless a test opens one, and no window test skipped unnoticed."""
+"""What holds for every test: no real window or sound unless a test opens one, no window test skipped unnoticed, no haste."""
 
 import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -11,6 +12,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
 """Set to 1, a window test that is skipped, for want of a program say, is a failure."""
+
+# A busy machine may take long over an example, or over making one: that is no mistake.
+settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("everywhere")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -21,7 +21,7 @@ from game.ui.pacing import Speed
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
-in_one_folder = hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+in_one_folder = hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 any_settings = st.builds(
     Settings,
     language=st.sampled_from([None, "de", "pt_BR"]),
