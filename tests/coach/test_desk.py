@@ -70,6 +70,22 @@ def test_one_thing_is_done_at_a_time_the_urgent_first_and_nothing_twice() -> Non
     assert bench.begun == [Judge(first), Judge(third)]
 
 
+def test_of_many_answers_those_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.coach.desk._KEPT", 2)
+    bench = SlowBench()
+    desk = Desk(bench)
+    first, second, third = (_seen(lead) for lead in ("", "AH", "9S"))
+    answer = explain(first, QUICK)
+    for observation in (first, second, first, third):
+        if desk.judged(observation) is None:
+            bench.outcome = answer
+            assert desk.judged(observation) is answer
+    assert bench.begun == [Judge(first), Judge(second), Judge(third)]
+    assert desk.judged(first) is answer
+    assert desk.judged(second) is None
+    assert bench.begun[3:] == [Judge(second)]
+
+
 def test_a_coach_that_breaks_down_is_told_of() -> None:
     bench = SlowBench()
     desk = Desk(bench)

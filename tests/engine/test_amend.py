@@ -34,6 +34,16 @@ def test_what_is_to_stay_does_not_give_way() -> None:
     assert remedies(rules, problem, frozenset(problem.fields)) == ()
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong", "nearest"),
+    [("set_points", 1007, 1000), ("set_points", -3, 0), ("boston_from", 15, 13), ("boston_from", 3, 7)],
+)
+def test_a_number_that_cannot_be_gives_way_to_the_nearest_that_can(name: str, wrong: int, nearest: int) -> None:
+    rules = changed(PRESETS["santa-cruz"], (Change(name, wrong),))
+    (problem,) = check_rules(rules)
+    assert remedies(rules, problem) == ((Change(name, nearest),),)
+
+
 def scrambled(chance: random.Random) -> tuple[Rules, str]:
     """A preset with several rules changed without a thought, and the rule that was changed last."""
     rules, name = chance.choice(list(PRESETS.values())), ""
