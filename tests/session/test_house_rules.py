@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.presets import PRESETS
+from game.i18n import SOURCE, install
 from game.session.house_rules import OWN_ID, HouseRules, KeepError
 from game.session.rules_file import read_rules_file, rules_text
 
@@ -128,3 +129,30 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     house.keep(replace(FRIDAY, name="Classic 2"))
     assert house.free_name("classic") == "classic 3"
     assert house.free_name("Friday") == "Friday"
+
+
+def test_a_name_that_a_preset_has_in_the_players_language_is_taken() -> None:
+    install("de")
+    try:
+        house = HouseRules(None)
+        assert house.free_name("Klassisch") == "Klassisch 2"
+        assert house.free_name("Classic") == "Classic"
+    finally:
+        install(SOURCE)
+
+
+def test_a_file_that_holds_no_ruleset_is_not_written_over_by_one_of_its_name(tmp_path: Path) -> None:
+    damaged = tmp_path / "own-friday.json"
+    damaged.write_bytes(b"{")
+    assert HouseRules(tmp_path).keep(FRIDAY) == "own-friday-2"
+    assert damaged.read_bytes() == b"{"
+
+
+def test_where_there_is_no_room_for_more_a_ruleset_can_still_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.session.house_rules._MOST", 1)
+    house = HouseRules(None)
+    name = house.keep(FRIDAY)
+    with pytest.raises(KeepError, match="no room"):
+        house.keep(replace(FRIDAY, name="Saturday"))
+    assert house.keep(replace(FRIDAY, trick_points=8), name) == name
+    assert [rules.trick_points for rules in house.own.values()] == [8]
