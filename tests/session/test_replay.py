@@ -162,6 +162,8 @@ def test_the_last_decision_is_what_was_done_with_what_was_known(rules: Rules, se
     while replay.step(Unit.CARD, 1):
         made = replay.last_made
         deal = replay.public.deal
+        if replay.stop.begins_deal:
+            assert made is None
         if made is None:
             assert deal is None or not deal.bids
             continue
@@ -200,6 +202,8 @@ def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: i
         running = table.public.deal if table.public.phase in (Phase.AUCTION, Phase.PLAY) else None
         if running is not None:
             assert (branch.deal, branch.tricks) == (running.number, len(running.tricks))
+        else:
+            assert (branch.deal, branch.tricks) == (table.public.match.number, 0)
         play_out(table, chance)
         assert table.log()[: len(prefix)] == prefix
     replay.at = len(replay.stops) - 1
