@@ -8,6 +8,7 @@ from pathlib import Path, PurePath, PureWindowsPath
 import pytest
 
 from game.session import profile
+from game.session.lock import Presence, is_in_use
 from game.session.profile import Found, look_at, uri_of
 from game.session.store import Store
 
@@ -59,3 +60,15 @@ def test_a_file_that_sqlite_cannot_even_open_is_not_taken_for_damaged(
     assert "cannot be used" in opened.notice
     assert path.read_bytes() == before
     opened.store.close()
+
+
+def test_the_signs_of_copies_that_are_gone_are_cleared_away_beside_one_that_runs(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    here = Presence.enter(path)
+    (running,) = tmp_path.iterdir()
+    for number in range(8):
+        (tmp_path / f"{path.name}.{number:016x}.lock").touch()
+    assert is_in_use(path)
+    assert list(tmp_path.iterdir()) == [running]
+    here.leave()
+    assert not is_in_use(path)

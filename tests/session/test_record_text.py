@@ -202,6 +202,12 @@ def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
             assert "not in the deck" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
 
 
+def test_a_card_cut_for_trump_must_be_in_a_hand() -> None:
+    record = next(record for record in samples() if "cut" in traits(record))
+    text = to_text(replace(record, seed=None))
+    assert refusal(changed(text, r"^  Cut: ..", "  Cut: BB")).sentence == "BB is in no hand."
+
+
 def test_trump_and_an_exchange_must_follow_from_the_cards() -> None:
     record = next(record for record in samples() if "exchange" in traits(record))
     for other in (record, replace(record, seed=None)):
