@@ -1,5 +1,6 @@
 """What an exercise calls right is right: by the engine, by a slow minimax, and by the cards that lie hidden."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -9,21 +10,23 @@ from game.ai.club import club_action
 from game.ai.explaining import Explanation, explain
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
-from game.engine.cards import JOKERS, Seat, cards_in, parse_card
+from game.engine.cards import JOKERS, Seat, card_set, cards_in, parse_card
 from game.engine.decide import decide
 from game.engine.evolve import fold
 from game.engine.legal import Refused, biddable, playable
 from game.engine.ordering import TRUMPS
 from game.engine.presets import PRESETS
 from game.engine.rules import deck_size
-from game.engine.state import Observation, Phase
+from game.engine.state import Observation, Phase, observe
 from game.teaching import drill_making
 from game.teaching.drill_deals import played_deal
 from game.teaching.drill_making import NEAR, Maker, Wanted
 from game.teaching.drill_progress import Progress, answered, progress_of, progress_text
 from game.teaching.drill_workshop import InlineWorkshop, ThreadWorkshop
-from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, unseen_trumps
+from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
 from tests.ai.minimax import Minimax
+from tests.ai.positions import table
+from tests.ai.worlds import TABLES, moments
 
 _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual", "santa-cruz")
 
@@ -73,6 +76,30 @@ def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_car
         count = (hidden & deal.ordering.groups[TRUMPS]).bit_count()
         assert [answer.code for answer in exercise.answers if answer.is_right] == [str(count)]
         assert all(int(answer.code) >= 0 for answer in exercise.answers)
+
+
+def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
+    """A joker laid down for another card, too; a card cut for trump is in a hand, and was seen there."""
+    chance = Random(3)
+    states = [table(".2..+L .3.2. .4.3. .5.4.", trump="BB")]
+    for name, players in TABLES:
+        rules = replace(PRESETS[name], sizes=(13, 2, 1))
+        states += [moment.state for moment in moments(rules, players, chance)]
+    exchanged = cuts = 0
+    for state in states:
+        deal = state.public.deal
+        assert deal is not None
+        for seat in deal.seats:
+            hidden = card_set(state.stock)
+            for other in deal.seats:
+                hidden |= 0 if other == seat else state.hands[other]
+            if deal.cut is not None:
+                hidden &= ~(1 << deal.cut)
+            assert seen_cards(observe(state, seat)) == (1 << deck_size(state.public.match.rules)) - 1 & ~hidden
+        exchanged += deal.exchange is not None
+        cuts += deal.cut is not None
+    assert exchanged
+    assert cuts
 
 
 def test_of_open_hands_exactly_one_card_makes_or_sets_it_by_a_slow_minimax_too() -> None:
