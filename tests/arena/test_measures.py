@@ -3,6 +3,8 @@
 import pytest
 
 from benchmarks.bench_blunders import blunders_in
+from benchmarks.by_trump import deals_of, has_trump
+from benchmarks.by_trump import duplicate as by_trump
 from benchmarks.decision_times import times
 from benchmarks.make_positions import DEALS, POSITIONS, RULES, line
 from benchmarks.tempers import duplicate
@@ -13,7 +15,9 @@ from game.ai.characters import Character, Temper
 from game.ai.double_dummy import DoubleDummy
 from game.ai.habits import habits_of
 from game.ai.levels import CLUB, RANDOM
-from game.arena.duplicate import estimate
+from game.arena.contest import level_bot
+from game.arena.duplicate import duplicate_deal, estimate, one_deal
+from game.engine.events import Player
 from game.engine.legal import playable
 
 LINES = POSITIONS.read_text(encoding="ascii").splitlines()
@@ -82,3 +86,20 @@ def test_what_is_known_of_a_level_makes_the_real_hands_likelier_than_others() ->
     assert len(asked) > 5
     assert nothing >= 0.0  # some worlds are ruled out by what was played, whoever played it
     assert known > nothing + 0.5 * len(asked)
+
+
+@pytest.mark.parametrize("trump", [True, False])
+def test_deals_are_found_by_their_trump_and_each_is_played_in_both_seatings(trump: bool) -> None:
+    rules = one_deal(RULES, 3)
+    seeds = deals_of(RULES, 3, trump=trump, first=0, wanted=12)
+    assert len(set(seeds)) == 12
+    assert {has_trump(rules, seed) for seed in seeds} == {trump}
+    played = 0
+    for seed in seeds:
+        found, other = (by_trump(levels, RULES, 3, seed) for levels in ((CLUB, RANDOM), (RANDOM, CLUB)))
+        if found is not None and other is not None:
+            played += 1
+            assert found == (-other[0], -other[1])
+            bots = (level_bot(CLUB, seed), level_bot(RANDOM, seed))
+            assert found[0] == duplicate_deal(rules, 4, bots, seed, (Player("", CLUB), Player("", RANDOM)))
+    assert played >= 6
