@@ -188,7 +188,7 @@ class NewMatchPage(Page):
         return (
             Button(name=CLOSE.name, text=_("Back"), icon="back"),
             Button(name=_RULES.name, text=_("Rules of this game"), icon="rules"),
-            Button(name=_WORD.name, text=_("Your word in the shuffle"), icon="sort", tip=self._word),
+            Button(name=_WORD.name, text=_("Your word"), icon="sort", tip=self._word),
             Button(name=_START.name, text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
         )
 

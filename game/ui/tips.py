@@ -21,8 +21,9 @@ _CLEAR: Final = 2.0
 """Units that a tip keeps from everything else."""
 _HELD: Final = 10.0
 """Units along which a tip lies beside what it is about at least."""
-_PRESSED: Final = 3.0
-"""How many times worse it is to cover the whole of what can be pressed than of what is only read."""
+_PRESSED: Final = 1.5
+_HIDDEN: Final = 8.0
+"""How many times worse than what is only read it is to cover the end of what can be pressed, and the whole of it."""
 _SWITCH: Final = 62.0
 """Units of a toggle before its name."""
 
@@ -69,9 +70,11 @@ def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
 
 
 def _harm(box: Rect, other: Rect, *, is_pressed: bool) -> float:
-    """How bad it is that a tip lies over another thing: the end of a large one that can be pressed may be missed best."""
+    """How bad it is that a tip lies over another thing: of what can be pressed, the end of a large one may be missed best."""
     shared = box.shared(other)
-    return _PRESSED * shared * math.sqrt(shared / (other.w * other.h)) if is_pressed and shared else shared
+    if not is_pressed or not shared:
+        return shared
+    return shared * (_PRESSED + (_HIDDEN - _PRESSED) * math.sqrt(shared / (other.w * other.h)))
 
 
 def _size(text: str, width: float, measure: Measure, metrics: Metrics) -> tuple[float, float]:
