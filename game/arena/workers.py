@@ -1,10 +1,11 @@
 """Plays the units of a contest on several processes. The executable has none of this: it cannot start itself again."""
 
 import signal
+import sys
 import traceback
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import suppress
-from multiprocessing import get_context
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
@@ -45,14 +46,31 @@ def _hire(contest: Contest) -> _Worker:
     context = get_context("spawn")  # the same on every system, and nothing of this process lives on in it
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
-    process.start()
+    with _interrupts_held_back():
+        process.start()
     there.close()
     return _Worker(process, here)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """What is started meanwhile hears of no interrupt before it can say that it does not care; this process hears of it after."""
+    if sys.platform == "win32":
+        yield  # nothing of the kind is handed down there
+        return
+    resource_tracker.ensure_running()  # its start would let interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(line: "Connection[Outcome | str, Unit]", contest: Contest) -> None:
     """Play what is asked for until whoever asks is gone; an interrupt is for that process to see to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # what was held back is ignored now
     with suppress(EOFError, ConnectionError):  # nobody asks any more
         while True:
             unit = line.recv()
