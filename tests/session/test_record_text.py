@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.cards import Seat
 from game.engine.presets import PRESETS
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.record import MatchRecord, RecordError, events_of, record_of
 from game.session.record_file import parse_record, read_records
 from game.session.record_text import to_text
 from game.session.store import Status, Store
-from tests.session.matches import SEED
+from tests.session.matches import SEED, advance, new_table
 from tests.session.records import TRAITS, at_a_table, samples, short, simulated, traits
 
 DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
@@ -93,6 +94,21 @@ def test_the_text_of_an_unfinished_match_tells_nothing_of_the_running_deal_nor_i
     text = to_text(record)
     assert "Seed" not in text
     assert text.endswith("\nUnfinished\n")
+
+
+def test_a_move_taken_back_in_the_running_deal_marks_no_deal_of_the_record_yet() -> None:
+    """The deal is not in it, and a mark of a deal that is not there could not be read."""
+    store = Store.open(None).store
+    table = new_table(store=store)
+    chance = random.Random(1)
+    while table.marked_deals != {1, 2}:
+        assert advance(table, chance)
+        deal = table.public.deal
+        if deal is not None and deal.number not in table.marked_deals:
+            table.undo(Seat.S)
+    record = record_from(store, table.match_id)
+    assert record.marked == {1}
+    assert parse_record(to_text(record)) == record
 
 
 def test_an_imported_record_is_exported_as_it_came() -> None:
