@@ -95,7 +95,7 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
             moves_page=True,
         ),
         "live_check_points": _Slider(
-            name=N_("Points given away from which on it does"),
+            name=N_("Speak up from this many points on"),
             read=lambda settings: settings.live_check_points,
             write=lambda settings, value: replace(settings, live_check_points=value),
             least=LEAST_CHECKED,
