@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from game.ui.geometry import Point, Rect
-from game.ui.targets import Target
+from game.ui.targets import BidTarget, Target
 from game.ui.theme import BODY, LABEL, TextStyle
 
 
@@ -172,17 +172,20 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
 
 
 _ELSEWHERE = 100_000.0
-"""Pixels that a widget outside the own scroll area counts as farther away: first to the end of the list."""
+"""Pixels that a widget outside the own row counts as farther away, or up and down one outside the own list: first to its end."""
 
 
 def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
-    """The nearest target in a direction; the focus stays where there is none. Along a hand of cards it goes round and round."""
+    """The nearest target in a direction; the focus stays where there is none.
+
+    To the left and right what is in the same row comes first. Along a hand of cards, and through the bids, it goes round and round.
+    """
     here = view.find(focus)
     if here is None or not here.is_focusable:
         return next_in_order(view, None, 1)
-    if here.role is Role.CARD and way in (Way.LEFT, Way.RIGHT):
-        hand = View(widgets=[widget for widget in view.widgets if widget.role is Role.CARD])
-        return next_in_order(hand, focus, way.value[0])
+    if way in (Way.LEFT, Way.RIGHT) and (here.role is Role.CARD or isinstance(here.target, BidTarget)):
+        alike = [widget for widget in view.widgets if widget.role is here.role and type(widget.target) is type(focus)]
+        return next_in_order(View(widgets=alike), focus, way.value[0])
     start = here.rect.centre
     found: list[tuple[float, Widget]] = []
     for widget in view.focusable():
@@ -192,9 +195,17 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
         along = dx * way.value[0] + dy * way.value[1]
         aside = abs(dx * way.value[1]) + abs(dy * way.value[0])
         if along > 1 and _is_ahead(here.rect, widget.rect, way, along, aside):
-            elsewhere = _ELSEWHERE if widget.clip != here.clip and way in (Way.UP, Way.DOWN) else 0.0
+            elsewhere = _ELSEWHERE if _is_elsewhere(here, widget, way) else 0.0
             found.append((along + 2.5 * _gap_aside(here.rect, widget.rect, way) + 0.1 * aside + elsewhere, widget))
     return min(found, key=lambda item: item[0])[1].target if found else focus
+
+
+def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
+    """Whether another widget is outside the own row, or up and down outside the own list; out of sight it is in no other's row."""
+    if way in (Way.UP, Way.DOWN):
+        return there.clip != here.clip
+    is_in_sight = there.clip == here.clip or there.visible.h > 0
+    return not is_in_sight or _gap_aside(here.rect, there.rect, way) > 0
 
 
 def _is_ahead(here: Rect, there: Rect, way: Way, along: float, aside: float) -> bool:

@@ -1,0 +1,116 @@
+"""The arrows, of a keyboard or a gamepad, in every scene: they stay in a row to its end, and lead everywhere."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.coach.desk import Desk, InlineBench
+from game.engine.presets import PRESETS
+from game.scenes.two_columns import beside
+from game.teaching.drill_workshop import InlineWorkshop
+from game.ui.input import Key
+from game.ui.metrics import metrics
+from game.ui.targets import BidTarget, Target
+from game.ui.widgets import Role, View, Way, Widget, next_that_way
+from tests.doors import DOORS, lead
+from tests.pilot import Pilot
+
+WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
+COLUMNS = ("rulesets", "rules-editor")
+"""Scenes of two columns, between which the arrows cross."""
+TURNING = ("replay", "open-cards")
+"""Scenes in which arrows turn cards; Tab leads through them."""
+SIDES = (Way.LEFT, Way.RIGHT)
+
+
+def led(pilot: Pilot, view: View, here: Widget, way: Way) -> Target | None:
+    """Where an arrow leads from a widget that is in sight."""
+    if way in SIDES and (here.role is Role.SLIDER or (here.role is Role.FIELD and here.value)):
+        return here.target  # it is moved, or its caret
+    if pilot.scene in COLUMNS:
+        home = next((one.target for one in view.focusable() if one.checked and one.clip == view.areas[0].rect), None)
+        there = None if home is None else beside(view, here.target, way, home)
+        if there is not None:
+            return there
+    return next_that_way(view, here.target, way)
+
+
+def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
+    """Each widget that can have the focus, and what is on the screen while it has it."""
+    for widget in pilot.director.view().focusable():
+        assert widget.target is not None
+        pilot.director.focus(widget.target)
+        view = pilot.director.view()
+        here = view.find(widget.target)
+        assert here is not None
+        yield view, here
+
+
+def is_beside(here: Widget, there: Widget, way: Way) -> bool:
+    """Whether another widget, in sight, is in the same row and farther in a direction."""
+    seen = there.visible
+    is_in_row = there.rect.y <= here.rect.bottom and here.rect.y <= there.rect.bottom and seen.h > 0
+    return is_in_row and (there.rect.centre.x - here.rect.centre.x) * way.value[0] > 1
+
+
+def goes_round(widget: Widget) -> bool:
+    """Whether the arrows go round and round where this is."""
+    return widget.role is Role.CARD or isinstance(widget.target, BidTarget)
+
+
+def leaves(pilot: Pilot) -> Iterator[str]:
+    """Where an arrow to the side leads out of a row that goes on."""
+    for view, here in places(pilot):
+        for way in SIDES:
+            there = view.find(led(pilot, view, here, way))
+            row = [one for one in view.focusable() if is_beside(here, one, way)]
+            if goes_round(here) or here.role is Role.SLIDER or (here.role is Role.FIELD and here.value):
+                continue
+            if row and there not in row:
+                yield f"{way.name} from {here.target} leads to {there and there.target}, not {row[0].target}"
+
+
+def unreached(pilot: Pilot) -> set[Target | None]:
+    """What the arrows never lead to from where the focus is at first."""
+    first = pilot.director.focused
+    ways = {here.target: {led(pilot, view, here, way) for way in Way} for view, here in places(pilot)}
+    found = {first if first in ways else next(iter(ways), None)}
+    edge = list(found)
+    while edge:
+        new = ways.get(edge.pop(), set()) - found
+        found |= new
+        edge += new
+    return ways.keys() - found
+
+
+@pytest.mark.parametrize("scene", DOORS)
+def test_arrows_stay_in_a_row_and_lead_everywhere(scene: str) -> None:
+    pilot = Pilot().open()
+    pilot.program.coach = Desk(InlineBench())
+    pilot.program.workshop = InlineWorkshop()
+    lead(pilot, scene)
+    for window in WINDOWS:
+        pilot.director.resize(window)
+        pilot.tick()
+        if scene not in COLUMNS:
+            assert not list(leaves(pilot))
+        if scene not in TURNING:
+            assert not unreached(pilot)
+
+
+@pytest.mark.parametrize("preset", ["classic", "santa-cruz"])
+@pytest.mark.parametrize("size", [4, 8])
+def test_along_the_bids_the_arrows_go_round_and_round(preset: str, size: int) -> None:
+    """In their order, from row to row: never to what else is at the table."""
+    pilot = Pilot().open(rules=replace(PRESETS[preset], sizes=(size, 8)))
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    if pilot.table.sitting.seen.is_asked:
+        pilot.take_turn()
+        pilot.until(lambda: bool(pilot.bids))
+    bids = pilot.bids
+    for key, order in ((Key.RIGHT, bids), (Key.LEFT, [bids[0], *reversed(bids[1:])])):
+        pilot.director.focus(bids[0])
+        for bid in (*order, *order):
+            assert pilot.director.focused == bid
+            pilot.press(key)
