@@ -16,7 +16,7 @@ class Occasion(Enum):
     BOARD = auto()
     """Whoever bids board or Boston."""
     DOUBLE = auto()
-    """Whoever bids over such a bid."""
+    """Whoever doubles such a bid; what is said would be wrong of three or four times as much."""
     LED = auto()
     """Whoever leads a joker that draws trumps."""
     CAUGHT = auto()
@@ -35,7 +35,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
     {
         "ruby": MappingProxyType(
             {
-                Occasion.GREETING: (N_("Evening, everybody. Did you miss me?"),),
+                Occasion.GREETING: (
+                    N_("Evening, everybody. Did you miss me?"),
+                    N_("Somebody dim the lights. Not mine."),
+                    N_("Front row tonight, lucky you."),
+                ),
                 Occasion.BOARD: (N_("All of them. Spotlight, please."),),
                 Occasion.DOUBLE: (N_("An encore? Double it."),),
                 Occasion.LED: (N_("Here comes my big number."),),
@@ -57,7 +61,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
         "sarge": MappingProxyType(
             {
-                Occasion.GREETING: (N_("Fall in. Cards on the table."),),
+                Occasion.GREETING: (
+                    N_("Fall in. Cards on the table."),
+                    N_("At ease. No talking in the ranks."),
+                    N_("Boots clean? Then we march."),
+                ),
                 Occasion.BOARD: (N_("All tricks. That is an order."),),
                 Occasion.DOUBLE: (N_("Double. No retreat."),),
                 Occasion.LED: (N_("Clear the field!"),),
@@ -79,7 +87,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
         "otis": MappingProxyType(
             {
-                Occasion.GREETING: (N_("Sit down while it is hot."),),
+                Occasion.GREETING: (
+                    N_("Sit down while it is hot."),
+                    N_("Wash your hands, then deal."),
+                    N_("Nobody leaves my table hungry."),
+                ),
                 Occasion.BOARD: (N_("I will take the whole pot."),),
                 Occasion.DOUBLE: (N_("A second helping. Double."),),
                 Occasion.LED: (N_("From the top shelf, just this once."),),
@@ -101,7 +113,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
         "dot": MappingProxyType(
             {
-                Occasion.GREETING: (N_("Everybody oiled? Then go."),),
+                Occasion.GREETING: (
+                    N_("Everybody oiled? Then go."),
+                    N_("I have run the numbers. Shall we?"),
+                    N_("Mind the wet paint on my chair."),
+                ),
                 Occasion.BOARD: (N_("Every trick. I checked twice."),),
                 Occasion.DOUBLE: (N_("Double. The sums still work."),),
                 Occasion.LED: (N_("Full throttle."),),
@@ -123,7 +139,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
         "gus": MappingProxyType(
             {
-                Occasion.GREETING: (N_("The first round is on nobody."),),
+                Occasion.GREETING: (
+                    N_("The first round is on nobody."),
+                    N_("Small bids, long lives. Evening."),
+                    N_("Coats off. I keep the tally here."),
+                ),
                 Occasion.BOARD: (N_("I never do this. All of it."),),
                 Occasion.DOUBLE: (N_("Double, and I lock the door."),),
                 Occasion.LED: (N_("Watch your glasses."),),
@@ -145,7 +165,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
         "nell": MappingProxyType(
             {
-                Occasion.GREETING: (N_("This will not hurt a bit."),),
+                Occasion.GREETING: (
+                    N_("This will not hurt a bit."),
+                    N_("Who is next? Oh, all of you."),
+                    N_("Feet up, everybody. I have all night."),
+                ),
                 Occasion.BOARD: (N_("All of them. Breathe in."),),
                 Occasion.DOUBLE: (N_("Double the dose."),),
                 Occasion.LED: (N_("Now hold still."),),
@@ -167,7 +191,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
         "shade": MappingProxyType(
             {
-                Occasion.GREETING: (N_("I know what you are holding."),),
+                Occasion.GREETING: (
+                    N_("I know what you are holding."),
+                    N_("I was never here. Deal."),
+                    N_("Keep your hands where I see them."),
+                ),
                 Occasion.BOARD: (N_("I have seen enough. All of it."),),
                 Occasion.DOUBLE: (N_("Double. Somebody is lying."),),
                 Occasion.LED: (N_("Let us see who flinches."),),
@@ -189,7 +217,11 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
         "pip": MappingProxyType(
             {
-                Occasion.GREETING: (N_("Hello! May I cut the cards?"),),
+                Occasion.GREETING: (
+                    N_("Hello! May I cut the cards?"),
+                    N_("I am allowed up until ten!"),
+                    N_("I feel lucky. I always feel lucky!"),
+                ),
                 Occasion.BOARD: (N_("Everything! Why not?"),),
                 Occasion.DOUBLE: (N_("Double! Mum will never know."),),
                 Occasion.LED: (N_("Look what I have got!"),),

@@ -16,7 +16,7 @@ from game.ui import theme
 from game.ui.form import Form
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Align
-from game.ui.wording import capital, signed
+from game.ui.wording import capital, gained
 
 _DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
@@ -71,7 +71,7 @@ class MatchReviewPage(ReadingPage):
             if result.thrown_in is not None or not result.scores:
                 continue
             text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
-            points = signed(result.scores[self._side].total)
+            points = gained(result.scores[self._side].total)
             taken = _("{contract}, taken {count}")
             bid = contract_text(result.contracts[self._side], self._match.rules.words)
             form.item(

@@ -6,7 +6,7 @@ from typing import Final
 from zlib import crc32
 
 from game.ai.levels import LEVELS
-from game.engine.bids import BidKind, BidMade
+from game.engine.bids import BidKind
 from game.engine.cards import Card, Seat
 from game.engine.events import BidPlaced, CardPlayed, DealStarted, Event, TrickTaken
 from game.engine.evolve import evolve_observation
@@ -32,6 +32,8 @@ _CHANCE: Final = MappingProxyType(
 """How often, in per cent, an occasion is used."""
 _BIG: Final = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 """Rare enough to be remarked on even where somebody has said something in this deal."""
+_DOUBLE: Final = 2
+"""The level of a double board or Boston."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def _remark(seen: Observation, seat: Seat, occasion: Occasion) -> Remark | None:
     if player.character not in LINES or player.level not in LEVELS:
         return None
     deal = seen.deal
-    cards = "".join(str(card) for card in deal.upcards)
+    cards = "".join(str(card) for card in (*(card for _seat, card in match.cuts), *deal.upcards))
     chance = crc32(f"{match.totals} {deal.number} {deal.redeal} {deal.taken} {cards} {seat} {occasion.name}".encode())
     if chance % 100 >= _CHANCE[occasion]:
         return None
@@ -92,17 +94,13 @@ def occasions(event: Event, before: Observation, after: Observation) -> list[tup
             first = seats.index(dealer)
             return [(seat, Occasion.GREETING) for seat in (*seats[first:], *seats[:first])]
         case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
-            return [(seat, Occasion.DOUBLE if _was_bold(before.deal.bids) else Occasion.BOARD)]
+            return [(seat, Occasion.DOUBLE if bid.value == _DOUBLE else Occasion.BOARD)]
         case CardPlayed(seat, card):
             return _joker_occasions(seat, card, after)
         case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last one the score is looked at
             return _contract_occasions(seat, before.deal, after)
         case _:
             return []
-
-
-def _was_bold(bids: tuple[BidMade, ...]) -> bool:
-    return any(made.bid.kind is not BidKind.NUMBER for made in bids)
 
 
 def _joker_occasions(seat: Seat, card: Card, seen: Observation) -> list[tuple[Seat, Occasion]]:

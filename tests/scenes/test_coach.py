@@ -25,7 +25,7 @@ from game.ui.metrics import metrics
 from game.ui.pacing import Speed
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
-from game.ui.wording import capital, card_name, signed
+from game.ui.wording import capital, card_name, gained, signed
 from tests.doors import lead
 from tests.pilot import Pilot
 
@@ -276,6 +276,9 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.until(lambda: "1 to 3 · 1 deal" in _words(pilot))
     line = ChoiceTarget("review-deal", "0")
     pilot.scroll_to(line)
+    results = pilot.table.sitting.seen.public.match.results
+    lines = [pilot.widget(ChoiceTarget("review-deal", str(number))).value for number in range(len(results))]
+    assert lines == [gained(result.scores[0].total) for result in results]
     pilot.tick(0.5)  # it may lie where was clicked just now
     pilot.click(line)
     assert pilot.scene == "deal-review"

@@ -7,11 +7,23 @@ from itertools import product
 import pytest
 
 from game.ai.characters import CHARACTERS
+from game.engine.bids import Bid, BidKind, next_level, parse_bid
 from game.engine.cards import Card, Seat, seats_for
-from game.engine.events import CardPlayed, DealStarted, Event, MatchStarted, Player, TrickTaken, is_visible
+from game.engine.decide import start_match
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealStarted,
+    Event,
+    MatchStarted,
+    Player,
+    TrickTaken,
+    is_visible,
+)
 from game.engine.evolve import evolve_observation, start
 from game.engine.presets import PRESETS
-from game.engine.state import observe
+from game.engine.state import Observation, observe
 from game.i18n import _
 from game.scenes.lines import LINES, Occasion
 from game.scenes.remarks import Remark, Talk, occasions
@@ -162,6 +174,61 @@ def test_a_joker_complains_of_being_drawn_by_the_other_side_alone(
     caught = CardPlayed(state.actor, Card.LB)
     before = observe(state, Seat.S)
     assert occasions(caught, before, evolve_observation(before, caught)) == says
+
+
+@pytest.mark.parametrize(
+    ("preset", "bids", "says"),
+    [
+        ("classic", "board", [Occasion.BOARD]),
+        ("classic", "board/board", [Occasion.BOARD, Occasion.DOUBLE]),
+        ("classic", "board/board/board/board", [Occasion.BOARD, Occasion.DOUBLE, Occasion.BOARD, Occasion.BOARD]),
+        ("classic", "board/2/board", [Occasion.BOARD, Occasion.DOUBLE]),
+        ("santa-cruz", "boston/board/board", [Occasion.BOARD, Occasion.BOARD, Occasion.DOUBLE]),
+        ("blooper", "board/board/board", [Occasion.BOARD] * 3),
+    ],
+)
+def test_only_a_double_is_called_a_double(preset: str, bids: str, says: list[Occasion]) -> None:
+    """Later ones may be worth three or four times as much, or, where all boards are alike, no more than the first."""
+    seen = _at_the_first_bid(preset)
+    found: list[Occasion] = []
+    for text in bids.split("/"):
+        bid = parse_bid(text)
+        if bid.kind is not BidKind.NUMBER:
+            ladder = seen.rules.boards if bid.kind is BidKind.BOARD else seen.rules.bostons
+            bid = Bid(bid.kind, next_level(ladder, bid.kind, seen.deal.bids))
+        assert seen.deal.turn is not None
+        event = BidPlaced(seen.deal.turn, bid)
+        before, seen = seen, evolve_observation(seen, event)
+        found += [occasion for _seat, occasion in occasions(event, before, seen)]
+    assert found == says
+
+
+def _at_the_first_bid(preset: str) -> Observation:
+    """A match whose first bid is asked for."""
+    first, *rest = match(preset)
+    assert isinstance(first, MatchStarted)
+    seen = observe(start(first), Seat.S)
+    for event in rest:
+        if isinstance(event, BidPlaced):
+            break
+        if is_visible(event, Seat.S):
+            seen = evolve_observation(seen, event)
+    return seen
+
+
+def test_nobody_greets_alike_in_every_match() -> None:
+    """What they say hangs on the cards cut for the deal: no others are known then."""
+    people = tuple(Player(person, "club", person) for person in list(CHARACTERS)[:4])
+    heard: dict[Seat, set[str]] = {}
+    for seed in range(60):
+        log = start_match(PRESETS["santa-cruz"], people, bytes([seed]) * 32)
+        seats = seats_for(4)
+        dealer = next(event.dealer for event in log if isinstance(event, CutForDeal))
+        begun = DealStarted(number=1, redeal=0, size=13, dealer=dealer, seats=seats, is_tiebreak=False)
+        ((_event, remark),) = said((*log, begun), Seat.S)
+        heard.setdefault(remark.seat, set()).add(remark.words)
+    assert {len(words) for words in heard.values()} == {3}
+    assert set(heard) == set(seats_for(4))
 
 
 def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
