@@ -29,8 +29,10 @@ def prompt(seen: Observation, voices: Voices) -> str:
         return result_text(public.match.winners, voices)
     if seen.is_asked and voices.is_you(seen.seat):
         return _("You hold a {weak_hand}. New cards for everybody?").format(weak_hand=_(words.weak_hand))
-    if deal is None or deal.phase is Phase.OVER:
+    if deal is None:
         return _("The next hand is dealt.")
+    if deal.phase is Phase.OVER:
+        return _("The deal is over.")
     turn = deal.turn
     if turn is None:
         return _between_turns(deal, voices)
@@ -43,11 +45,11 @@ def prompt(seen: Observation, voices: Voices) -> str:
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
-    """What is so while it is nobody's turn: before the auction, after it, or when a trick is complete."""
+    """What is so while it is nobody's turn: before the auction, after it, when a trick is complete, or after the last one."""
     if not has_trump(deal):
         return _("The cards are dealt.")
     if not deal.trick:
-        return _("The bidding is over.")
+        return _("The deal is over.") if deal.tricks else _("The bidding is over.")
     winner = trick_winner(deal.trick, deal.ordering)
     return (
         _("The trick is yours.")

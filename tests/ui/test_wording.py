@@ -147,6 +147,22 @@ def test_how_the_table_stands_is_told_in_every_state(language: str, name: str, p
                 assert deal_text(seen) in text
 
 
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_after_its_last_trick_a_deal_is_over_and_no_next_hand_is_spoken_of(name: str, players: int) -> None:
+    """The bidding is over only before the first card."""
+    told = set()
+    for seen in views_of(log_of(name, players), Seat.S):
+        deal = seen.public.deal
+        if deal is None or seen.public.match.winners is not None:
+            continue
+        text = prompt(seen, voices(name=name, players=players))
+        has_ended = deal.phase is Phase.OVER or (len(deal.tricks) == deal.size and not deal.trick)
+        assert (text == "The deal is over.") is has_ended
+        assert text != "The bidding is over." or not (deal.tricks or deal.trick)
+        told.add(text)
+    assert told >= {"The deal is over.", "The bidding is over."}
+
+
 def test_bids_are_guesses_where_the_ruleset_calls_them_so() -> None:
     log = log_of("blooper", 4)
     told = [caption(event, voices(None, "blooper")) or "" for _, event in entries_for(log, Seat.S)]
