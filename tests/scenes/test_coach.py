@@ -264,6 +264,7 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
 
 def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot = _pilot()
+    table = pilot.table
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("sheet"))
     pilot.click(ButtonTarget("review"))
@@ -276,7 +277,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.until(lambda: "1 to 3 · 1 deal" in _words(pilot))
     line = ChoiceTarget("review-deal", "0")
     pilot.scroll_to(line)
-    results = pilot.table.sitting.seen.public.match.results
+    results = table.sitting.table.public.match.results
     lines = [pilot.widget(ChoiceTarget("review-deal", str(number))).value for number in range(len(results))]
     assert lines == [gained(result.scores[0].total) for result in results]
     pilot.tick(0.5)  # it may lie where was clicked just now
