@@ -13,11 +13,12 @@ _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weigh
 def captions(sitting: Sitting) -> list[Line]:
     """What happened, a line an event, as far as the onlooker has been shown it."""
     lines: dict[int, Line] = {}
+    voices = sitting.heard_voices
     for entry in sitting.table.since(0, sitting.told_to):
         if entry.seq > sitting.stage.seq:
             break
         event = entry.event
-        line = _said(entry, sitting.voices)
+        line = _said(entry, voices)
         if line:
             lines[entry.seq] = Line(line, _WEIGHTS.get(type(event), Weight.PLAIN))
         if isinstance(event, TakenBack):
@@ -28,10 +29,11 @@ def captions(sitting: Sitting) -> list[Line]:
 
 def last_caption(sitting: Sitting, seq: int) -> str:
     """What happened last of all that the onlooker has been shown up to an entry."""
+    voices = sitting.heard_voices
     for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.told_to)):
         if entry.seq > seq:
             continue
-        line = _said(entry, sitting.voices)
+        line = _said(entry, voices)
         if line:
             return line
     return ""

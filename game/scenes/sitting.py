@@ -87,6 +87,11 @@ class Sitting:
         return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
 
     @property
+    def heard_voices(self) -> Voices:
+        """How players are spoken of to whoever is known to be at the screen: nobody is "you" while it is being passed on."""
+        return self.common_voices if self.is_hand_hidden else self.voices
+
+    @property
     def told_to(self) -> Seat | None:
         """From whose seat it is told what happened; None, where several look on: then only what everybody may know."""
         return None if self.is_shared else self.viewer
@@ -244,10 +249,14 @@ class Sitting:
         return bool(deal.tricks) or self.viewer in {seat for seat, _made in (*deal.bids, *deal.trick)}
 
     def undo(self) -> None:
-        """Take back the onlooker's last decision of this deal; a claim was one, the only card of a hand was none."""
+        """Take back the onlooker's last decision of this deal; a claim was one, the only card of a hand was none.
+
+        While the screen is being passed on nobody is known to be there: then the hand is not shown before somebody says so.
+        """
         claimed, self._claimed, self.conductor.stand_ins = self._claimed, 0, frozenset()
         if not self.can_undo:
             return
+        self._is_present = not self.is_hand_hidden
         self.table.undo(self.viewer)
         if self._is_showdown:
             self.table.undo(self.viewer)

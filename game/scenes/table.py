@@ -79,7 +79,7 @@ class TableScene(Scene):
         self._digits = ""
         self._digits_left = 0.0
         self._caption = ""
-        self._caption_for: tuple[int, Seat, str] | None = None
+        self._caption_for: tuple[int, Seat, str, bool] | None = None
         self._asks: object = None
         self._refused: Card | None = None
         """The card that was tried last and may not be played."""
@@ -152,7 +152,7 @@ class TableScene(Scene):
         """What happened last, in a line, where that is to be seen."""
         if not self._program.settings.captions:
             return ""
-        told = self._told
+        told = (*self._told, self.sitting.is_hand_hidden)
         if told != self._caption_for:
             self._caption_for = told
             self._caption = last_caption(self.sitting, self.sitting.stage.seq)
@@ -184,7 +184,7 @@ class TableScene(Scene):
         """How everything stands, in words."""
         sitting = self.sitting
         return Report(
-            state=table_text(sitting.seen, sitting.voices),
+            state=table_text(sitting.seen, sitting.heard_voices),
             caption=last_caption(sitting, sitting.stage.seq),
             seq=sitting.stage.seq,
             is_settled=sitting.stage.is_settled and not sitting.conductor.is_thinking,

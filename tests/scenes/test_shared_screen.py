@@ -17,7 +17,7 @@ from game.session.store import Store
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
 from game.ui.pacing import Speed
-from game.ui.targets import ButtonTarget
+from game.ui.targets import ButtonTarget, CardTarget
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
@@ -241,3 +241,35 @@ def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.Monkey
         assert "You take" not in _told(pilot)
         pilot.take_turn()
         pilot.tick(_WHILE)
+
+
+@pytest.mark.parametrize("does", [lambda pilot: pilot.press("u"), lambda pilot: pilot.click(ButtonTarget("undo"))])
+def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
+    monkeypatch: pytest.MonkeyPatch, does: Callable[[Pilot], None]
+) -> None:
+    """Before whoever takes it back has said to be there, nobody is "you" and no cards are seen."""
+    pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
+    sitting = pilot.table.sitting
+    go_round(pilot, _click, {})
+    pilot.until(lambda: sitting.handover is not None)
+    pilot.click(READY)
+    pilot.tick(_WHILE)
+    bidder = sitting.viewer
+    pilot.click(pilot.bids[2])
+    pilot.until(lambda: sitting.handover not in (None, bidder))
+    told = pilot.director.tree()
+    assert "You" not in told.caption
+    assert "Your" not in told.state
+    assert not any(line.text.startswith("You ") for line in captions(sitting))
+    does(pilot)
+    for _frame in range(30):
+        pilot.tick()
+        assert sitting.is_hand_hidden
+        assert not any(pilot.director.view().find(CardTarget(card)) for card in CARDS)
+        assert "Your" not in pilot.director.tree().state
+    assert sitting.handover == bidder
+    pilot.click(READY)
+    pilot.tick(_WHILE)
+    assert sitting.may_act
+    assert not sitting.is_hand_hidden
+    assert pilot.bids
