@@ -93,22 +93,25 @@ class NewMatchPage(Page):
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
         length = Form(room.metrics, room.measure, left, name="length")
         self._fill_length(length)
-        below = length.content + px(_ABOVE_LENGTH) if length.widgets else 0.0
-        above = Rect(left.x, left.y, left.w, left.h - below)
+        above = Rect(left.x, left.y, left.w, left.h - length.content - px(_ABOVE_LENGTH))
         games = Form(room.metrics, room.measure, above, name="games", offset=room.offset("games"))
         self._fill_games(games)
         length.move(Rect(left.x, above.bottom + px(_ABOVE_LENGTH), left.w, length.content))
         people = Form(room.metrics, room.measure, right, name="people", offset=room.offset("people"))
         self._fill_people(people)
-        return (games, length, people) if length.widgets else (games, people)
+        return (games, length, people)
 
     def _fill_length(self, form: Form) -> None:
-        """How many of the deals are played, below the games: nothing where the one chosen has too few to leave some out."""
+        """Which game is chosen, as it may be scrolled out of sight above, and how many of its deals are played.
+
+        There is nothing to choose where it has too few to leave some out.
+        """
         found = lengths_of(self._rules)
+        chosen, played = at_length(self._rules, self._program.settings.last_length)
+        text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
+        form.heading(text, theme.LABEL)
         if len(found) == 1:
             return
-        chosen, played = at_length(self._rules, self._program.settings.last_length)
-        form.heading(_("Length: {length}").format(length=length_text(played)), theme.LABEL)
         form.gap(4)
         names = {
             Length.WHOLE: _("Whole match"),

@@ -50,8 +50,8 @@ def by_gamepad(pilot: Pilot, target: Target) -> None:
 
 
 def heading(pilot: Pilot) -> str:
-    """What the page says of the length."""
-    return next(w.name for w in pilot.director.view().widgets if w.role is Role.HEADING and w.name.startswith("Length"))
+    """What the page says of the game that is chosen and its length."""
+    return next(w.name for w in pilot.director.view().widgets if w.role is Role.HEADING and " deals, about " in w.name)
 
 
 @pytest.mark.parametrize("do", [by_mouse, by_keys, by_gamepad])
@@ -59,9 +59,9 @@ def test_a_shorter_match_is_chosen_told_played_and_kept(do: Callable[[Pilot, Tar
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings=FAST, settings_path=path).open()
     do(pilot, NEW)
-    assert heading(pilot) == "Length: 26 deals, about 25 min"
+    assert heading(pilot) == "Classic: 26 deals, about 25 min"
     do(pilot, length("shortest"))
-    assert heading(pilot) == "Length: 5 deals, about 5 min"
+    assert heading(pilot) == "Classic: 5 deals, about 5 min"
     assert pilot.widget(ChoiceTarget("rules", "classic")).value == "5 deals, about 5 min"
     do(pilot, START)
     assert pilot.table.sitting.seen.rules == at_length(PRESETS["classic"], Length.SHORTEST)[1]
@@ -94,11 +94,12 @@ def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -
     pilot.click(NEW)
     pilot.click(ChoiceTarget("rules", long))
     pilot.click(length("shorter"))
-    assert heading(pilot) == "Length: 13 deals, about 15 min"
+    assert heading(pilot) == "Long: 13 deals, about 15 min"
     pilot.scroll_to(ChoiceTarget("rules", short))
     pilot.tick(0.4)
     pilot.click(ChoiceTarget("rules", short))
     assert pilot.director.view().find(length("whole")) is None
+    assert heading(pilot).startswith("Short: 3 deals")
     pilot.click(START)
     assert pilot.table.sitting.seen.rules == house.get(short)
 
