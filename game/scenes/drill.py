@@ -10,7 +10,7 @@ from game.engine.rules import Rules
 from game.engine.state import observe
 from game.i18n import _
 from game.scenes.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
-from game.scenes.drill_wording import KIND_TEXTS, answer_text, explanation, question, situation
+from game.scenes.drill_wording import KIND_TEXTS, answer_text, explanation, fallen, question, situation
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.roster import player_for
@@ -207,6 +207,9 @@ class DrillScene(Page):
         if asked.is_again:
             form.text(_("This one comes back, as it was wrong once."), theme.SMALL_STRONG)
         form.text(situation(asked.seen, asked.voices), theme.BODY)
+        gone = fallen(asked.exercise, asked.seen)
+        if gone:
+            form.text(gone, theme.BODY)
         form.gap(_ABOVE)
         px = form.metrics.px(1)
         below = self._below(form, asked)
@@ -308,7 +311,9 @@ class DrillScene(Page):
         asked = self.asked
         if asked is None:
             return Report(state=self.title(), is_settled=False)
-        return Report(state=f"{situation(asked.seen, asked.voices)} {question(asked.exercise, asked.seen)}")
+        seen, exercise = asked.seen, asked.exercise
+        parts = (situation(seen, asked.voices), fallen(exercise, seen), question(exercise, seen))
+        return Report(state=" ".join(part for part in parts if part))
 
     # What the player does
 

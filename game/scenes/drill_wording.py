@@ -39,17 +39,25 @@ KIND_TEXTS: Final = MappingProxyType(
 
 
 def situation(seen: Observation, voices: Voices) -> str:
-    """Trump, the contracts or the bids so far, and how they stand."""
+    """Trump, the contracts or the bids so far, and how they stand; the own side's contract first."""
     deal, words = seen.deal, seen.rules.words
     parts = trump_and_bids(seen, voices)
     if deal.phase is Phase.AUCTION:
         return " ".join(parts)
     if is_bound(seen):
         parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))
-    for side, contract in enumerate(contracts_so_far(seen)):
-        line = contract_line(contract, deal, seen.public.match.sides[side], words)
-        parts.append(side_text(voices.side_short(side), line))
+    match = seen.public.match
+    contracts = list(enumerate(contracts_so_far(seen)))
+    contracts.sort(key=lambda entry: entry[0] != match.side_of(seen.seat))
+    for side, contract in contracts:
+        parts.append(side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], words)))
     return " ".join(parts)
+
+
+def fallen(exercise: Exercise, seen: Observation) -> str:
+    """The cards that a judgement hangs on and that lie on the table no more, the trumps first; nothing where there are none."""
+    cards = seen.deal.played()
+    return _("Played: {cards}").format(cards=_signs(cards, seen)) if exercise.kind is Kind.BLOOPER and cards else ""
 
 
 def question(exercise: Exercise, seen: Observation) -> str:

@@ -109,13 +109,14 @@ def lone_joker(deal: PublicDeal) -> Card | None:
 
 
 def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
-    """Trump, and in the auction what has been bid, in sentences."""
+    """Trump, and in the auction what has been bid, in sentences that tell who the partner is."""
     deal, words = seen.deal, seen.rules.words
-    bids = deal.bids if deal.phase is Phase.AUCTION else ()
-    return [
-        trump_text(deal.ordering.trump, lone_joker(deal), words),
-        *(_("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words)) for seat, bid in bids),
-    ]
+    partner = seen.public.match.partner_of(seen.seat)
+    parts = [trump_text(deal.ordering.trump, lone_joker(deal), words)]
+    for seat, bid in deal.bids if deal.phase is Phase.AUCTION else ():
+        text = _("{name} (partner): {bid}.") if seat == partner else _("{name}: {bid}.")
+        parts.append(text.format(name=voices.name(seat), bid=bid_short(bid, words)))
+    return parts
 
 
 def side_text(name: str, line: ContractLine) -> str:

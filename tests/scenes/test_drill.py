@@ -296,6 +296,49 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
 
 
+def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
+    """The judge knows it, too."""
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.BLOOPER)
+    for _ in range(12):
+        assert scene.asked is not None
+        seen = scene.asked.seen
+        lines = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Played: ")]
+        if seen.deal.tricks:
+            break
+        assert not lines
+        _answer(pilot, scene, right=True)
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    (line,) = lines
+    played = [play.card for trick in seen.deal.tricks for play in trick.plays]
+    assert sorted(line.removeprefix("Played: ").split()) == sorted(card_sign(card, seen.rules.words) for card in played)
+    assert line in scene.report().state
+
+
+@pytest.mark.parametrize("preset", ["classic", "individual"])
+def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str) -> None:
+    partners, owns = set(), set()
+    for seed in range(4):
+        for kind in (Kind.BID, Kind.SOLVE if preset == "classic" else Kind.LEGAL):
+            exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
+            assert exercise is not None
+            seen = exercise.seen
+            match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
+            text = situation(seen, voices)
+            for seat, _bid in seen.deal.bids if kind is Kind.BID else ():
+                is_partner = seat == match.partner_of(exercise.seat)
+                assert (f"{voices.name(seat)} (partner): " in text) == is_partner
+                partners.add(is_partner)
+            if kind is not Kind.BID:
+                places = [text.index(f"{voices.side_short(side)}: ") for side in range(len(match.sides))]
+                own = match.side_of(exercise.seat)
+                assert places[own] == min(places)
+                owns.add(own)
+    assert partners == ({False, True} if preset == "classic" else {False})
+    assert owns - {0}  # else it would come first anyway
+
+
 class _Leveled(InlineWorkshop):
     """Makes the same exercise of a level, whatever is wanted."""
 
