@@ -14,6 +14,9 @@ from game.ui.painter import Look, Painter
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import capital, card_name
 
+_CARDS, _LEAST = 200.0, 90.0
+"""Units: how tall the row of cards is where there is room, and what it takes at least, though the page is scrolled."""
+
 
 class TrickPage(ReadingPage):
     """Shows the last complete trick."""
@@ -40,7 +43,8 @@ class TrickPage(ReadingPage):
         form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE)
         form.gap(6)
         row = form.take(26)
-        cards = form.take(200)
+        room_left = (form.rect.h - form.content) / form.metrics.px(1)
+        cards = form.take(max(min(_CARDS, room_left), _LEAST))
         for index, play in enumerate(self._trick.plays):
             cell = self._cell(row, index)
             name = _("You") if self._voices.is_you(play.seat) else self._voices.name(play.seat)
@@ -56,7 +60,10 @@ class TrickPage(ReadingPage):
         """The cards; the one that took the trick glows."""
         cells = [widget for widget in view.widgets if widget.role is Role.IMAGE]
         for play, cell in zip(self._trick.plays, cells, strict=True):
+            if cell.clip is None:
+                continue
             height = min(cell.rect.h * 0.92, cell.rect.w * 0.94 / CARD_ASPECT)
             centre = cell.rect.centre
             pose = Pose(x=centre.x, y=centre.y, angle=0.0, height=height, face_up=True, z=0)
-            painter.card(play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN)
+            with painter.clipped(cell.clip):
+                painter.card(play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN)

@@ -11,7 +11,8 @@ from game.settings import Settings
 from game.ui.metrics import MOST_GROWTH, metrics
 from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget
-from game.ui.widgets import View
+from game.ui.widgets import Role, View
+from tests.doors import lead
 from tests.pilot import Pilot
 from tests.shots import shots
 
@@ -81,3 +82,15 @@ def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
     assert not asked
     pilot.director.draw()
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_cards_of_the_last_trick_take_no_more_than_the_room_that_is_left(size: tuple[int, int]) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=200))
+    lead(pilot, "last-trick")
+    view = pilot.director.view()
+    (area,) = view.areas
+    assert area.most <= 1
+    cards = [widget.rect for widget in view.widgets if widget.role is Role.IMAGE]
+    assert len(cards) == 4
+    assert all(area.rect.holds(card) for card in cards)
