@@ -32,6 +32,12 @@ _TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 """A product is not broken at the end of a line."""
 _BETWEEN = 34.0
 """Units between the columns."""
+_BENEATH = 12.0
+"""Units below the columns: where they are scrolled they are lost a little beyond their edge, and nothing else is to be."""
+_APART = 16.0
+"""Units between one side and the next below it, and above a stamp."""
+_STAMP, _LEAST_STAMP, _LEAST_ABOVE = 96.0, 72.0, 4.0
+"""Units: how large a stamp is, how small where there is little room, and what is above it then; a smaller one is left out."""
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
@@ -67,14 +73,15 @@ class DealSummary(Page):
         gap = room.metrics.px(_BETWEEN)
         width = (body.w - gap * (count - 1)) / count
         foot = self._foot(room, body)
+        high = body.h - foot.content - room.metrics.px(_BENEATH)
         columns = []
         for index in range(count):
-            rect = Rect(body.x + index * (width + gap), body.y, width, body.h - foot.content)
+            rect = Rect(body.x + index * (width + gap), body.y, width, high)
             name = f"{self.name}-{index}"
             form = Form(room.metrics, room.measure, rect, name=name, offset=room.offset(name))
             for side in range(index, sides, count):
+                form.gap(_APART if side != index else 0)
                 self._side(form, side, beside=range(side - index, min(side - index + count, sides)))
-                form.gap(16)
             columns.append(form)
         top = max(column.content for column in columns)
         if sides == _TWO_SIDES:
@@ -82,7 +89,7 @@ class DealSummary(Page):
                 column.gap((top - column.content) / room.metrics.unit)
                 self._add_stamp(column, side)
             top = max(column.content for column in columns)
-        top = min(top, body.h - foot.content)
+        top = min(top, high) + room.metrics.px(_BENEATH)
         foot.move(Rect(body.x, body.y + top, body.w, body.h - top))
         return (*columns, foot)
 
@@ -101,7 +108,7 @@ class DealSummary(Page):
         line = theme.with_alpha(theme.GOLD, 0.3)
         for left, right in pairwise(area.rect for area in view.areas[:-1]):
             x = (left.right + right.x - px(SCROLL_BAR)) / 2
-            painter.box(Rect(x, left.y, max(px(1), 1), left.h - px(14)), line)
+            painter.box(Rect(x, left.y, max(px(1), 1), left.h), line)
         for widget in view.widgets:
             if widget.role is Role.IMAGE and not widget.picture and widget.clip is not None:
                 with painter.clipped(widget.clip):
@@ -134,13 +141,17 @@ class DealSummary(Page):
         form.pair(_("Match score"), signed(total), theme.STRONG)
 
     def _add_stamp(self, form: Form, side: int) -> None:
-        """Whether the contract was made, once all is counted."""
+        """Whether the contract was made, once all is counted: where there is room for it, as nobody scrolls for a stamp."""
         result = self._result
         stamp = _stamp(result.scores[side]) if result.scores else None
         if stamp is None:
             return
-        row = form.take(96)
-        form.gap(16)
+        spare = (form.rect.h - form.content) / form.metrics.unit
+        tall = min(_STAMP, spare - _LEAST_ABOVE)
+        if tall < _LEAST_STAMP:
+            return
+        form.gap(min(_APART, spare - tall))
+        row = form.take(tall)
         if not self._is_counted:
             return
         spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)

@@ -1,5 +1,7 @@
 """The player's scale: pages grow as far as everything on them fits, the table as far as the cards leave room."""
 
+from dataclasses import replace
+
 import pytest
 
 from game import i18n
@@ -11,6 +13,7 @@ from game.settings import Settings
 from game.ui.metrics import MOST_GROWTH, metrics
 from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget
+from game.ui.widget_painter import OVERHANG
 from game.ui.widgets import Role, View
 from tests.doors import lead
 from tests.pilot import Pilot
@@ -94,3 +97,27 @@ def test_the_cards_of_the_last_trick_take_no_more_than_the_room_that_is_left(siz
     cards = [widget.rect for widget in view.widgets if widget.role is Role.IMAGE]
     assert len(cards) == 4
     assert all(area.rect.holds(card) for card in cards)
+
+
+@pytest.mark.parametrize("scale", [100, 140, 200])
+def test_nobody_scrolls_a_deals_summary_for_its_stamps(scale: int) -> None:
+    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale))
+    lead(pilot, "deal-summary")
+    pilot.tick(10.0)
+    view = pilot.director.view()
+    assert all(area.most <= 1 for area in view.areas)
+    stamps = [widget for widget in view.widgets if widget.picture.startswith("table/stamp")]
+    assert bool(stamps) == (scale < 200)  # there it is left out
+    assert all(stamp.clip is not None and stamp.clip.holds(stamp.rect) for stamp in stamps)
+
+
+def test_a_deals_summary_that_is_scrolled_fades_out_above_what_lies_below_it() -> None:
+    """Content is lost a little beyond the edge of its area, and with it whatever else is there."""
+    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=200))
+    lead(pilot, "deal-summary", replace(PRESETS["individual"], sizes=(3,)))
+    pilot.tick(10.0)
+    view = pilot.director.view()
+    *columns, foot = view.areas
+    assert all(column.most > 1 for column in columns)
+    for column in columns:
+        assert foot.rect.y - column.rect.bottom >= pilot.painter.metrics.px(OVERHANG) + 2
