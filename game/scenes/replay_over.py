@@ -1,6 +1,7 @@
 """What came of a deal, in the middle of the table once a replay has come to its end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import product
 
 from game.engine.state import Phase
 from game.i18n import _, ngettext
@@ -29,13 +30,14 @@ def over_widgets(viewing: Viewing, frame: Frame, room: Room, *, caption: str) ->
     text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
     number = _("The tie-break") if result.is_tiebreak else text.format(number=result.number, count=result.size)
     title = caption if match.winners is not None and caption else number
-    lines = _lines(viewing) or [(_("Thrown in."), "", "")]
     space = min(frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - px(24), frame.window.w - px(24))
-    body, strong = theme.BODY, theme.STRONG
-    columns = _columns(lines, (strong, body, strong), room)
-    if sum(columns) + px(2 * (_APART + _EDGE)) > space:
-        body, strong = theme.SMALL, theme.SMALL_STRONG
+    voices = viewing.voices
+    names = (voices.side, voices.side_short) if voices.viewer is None else (voices.side_short,)
+    for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):
+        lines = _lines(viewing, name_of) or [(_("Thrown in."), "", "")]
         columns = _columns(lines, (strong, body, strong), room)
+        if sum(columns) + px(2 * (_APART + _EDGE)) <= space:
+            break
     wanted = sum(columns) + px(2 * (_APART + _EDGE))
     width = min(max(px(_WIDTH), wanted, measure(title, theme.HEADING)[0] + px(2 * _EDGE)), space)
     style = theme.HEADING if measure(title, theme.HEADING)[0] <= width - px(2 * _EDGE) else theme.LABEL
@@ -67,7 +69,7 @@ def _columns(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle],
     return [max(room.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]
 
 
-def _lines(viewing: Viewing) -> list[tuple[str, str, str]]:
+def _lines(viewing: Viewing, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
     """For each side its name, its bid with what it took, and its points; nothing where a deal was thrown in unscored."""
     match = viewing.seen.public.match
     result = match.results[-1]
@@ -80,5 +82,5 @@ def _lines(viewing: Viewing) -> list[tuple[str, str, str]]:
             bid = contract_text(result.contracts[side], match.rules.words)
             taken = _("{contract}, taken {count}").format(contract=bid, count=count)
         got = gained(result.scores[side].total) if result.scores else ""
-        lines.append((viewing.voices.side_short(side), capital(taken), got))
+        lines.append((name_of(side), capital(taken), got))
     return lines

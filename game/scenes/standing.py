@@ -182,13 +182,20 @@ _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
 def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
     seen, voices = sitting.seen, sitting.voices
     deal = seen.public.deal
+    has_letters = voices.viewer is None and len(seen.public.match.sides[0]) > 1  # as sides are called by them then
     widgets = []
     for seat in seen.public.match.seats:
         _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
-        level = _level_text(seen.public.match.player_at(seat), words.w, room)
-        upper = words if made is None and not level else Rect(words.x, words.y, words.w, words.h / 2)
         lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
+        if has_letters:
+            wide = room.measure.measure(seat.name, theme.SMALL_STRONG)[0] + room.metrics.px(2)
+            at = Rect(lower.right - wide, lower.y, wide, lower.h)
+            widgets.append(label(at, seat.name, style=theme.SMALL_STRONG, align=Align.RIGHT, muted=True))
+            lower = Rect(lower.x, lower.y, lower.w - wide - room.metrics.px(6), lower.h)
+        level = _level_text(seen.public.match.player_at(seat), lower.w, room)
+        is_alone = made is None and not level and not has_letters
+        upper = words if is_alone else Rect(words.x, words.y, words.w, words.h / 2)
         whole = voices.full_name(seat)
         style = next((style for style in _NAMES if room.measure.measure(whole, style)[0] <= upper.w), None)
         if style is not None:

@@ -12,6 +12,8 @@ from game.engine.events import HUMAN, CardPlayed, Event
 from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
 from game.scenes.replay import ReplayScene, Source
+from game.scenes.roster import player_for
+from game.session.branch import with_players
 from game.session.record import record_of
 from game.session.record_text import to_text
 from game.session.simulate import simulate
@@ -106,6 +108,27 @@ def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the
     pilot.press(Key.HOME)
     _settle(pilot)
     assert not any(widget.name.endswith("the match.") for widget in pilot.director.view().widgets)
+
+
+def test_where_sides_are_called_by_seats_their_letters_stand_at_the_table_and_at_the_end_the_players_names() -> None:
+    """Whoever looks on from a seat of somebody else is of neither side; in the own seat there are "We" and "They"."""
+    pilot = _pilot()
+    log = simulate(PRESETS["classic"], (CLUB,) * 4, SEED)
+    players = tuple(player_for(seat, HUMAN if seat is Seat.S else CLUB, "") for seat in Seat)
+    pilot.director.push(ReplayScene(pilot.program, Source(log=with_players(log, players), seed=SEED)))
+    pilot.press(Key.END)
+    _settle(pilot)
+    letters = {seat.name for seat in Seat}
+
+    def texts() -> set[str]:
+        return {widget.name for widget in pilot.director.view().widgets}
+
+    assert "We" in texts()
+    assert not letters & texts()
+    pilot.press("n")
+    _settle(pilot)
+    north, south = players[2].name, players[0].name
+    assert {*letters, "NS", "EW", f"{north} and {south}"} <= texts()
 
 
 def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
