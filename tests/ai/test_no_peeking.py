@@ -70,7 +70,7 @@ def test_hidden_cards_dealt_again_change_no_decision(name: str, players: int) ->
 
 def test_hidden_cards_dealt_again_change_no_decision_under_random_rules() -> None:
     chance = random.Random(5)
-    for _ in range(30):
+    for _ in range(15):
         rules = random_rules(chance)
         found = sampled(rules, chance.choice(rules.players), chance, 0.15)
         for level in LEVELS:
