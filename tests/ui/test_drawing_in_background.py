@@ -324,6 +324,21 @@ def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> N
     assert len(shown) > 8
 
 
+def test_a_card_that_is_to_become_small_is_sharp_while_it_is_large() -> None:
+    """A small picture of it, pulled to its size, would be a blur."""
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=studio)
+    rest = Pose(x=300, y=300, angle=0, height=240, face_up=True, z=0)
+    shown = []
+    for pose in (rest, replace(rest, is_moving=True, rest_height=80)):
+        for _frame in range(3):
+            studio.begin()
+            painter.surface.fill((0, 0, 0))
+            painter.card(Card.BB, pose)
+        shown.append(pygame.image.tobytes(painter.surface, "RGB"))
+    assert shown[0] == shown[1]
+
+
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
     """Else each picture drives out another, and all are made in every frame."""
     cache = Cache(100)

@@ -78,10 +78,12 @@ class Cards(Texts):
             height = max(round(pose.height), 8)
             return Print(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
         height = max(round(pose.rest_height or pose.height), 8)
+        last = self._last.get(who)
+        if last is not None and name and last.picture == picture:
+            height = max(height, last.height)  # what is to become small is sharp while it is large
         ordered = self._ordered.get(who)
         if ordered is not None and (ordered.picture, ordered.look, ordered.height) == (picture, look, height):
             return ordered
-        last = self._last.get(who)
         step = max(round(height * _STEP), 2)
         flip = max(round(pose.flip * _FLIPS), 1) / _FLIPS
         if (
