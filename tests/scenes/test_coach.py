@@ -25,7 +25,7 @@ from game.ui.metrics import metrics
 from game.ui.pacing import Speed
 from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
-from game.ui.wording import capital, card_name, gained, signed
+from game.ui.wording import capital, card_name, gained
 from tests.doors import lead
 from tests.pilot import Pilot
 
@@ -319,7 +319,7 @@ def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
     result = sitting.seen.public.match.results[0]
     line = pilot.widget(ChoiceTarget("review-deal", "0"))
     assert line.detail.endswith(f"taken {result.tricks[0]}")
-    assert line.value == signed(result.scores[0].total)
+    assert line.value == gained(result.scores[0].total)
 
 
 def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_surely_worse() -> None:
