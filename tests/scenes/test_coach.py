@@ -363,6 +363,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
 def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the order that the player likes, where a decision is looked into."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
+    pilot.program.coach = Desk(InlineBench())  # a thread might not be done in time
     lead(pilot, "decision")
     painted: list[list[Card]] = []
     monkeypatch.setattr(
