@@ -28,7 +28,7 @@ from game.i18n import _
 from game.session.house_rules import OWN_ID
 from game.session.profile import move_aside
 from game.session.store import Clock, utc_now
-from game.session.whole_file import write_whole
+from game.session.whole_file import read_whole, write_whole
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.ui.pacing import Speed
@@ -190,9 +190,8 @@ def _read(path: Path) -> Mapping[str, object]:
     Raises:
         OSError, ValueError, RecursionError: it cannot be read, or is no such text.
     """
-    with path.open("rb") as file:
-        data = file.read(_MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
+    data = read_whole(path, _MOST_BYTES)
+    if data is None:
         raise ValueError("too long")
     return tomllib.loads(data.decode())
 

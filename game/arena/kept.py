@@ -22,6 +22,7 @@ from game.paths import is_executable
 from game.session.conductor import BUDGET
 from game.session.rules_file import rules_value
 from game.session.simulate import players_key
+from game.session.whole_file import read_whole
 
 FORMAT: Final = "back-alley arena 1"
 _MOST_BYTES: Final = 1 << 28
@@ -57,9 +58,8 @@ class Kept:
 
     def _read(self) -> int:
         """Take in all whole lines; gives how many bytes they are."""
-        with self._path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
+        data = read_whole(self._path, _MOST_BYTES)
+        if data is None:
             raise KeptError(_("{path} is too long for a file of outcomes.").format(path=self._path))
         lines = data.split(b"\n")
         cut = lines.pop()

@@ -34,6 +34,7 @@ from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.text import NotationError
 from game.i18n import _, ngettext
+from game.session.whole_file import read_whole
 
 _NO_TRUMP: Final = "NT"
 _MOST_BYTES: Final = 1 << 24
@@ -138,12 +139,11 @@ def _check_trump(rules: Rules, given: str) -> None:
 def _text(path: Path) -> str:
     """What is in a file of UTF-8, which editors of some systems begin with a mark."""
     try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
+        data = read_whole(path, _MOST_BYTES)
     except OSError as error:
         sentence = _("argument --file: {path} cannot be read ({reason})")
         raise UsageError(sentence.format(path=path, reason=error.strerror)) from error
-    if len(data) > _MOST_BYTES:
+    if data is None:
         raise UsageError(_("argument --file: {path} is too long for a file of deals").format(path=path))
     try:
         return data.decode("utf-8-sig")

@@ -10,6 +10,7 @@ from game.i18n import _
 from game.session.record import MatchRecord, RecordError
 from game.session.record_json_reader import parse_json
 from game.session.record_text_reader import parse_text
+from game.session.whole_file import read_whole
 
 MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
@@ -83,12 +84,11 @@ def _read(path: Path, *, waits: bool = True) -> str:
     try:
         if not waits and S_ISFIFO(path.stat().st_mode):
             raise OSError(_("it is a pipe"))
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_whole(path, MOST_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise RecordError(1, 1, _("The file cannot be read ({reason}).").format(reason=reason)) from error
-    if len(data) > MOST_BYTES:
+    if data is None:
         raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
     return _decoded(data)
 

@@ -20,6 +20,7 @@ from game.engine.presets import PRESETS, as_known, preset_id
 from game.engine.rules import Choice, Rules, Words
 from game.engine.rules_check import Problem, check_rules
 from game.i18n import _
+from game.session.whole_file import read_whole
 
 MOST_BYTES: Final = 65_536
 """A longer file is no ruleset."""
@@ -110,12 +111,11 @@ def is_rules_file(path: Path) -> bool:
 
 def _json_in(path: Path) -> object:
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_whole(path, MOST_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise RulesError(_("It cannot be read ({reason}).").format(reason=reason)) from error
-    if len(data) > MOST_BYTES:
+    if data is None:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
     try:
         return parse_value(data.decode("utf-8-sig"))
