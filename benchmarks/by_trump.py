@@ -18,20 +18,19 @@ from game.ai.levels import LEVELS
 from game.arena.contest import level_bot
 from game.arena.duplicate import (
     STRANGER,
+    duplicate_states,
     estimate,
     gain,
-    is_of_one,
     mean_of,
     one_deal,
     opened,
-    play_deal,
-    seatings,
     seed_of,
     step,
 )
 from game.engine.events import Player
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.engine.state import GameState
 
 FIRST_SEED = 6 << 40
 _PLAYERS = 4
@@ -39,7 +38,11 @@ _PLAYERS = 4
 
 def has_trump(rules: Rules, seed: bytes) -> bool:
     """Whether the first deal of a match has a trump suit."""
-    deal = step(opened(rules, [STRANGER] * _PLAYERS, seed), {}, seed).public.deal
+    return _has_trump(step(opened(rules, [STRANGER] * _PLAYERS, seed), {}, seed))
+
+
+def _has_trump(state: GameState) -> bool:
+    deal = state.public.deal
     return deal is not None and deal.ordering.trump is not None
 
 
@@ -50,23 +53,20 @@ def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -
     return list(islice((seed for seed in seeds if has_trump(dealt, seed) == trump), wanted))
 
 
-def duplicate(levels: tuple[str, str], rules: Rules, size: int, seed: bytes) -> tuple[float, float] | None:
-    """Points and tricks that the first level is ahead in a deal, on average over both seatings; None if one was dealt otherwise."""
-    dealt = one_deal(rules, size)
-    bots = [level_bot(level, seed) for level in levels]
-    known = seatings(dealt, _PLAYERS, *(Player("", level) for level in levels))
+def duplicate(
+    levels: tuple[str, str], rules: Rules, size: int, seed: bytes, *, trump: bool
+) -> tuple[float, float] | None:
+    """Points and tricks that the first level is ahead in a deal of a kind, averaged over both seatings; None if one is of another."""
+    bots = (level_bot(levels[0], seed), level_bot(levels[1], seed))
+    known = (Player("", levels[0]), Player("", levels[1]))
     points: list[float] = []
     tricks: list[float] = []
-    kinds = {has_trump(dealt, seed)}
-    for turn, seated in enumerate(seatings(dealt, _PLAYERS, *bots)):
-        state = play_deal(dealt, seated, seed, known[turn])
+    for state, owned in duplicate_states(one_deal(rules, size), _PLAYERS, bots, seed, known):
+        if _has_trump(state) != trump:
+            return None
         match = state.public.match
-        owned = is_of_one(match, turn)
         points.append(gain(owned, match.totals))
         tricks.append(gain(owned, match.results[-1].tricks) / 2)
-        kinds.add(state.public.deal is not None and state.public.deal.ordering.trump is not None)
-    if len(kinds) > 1:
-        return None
     return sum(points) / len(points), sum(tricks) / len(tricks)
 
 
@@ -89,7 +89,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             of_sizes = []
             for size in map(int, options.sizes.split(",")):
                 seeds = deals_of(rules, size, trump=trump, first=options.first, wanted=options.deals)
-                found = pool.map(partial(duplicate, (options.a, options.b), rules, size), seeds, chunksize=4)
+                found = pool.map(
+                    partial(duplicate, (options.a, options.b), rules, size, trump=trump), seeds, chunksize=4
+                )
                 played = [of_deal for of_deal in found if of_deal is not None]
                 of_sizes.append([estimate(values) for values in zip(*played, strict=True)])
                 print(f"  {kind:12} {size:2} cards  {of_sizes[-1][0]}  tricks {of_sizes[-1][1]}", flush=True)

@@ -1,6 +1,6 @@
 """Deals and matches played without a window, and duplicates: the same cards again with the players in each other's seats."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite, sqrt
 from typing import Final, TypeVar
@@ -157,19 +157,32 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
     return mine - sum(others) / len(others)
 
 
-def duplicate_deal(
+def duplicate_states(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
-) -> float:
-    """How many points a side (or a single player) of the first bot wins over the second, averaged over every seating of a deal.
+) -> Iterator[tuple[GameState, list[bool]]]:
+    """How a deal ends in every seating of two bots, and which sides are the first one's there.
 
     `count` sit at the table; `players` are what the two are known as there.
 
     Raises:
         IllegalError: a player was refused.
     """
-    gains = []
     known = seatings(rules, count, *players)
     for turn, seated in enumerate(seatings(rules, count, *bots)):
-        match = play_deal(rules, seated, seed, known[turn]).public.match
-        gains.append(gain(is_of_one(match, turn), match.totals))
+        state = play_deal(rules, seated, seed, known[turn])
+        yield state, is_of_one(state.public.match, turn)
+
+
+def duplicate_deal(
+    rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
+) -> float:
+    """How many points a side (or a single player) of the first bot wins over the second, averaged over every seating of a deal.
+
+    The arguments are those of `duplicate_states`.
+
+    Raises:
+        IllegalError: a player was refused.
+    """
+    states = duplicate_states(rules, count, bots, seed, players)
+    gains = [gain(owned, state.public.match.totals) for state, owned in states]
     return sum(gains) / len(gains)

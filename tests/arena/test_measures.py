@@ -96,7 +96,7 @@ def test_deals_are_found_by_their_trump_and_each_is_played_in_both_seatings(trum
     assert {has_trump(rules, seed) for seed in seeds} == {trump}
     played = 0
     for seed in seeds:
-        found, other = (by_trump(levels, RULES, 3, seed) for levels in ((CLUB, RANDOM), (RANDOM, CLUB)))
+        found, other = (by_trump(levels, RULES, 3, seed, trump=trump) for levels in ((CLUB, RANDOM), (RANDOM, CLUB)))
         if found is not None and other is not None:
             played += 1
             assert found == (-other[0], -other[1])
