@@ -294,10 +294,15 @@ class Program:
         """Think and draw no more, be silent, keep the settings, and let go of the matches; each whatever becomes of the others."""
         with ExitStack() as closing:  # from the last to the first
             closing.callback(self._let_go)
-            for close in (self.director.painter.studio.close, self.speech.close, self.audio.close):
-                closing.callback(close)
-            for close in (self.coach.close, self.workshop.close, self.thinker.close):
-                closing.callback(close)
+            for part in (
+                self.director.painter.studio,
+                self.speech,
+                self.audio,
+                self.coach,
+                self.workshop,
+                self.thinker,
+            ):
+                closing.callback(part.close)
             if self._settings_path is not None and self.settings != self._kept:
                 settings_file.save(self._settings_path, self.settings)
 

@@ -32,7 +32,7 @@ def over_widgets(viewing: Viewing, frame: Frame, room: Room, *, caption: str) ->
     title = caption if match.winners is not None and caption else number
     space = min(frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - px(24), frame.window.w - px(24))
     voices = viewing.voices
-    names = (voices.side, voices.side_short) if voices.viewer is None else (voices.side_short,)
+    names = (voices.side, voices.side_short) if voices.names_seats else (voices.side_short,)
     for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):
         lines = _lines(viewing, name_of) or [(_("Thrown in."), "", "")]
         columns = _columns(lines, (strong, body, strong), room)

@@ -182,7 +182,7 @@ _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
 def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
     seen, voices = sitting.seen, sitting.voices
     deal = seen.public.deal
-    has_letters = voices.viewer is None and len(seen.public.match.sides[0]) > 1  # as sides are called by them then
+    has_letters = voices.names_seats
     widgets = []
     for seat in seen.public.match.seats:
         _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)

@@ -43,7 +43,7 @@ class TrickPage(ReadingPage):
         form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE)
         form.gap(6)
         row = form.take(26)
-        room_left = (form.rect.h - form.content) / form.metrics.px(1)
+        room_left = (form.rect.h - form.content) / form.metrics.unit
         cards = form.take(max(min(_CARDS, room_left), _LEAST))
         for index, play in enumerate(self._trick.plays):
             cell = self._cell(row, index)

@@ -239,12 +239,17 @@ class Voices:
         names = [_("You") if self.is_you(seat) else self.name(seat) for seat in seats]
         return names[0] if len(names) == 1 else _("{first} and {second}").format(first=names[0], second=names[1])
 
+    @property
+    def names_seats(self) -> bool:
+        """Whether sides are called by their seats where there is little room: there are partners, and nobody is one of them."""
+        return self.viewer is None and len(self.match.sides[0]) > 1
+
     def side_short(self, index: int) -> str:
         """How a side is called where there is little room: "We" and "They", a single name, or its seats."""
         seats = self.match.sides[index]
+        if self.names_seats:
+            return self.match.side_names[index]
         if len(seats) > 1:
-            if self.viewer is None:
-                return self.match.side_names[index]
             return _("We") if self.viewer in seats else _("They")
         return _("You") if seats == (self.viewer,) else self.name(seats[0])
 
