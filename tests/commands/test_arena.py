@@ -111,14 +111,13 @@ def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run: Ru
     assert run(*WORDS, *words).code == 2
 
 
-@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
-@pytest.mark.usefixtures("heeding_interrupts")
-def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
-    words = [str(SCRIPT), *WORDS, "--deals", "100000", "--sizes", "13,12", "--json", "--keep", "kept"]
-    program = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    kept = tmp_path / "kept"
+def interrupted(folder: Path, *words: str, lines: int) -> tuple[str, str]:
+    """What a contest prints, and on the error stream, that is interrupted once it has kept so many lines."""
+    command = [str(SCRIPT), *WORDS, *words, "--json", "--keep", "kept"]
+    program = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    kept = folder / "kept"
     end = time.monotonic() + 60
-    while time.monotonic() < end and not (kept.exists() and kept.read_bytes().count(b"\n") > 10):
+    while time.monotonic() < end and not (kept.exists() and kept.read_bytes().count(b"\n") >= lines):
         time.sleep(0.02)
     program.send_signal(signal.SIGINT)
     try:
@@ -126,11 +125,18 @@ def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
     finally:
         program.kill()
     assert program.returncode == 130
+    return out, err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+@pytest.mark.usefixtures("heeding_interrupts")
+def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
+    out, err = interrupted(tmp_path, "--deals", "100000", "--sizes", "13,12", lines=11)
     read = json.loads(out)
     assert 10 <= read["played"] < read["wanted"]
     assert read["points_a_deal"]["count"] == read["played"]
-    assert kept.read_bytes().count(b"\n") == 1 + read["played"]
-    assert b"Traceback" not in err
+    assert (tmp_path / "kept").read_bytes().count(b"\n") == 1 + read["played"]
+    assert "Traceback" not in err
 
 
 FULL = """
@@ -161,17 +167,7 @@ def test_where_the_disk_is_full_what_was_played_is_printed_and_one_sentence_says
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 @pytest.mark.usefixtures("heeding_interrupts")
 def test_an_interrupt_is_heeded_at_once_however_much_was_asked_for(tmp_path: Path) -> None:
-    words = [str(SCRIPT), *WORDS, "--deals", "1000000", "--processes", "1", "--json", "--keep", "kept"]
-    program = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    end = time.monotonic() + 60
-    while time.monotonic() < end and not (tmp_path / "kept").exists():
-        time.sleep(0.02)
-    program.send_signal(signal.SIGINT)
-    try:
-        out, _err = program.communicate(timeout=60)
-    finally:
-        program.kill()
-    assert program.returncode == 130
+    out, _err = interrupted(tmp_path, "--deals", "1000000", "--processes", "1", lines=0)
     assert json.loads(out)["wanted"] == 13_000_000
 
 
