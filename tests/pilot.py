@@ -80,8 +80,9 @@ class Pilot:
         audio: Speaker | None = None,
         speech: Speech | None = None,
         reporter: Reporter | None = None,
+        by_number: bytes | None = None,
     ) -> None:
-        """Make the program; `open` puts its first scenes up."""
+        """Make the program; `open` puts its first scenes up. `by_number` is a seed that the player asks for."""
         assets = shared_assets()
         chosen = Settings(first_start_done=True) if settings is None else settings
         self.surface = pygame.Surface(size)
@@ -101,6 +102,7 @@ class Pilot:
             audio=audio,
             speech=speech,
             reporter=reporter,
+            seed=by_number,
         )
         self.time = 0.0
 

@@ -17,6 +17,7 @@ from game.session.report import Written
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.choosing_shots import choosing
 from tests.coach_shots import coaching
+from tests.marks_shots import marked
 from tests.newcomer import newcomer
 from tests.pilot import Pilot
 from tests.rulebook import rulebook
@@ -139,7 +140,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
         yield f"score-sheet-{preset}"
 
 
-TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching)
+TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked)
 """Each leads a program of its own through scenes: all that there are, in the states that look different."""
 
 

@@ -17,6 +17,7 @@ from game.commands.arguments import (
 from game.i18n import _, ngettext
 from game.paths import Paths, user_paths
 from game.session.exchange import import_record, record_from, stored_as
+from game.session.marks import labels_text
 from game.session.record import MatchRecord, RecordError
 from game.session.record_file import read_records
 from game.session.record_json import to_json
@@ -113,7 +114,8 @@ def _listed(match: StoredMatch) -> str:
     scores = ", ".join(f"{side} {total}" for side, total in zip(summary.sides, summary.totals, strict=True))
     names = ", ".join(summary.names)
     when = f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
-    return one_line(f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}")
+    marks = f"  [{labels_text(summary.marks)}]" if summary.marks else ""
+    return one_line(f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}{marks}")
 
 
 def _export(args: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from game.i18n import _
 from game.scenes.log_page import Line, Weight
 from game.scenes.sitting import Sitting
 from game.session.journal import Entry, TakenBack
+from game.session.marks import Mark
 from game.ui.wording import Voices, capital, caption
 
 _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
@@ -43,4 +44,6 @@ def _said(entry: Entry, voices: Voices) -> str:
     """What happened, as a sentence; nothing where that is not told."""
     if isinstance(entry.event, TakenBack):
         return _("A move is taken back.")
+    if isinstance(entry.event, Mark):
+        return ""
     return capital(caption(entry.event, voices) or "")

@@ -6,6 +6,7 @@ from itertools import pairwise
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
+from game.scenes.marks_shown import add_marks
 from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay_doors import review_last, sheet_at_table, show_deal
@@ -67,7 +68,7 @@ class DealSummary(Page):
         return text.format(number=result.number, count=result.size)
 
     def forms(self, room: Room, body: Rect) -> Sequence[Form]:
-        """Two columns of sides, or three of three; below them, as wide as they are, how well one played."""
+        """Two columns of sides, or three of three; below them, as wide as they are, how the match is played, and how well."""
         sides = len(self._sitting.seen.public.match.sides)
         count = min(sides, 2 + sides % 2)
         gap = room.metrics.px(_BETWEEN)
@@ -95,6 +96,7 @@ class DealSummary(Page):
 
     def _foot(self, room: Room, rect: Rect) -> Form:
         form = Form(room.metrics, room.measure, rect, name=f"{self.name}-foot")
+        add_marks(form, self._sitting.table.played)
         if self._has_review:
             text = _("Every decision, and where the points came from")
             form.item(_REVIEW, _("How did I play?"), detail=text, icon="target")

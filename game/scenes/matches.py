@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.scenes.confirm import Confirm
+from game.scenes.marks_shown import list_text
 from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
-from game.scenes.replay_view import branch_text
 from game.scenes.scene import Room
 from game.session.store import Status, StoredMatch, StoreError
 from game.ui import theme
@@ -107,7 +107,8 @@ class MatchesPage(Page):
             stand = _("deal {deal} of {deals}")
         text = stand.format(deal=summary.deal, deals=summary.deals)
         line = _("{players} · {standing} · {totals}").format(players=names, standing=text, totals=totals)
-        return line if match.branch is None else f"{line}\n{branch_text(match.branch)}"
+        marks = list_text(match)
+        return f"{line}\n{marks}" if marks else line
 
     def buttons(self) -> Sequence[Button]:
         """Back, and where there is none yet to a first one."""

@@ -14,6 +14,7 @@ from game.ui.form import Button
 from game.ui.rules_sections import section_at
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Tone
+from game.ui.wording import capital
 
 
 class PauseMenu(Menu):
@@ -40,6 +41,10 @@ class PauseMenu(Menu):
     def note(self) -> str:
         """Nothing is lost by leaving."""
         return _("The match is kept as it stands.")
+
+    def remark(self) -> str:
+        """How the match is played."""
+        return capital(self._sitting.table.played.labels)
 
     def activate(self, target: Target) -> None:
         """Go on, look something up, or leave."""

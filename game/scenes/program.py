@@ -27,6 +27,7 @@ from game.scenes.stack import DirectorDoors
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
 from game.session.house_rules import HouseRules
+from game.session.marks import Mark
 from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
 from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError, utc_now
@@ -194,9 +195,17 @@ class Program:
             seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
             key = players_key(seed)
         self._begun += 1
-        return self._sit(
-            Table.new(self.store, rules, players, seed=seed, bot_key=key, draw_partners=draw_partners, word=word)
+        table = Table.new(
+            self.store,
+            rules,
+            players,
+            seed=seed,
+            bot_key=key,
+            draw_partners=draw_partners,
+            word=word,
+            is_chosen=self._seed is not None,
         )
+        return self._sit(table)
 
     def resume(self, match_id: int) -> Sitting:
         """Sit down at a stored match.
@@ -206,10 +215,19 @@ class Program:
         """
         return self._sit(Table.resume(self.store, match_id))
 
-    def branch_off(self, log: Sequence[Event], branch: Branch, seat: Seat, *, seed: bytes | None, word: str) -> Sitting:
+    def branch_off(
+        self,
+        log: Sequence[Event],
+        branch: Branch,
+        seat: Seat,
+        *,
+        seed: bytes | None,
+        word: str,
+        marks: Sequence[Mark],
+    ) -> Sitting:
         """Sit down at a seat of a match that goes on from a log its own way; the computer plays all other seats.
 
-        Without `seed` the deals to come are shuffled by chance.
+        Without `seed` the deals to come are shuffled by chance. `marks` are those of the match of the log.
 
         Raises:
             ValueError: the match of the log is over.
@@ -222,9 +240,8 @@ class Program:
             else:
                 players.append(player if player.level in LEVELS else player_for(place, CLUB, ""))
         own = with_players(log, tuple(players))
-        table = Table.branched(
-            self.store, own, branch, seed=self._fresh() if seed is None else seed, bot_key=self._fresh(), word=word
-        )
+        shuffling = self._fresh() if seed is None else seed
+        table = Table.branched(self.store, own, branch, seed=shuffling, bot_key=self._fresh(), word=word, marks=marks)
         return self._sit(table)
 
     def _sit(self, table: Table) -> Sitting:

@@ -1,6 +1,6 @@
 """The replay: a match that has been played, step by step, from any seat, and on another way from wherever one likes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -10,6 +10,7 @@ from game.i18n import _, installed
 from game.scenes.auction import auction_widgets
 from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.confirm import Confirm
+from game.scenes.marks_shown import MARKS
 from game.scenes.pages import CLOSE
 from game.scenes.program import Program
 from game.scenes.replay_over import over_widgets
@@ -32,6 +33,7 @@ from game.scenes.table_painter import paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
 from game.scenes.table_view import bar_widgets
 from game.scenes.viewing import Viewing
+from game.session.marks import STRAIGHT, Played
 from game.session.replay import Replay, Unit
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
@@ -63,8 +65,10 @@ class Source:
     origin: int | None = None
     seed: bytes | None = None
     word: str = ""
-    note: str = ""
-    """What the score sheet says of the match as a whole."""
+    played: Played = STRAIGHT
+    """How it was played."""
+    review: Callable[[], Played | None] | None = None
+    """Called before its decisions are reviewed while it is still played: how it is played then, None where that must not be."""
 
 
 class ReplayScene(Scene):
@@ -84,6 +88,7 @@ class ReplayScene(Scene):
         """Begin where a hand is dealt, counted from 0, seen from a seat: by default the person's."""
         self._program = program
         self._source = source
+        self._played = source.played
         replay = Replay(source.log)
         settings = program.settings
         self.viewing = Viewing(replay, viewer, speed=settings.speed, reduced=settings.reduced_motion)
@@ -110,7 +115,7 @@ class ReplayScene(Scene):
         icons = [button for button in replay_buttons(viewing) if ButtonTarget(button.name) not in told]
         widgets = [
             *card_widgets(viewing, fixed),
-            *bar_widgets(viewing, icons, fixed.frame, room),
+            *bar_widgets(viewing, icons, fixed.frame, room, self._played),
             *standing_widgets(viewing, fixed, room, caption=self._line()),
             *seat_widgets(viewing, fixed, room),
             *(() if viewing.is_open else auction_widgets(viewing, fixed.frame, room)),
@@ -204,7 +209,7 @@ class ReplayScene(Scene):
                 self._ask_for_thoughts()
             case "review":
                 self._review()
-            case "sheet":
+            case "sheet" | MARKS.name:
                 director.push(self._sheet())
             case "speed":
                 self._next_speed()
@@ -234,8 +239,16 @@ class ReplayScene(Scene):
     def _review(self) -> None:
         """What the decisions cost of whoever sits here."""
         line = self._replay.line
-        if line is not None:
+        if line is not None and self._may_review():
             review_deal(self._program, self._replay, line, self.viewing.viewer)
+
+    def _may_review(self) -> bool:
+        """Let the match know that it is reviewed, if it is still played."""
+        if self._source.review is None:
+            return True
+        played = self._source.review()
+        self._played = self._played if played is None else played
+        return played is not None
 
     def _sheet(self) -> ScoreSheet:
         director = self._program.director
@@ -247,10 +260,11 @@ class ReplayScene(Scene):
         viewer, seat = self.viewing.voices.viewer, self.viewing.viewer
 
         def review() -> None:
-            review_match(self._program, self._replay, seat)
+            if self._may_review():
+                review_match(self._program, self._replay, seat)
 
         return ScoreSheet(
-            self._program, self._replay.whole, viewer, note=self._source.note, look_again=look, review=review
+            self._program, self._replay.whole, viewer, played=self._played, look_again=look, review=review
         )
 
     def _next_speed(self) -> None:
@@ -282,9 +296,9 @@ class ReplayScene(Scene):
     def _play_on(self) -> None:
         source = self._source
         log, branch = self._replay.branch(source.origin, is_reshuffled=source.seed is None)
-        sitting = self._program.branch_off(
-            log, branch, self.viewing.viewer, seed=source.seed, word="" if source.seed is None else source.word
-        )
+        word = "" if source.seed is None else source.word
+        marks = self._played.marks
+        sitting = self._program.branch_off(log, branch, self.viewing.viewer, seed=source.seed, word=word, marks=marks)
         self._program.sit_down(sitting)
 
     def key(self, pressed: KeyPressed) -> bool:

@@ -5,19 +5,25 @@ from game.i18n import _
 from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene, Source
-from game.scenes.replay_view import branch_text
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
+from game.session.marks import MarkKind, Played
 from game.session.record import MatchRecord, events_of
 from game.session.replay import Replay
-from game.session.store import StoreError
+from game.session.store import Status, StoreError
 from game.session.table import Table
 
 
 def source_of_table(table: Table) -> Source:
     """The match at a table, as far as its deals are finished."""
-    note = "" if table.branch is None else branch_text(table.branch)
-    return Source(log=table.log(), origin=table.match_id, seed=table.seed, word=table.word, note=note)
+
+    def review() -> Played:
+        table.mark(MarkKind.COACH)
+        return table.played
+
+    return Source(
+        log=table.log(), origin=table.match_id, seed=table.seed, word=table.word, played=table.played, review=review
+    )
 
 
 def source_of_match(program: Program, match_id: int) -> Source:
@@ -27,15 +33,34 @@ def source_of_match(program: Program, match_id: int) -> Source:
         StoreError: it is not there or cannot be read.
     """
     loaded = program.store.load(match_id)
-    log = loaded.journal().log()
+    journal = loaded.journal()
     match = loaded.match
-    note = "" if match.branch is None else branch_text(match.branch)
-    return Source(log=log, origin=match_id, seed=match.seed or None, word=match.word, note=note)
+    is_playing = match.status is Status.PLAYING
+    return Source(
+        log=journal.log(),
+        origin=match_id,
+        seed=match.seed or None,
+        word=match.word,
+        played=Played(journal.marks, None if match.branch is None else match.branch.origin),
+        review=(lambda: _review_stored(program, match_id)) if is_playing else None,
+    )
+
+
+def _review_stored(program: Program, match_id: int) -> Played | None:
+    """Mark a stored match that is to be reviewed before it is played on; None, said to the player, where it cannot be."""
+    try:
+        table = Table.resume(program.store, match_id)
+    except StoreError as error:
+        program.tell_trouble(error)
+        return None
+    table.mark(MarkKind.COACH)
+    table.close()
+    return table.played
 
 
 def source_of_record(record: MatchRecord) -> Source:
     """The match of a record."""
-    return Source(log=events_of(record), seed=record.seed, word=record.word)
+    return Source(log=events_of(record), seed=record.seed, word=record.word, played=Played(record.marks))
 
 
 def show_match(program: Program, match_id: int) -> None:
@@ -57,6 +82,7 @@ def show_deal(program: Program, sitting: Sitting, result: int) -> None:
 
 def review_last(program: Program, sitting: Sitting, result: int) -> None:
     """Put the review of a finished deal of a sitting on top, by its line on the score sheet from 0."""
+    sitting.mark(MarkKind.COACH)
     review_deal(program, Replay(sitting.table.log()), result, sitting.viewer)
 
 
@@ -64,6 +90,7 @@ def review_sitting(program: Program, sitting: Sitting) -> None:
     """Put the review of all finished deals of a sitting on top, or say that there are none."""
     replay = Replay(sitting.table.log())
     if dealings_played(replay):
+        sitting.mark(MarkKind.COACH)
         review_match(program, replay, sitting.viewer)
     else:
         program.director.toast(_("No deal is finished yet."))
@@ -76,8 +103,7 @@ def sheet_at_table(program: Program, sitting: Sitting) -> ScoreSheet:
         program,
         sitting.seen.public,
         sitting.common_voices.viewer,
-        note="" if table.branch is None else branch_text(table.branch),
         look_again=(lambda result: show_deal(program, sitting, result)) if sitting.is_kept else None,
         review=(lambda: review_sitting(program, sitting)) if sitting.is_kept else None,
-        marked=table.marked_deals,
+        played=table.played,
     )

@@ -1,14 +1,13 @@
-"""What a replay lays over the table: its icons, the buttons that step, the seats to sit in, and the words of a branch."""
+"""What a replay lays over the table: its icons, the buttons that step, and the seats to sit in."""
 
 from dataclasses import dataclass
 
 from game.engine.cards import Card
-from game.i18n import _, ngettext
+from game.i18n import _
 from game.scenes.scene import Room
 from game.scenes.standing import plate_columns
 from game.scenes.table_view import BarButton, with_key
 from game.scenes.viewing import Viewing
-from game.session.branch import Branch
 from game.session.replay import Unit
 from game.ui import theme
 from game.ui.geometry import Rect
@@ -167,15 +166,3 @@ def card_widgets(viewing: Viewing, fixed: TableLayout) -> list[Widget]:
         for key, pose in fixed.poses.items()
         if isinstance(key, Card)
     ]
-
-
-def branch_text(branch: Branch) -> str:
-    """Where a match left another one, as a sentence."""
-    if branch.tricks:
-        after = ngettext(
-            "A branch: it left another match in deal {deal}, after {count} trick.",
-            "A branch: it left another match in deal {deal}, after {count} tricks.",
-            branch.tricks,
-        )
-        return after.format(deal=branch.deal, count=branch.tricks)
-    return _("A branch: it left another match in deal {deal}.").format(deal=branch.deal)

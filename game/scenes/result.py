@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.i18n import _
+from game.scenes.marks_shown import add_marks
 from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
@@ -79,6 +80,7 @@ class ResultPage(Page):
             form.add(label(name, self._voices.side(side), style=theme.LABEL))
             form.add(label(right, points, style=theme.NUMBER, align=Align.RIGHT))
             form.gap(8)
+        add_marks(form, self._sitting.table.played, align=Align.CENTRE)
         form.gap(6)
         if self._sitting.people:
             text = _("Bids too high, bids too low, the play, and luck")

@@ -7,9 +7,11 @@ from itertools import pairwise
 from game.engine.cards import Seat
 from game.engine.state import DealResult, PublicState
 from game.i18n import _
+from game.scenes.marks_shown import add_marks
 from game.scenes.pages import CLOSE, ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
+from game.session.marks import STRAIGHT, Played
 from game.ui import theme
 from game.ui.form import SCROLL_BAR, Button, Form
 from game.ui.geometry import Point, Rect
@@ -37,7 +39,7 @@ _LINE = 27.0
 _BESIDE = 8.0
 """Units by which the ground of a line reaches beyond what is written in it."""
 _MARK = "*"
-"""Beside the number of a deal in which something was taken back."""
+"""Beside the number of a deal that is marked, and before what the marks say."""
 _FEWEST_POINTS = 3
 """With fewer there is no course to see."""
 _GRAPH = 120
@@ -69,21 +71,19 @@ class ScoreSheet(ReadingPage):
         public: PublicState,
         viewer: Seat | None,
         *,
-        note: str = "",
         look_again: Callable[[int], None] | None = None,
-        marked: frozenset[int] = frozenset(),
+        played: Played = STRAIGHT,
         review: Callable[[], None] | None = None,
     ) -> None:
         """Show this match to whoever looks on from a seat.
 
-        `note` says something of the match as a whole; `look_again` opens the replay of a line, counted from 0; `marked` are the
-        numbers of the deals in which something was taken back; `review` tells where the points went.
+        `look_again` opens the replay of a line, counted from 0; `played` tells how the match was played; `review` tells where
+        the points went.
         """
         super().__init__(program)
-        self._note = note
         self._look_again = look_again
         self._review = review
-        self._marked = marked
+        self._played = played
         self._match = public.match
         self._voices = Voices(public.match, viewer)
 
@@ -98,9 +98,7 @@ class ScoreSheet(ReadingPage):
         blank = ("", "", "", "")
         has_room = count == _TWO_SIDES and form.width > form.metrics.px(_ROOMY)
         style = theme.BODY if has_room else theme.SMALL
-        if self._note:
-            form.text(self._note, theme.SMALL_STRONG)
-            form.gap(6)
+        add_marks(form, self._played, sign=_MARK if self._played.deals else "")
         if len(self._curve) > _FEWEST_POINTS:
             name = _("The scores after each deal, as lines")
             form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name))
@@ -121,10 +119,6 @@ class ScoreSheet(ReadingPage):
             if result.totals:
                 self._door(form, number, result)
                 self._line(form, self._row(result), style)
-        if any(result.number in self._marked for result in match.results):
-            form.gap(6)
-            form.text(_("{mark} Something was taken back in this deal.").format(mark=_MARK), theme.SMALL, muted=True)
-            form.gap(6)
         done = {result.number for result in match.results if result.thrown_in is None}
         for number, size in enumerate(match.rules.sizes, 1):
             if number >= match.number and number not in done and match.winners is None:
@@ -269,7 +263,7 @@ class ScoreSheet(ReadingPage):
     def _row(self, result: DealResult) -> _Row:
         words = self._match.rules.words
         number = _("tie") if result.is_tiebreak else str(result.number)
-        if result.number in self._marked:
+        if result.number in self._played.deals:
             number += _MARK
         sides = []
         for side in range(len(self._match.sides)):

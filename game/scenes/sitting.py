@@ -15,6 +15,7 @@ from game.scenes.looking import LookRound
 from game.session.certain import Outlook, outlook, sure_tricks
 from game.session.conductor import Conductor
 from game.session.journal import Entry, TakenBack
+from game.session.marks import Mark, MarkKind
 from game.session.table import Table
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import Metrics
@@ -225,6 +226,11 @@ class Sitting:
         public = self.table.public
         return public.deal is not None and public.deal.size == 1 and public.phase is Phase.PLAY
 
+    def mark(self, kind: MarkKind) -> None:
+        """Write down how the running or last deal is played, where the match is one of the player's."""
+        if self.is_kept and self.table.mark(kind):
+            self._feed()
+
     def deal(self) -> None:
         """Let the house deal; several people at one screen say anew who is there."""
         self._is_present = not self.is_shared
@@ -298,7 +304,7 @@ class Sitting:
         if any(isinstance(entry.event, TakenBack) for entry in entries):
             self.stage.reset(self._observed(self.viewer), self._fed)
             return
-        told = [(entry.seq, entry.event) for entry in entries if not isinstance(entry.event, TakenBack)]
+        told = [(entry.seq, entry.event) for entry in entries if not isinstance(entry.event, TakenBack | Mark)]
         if self.is_shared:
             told = [one for one in told if not isinstance(one[1], RedealOffered | RedealDeclined)]
         self.stage.feed(told)

@@ -15,6 +15,7 @@ from game.scenes.auction import auction_widgets, ladder_widgets
 from game.scenes.captions import captions, last_caption
 from game.scenes.deal_summary import DealSummary
 from game.scenes.log_page import LogPage
+from game.scenes.marks_shown import MARKS
 from game.scenes.pause import PauseMenu
 from game.scenes.program import Program
 from game.scenes.replay_doors import sheet_at_table
@@ -271,7 +272,7 @@ class TableScene(Scene):
                 self._coach.hint(self._act)
             case "last-trick":
                 director.push(TrickPage(self._program, sitting))
-            case "sheet":
+            case "sheet" | MARKS.name:
                 director.push(sheet_at_table(self._program, sitting))
             case "log":
                 director.push(LogPage(self._program, captions(sitting)))

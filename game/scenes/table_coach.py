@@ -7,6 +7,7 @@ from game.engine.state import Observation, Phase
 from game.scenes.coach_page import CheckPage, CoachPage, HintPage, left_of_panel
 from game.scenes.program import Program
 from game.scenes.sitting import Sitting
+from game.session.marks import MarkKind
 from game.ui.metrics import Metrics
 
 _PATIENCE = 8.0
@@ -50,12 +51,14 @@ class TableCoach:
         """Advise on the decision to be made; `act` does it."""
         sitting = self._sitting
         if may_hint(sitting):
+            sitting.mark(MarkKind.HINTS)
             self._program.director.push(HintPage(self._program, sitting.seen, sitting.voices, act))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
         """Something was done by whoever had this observation."""
         self._made = None
         if self._is_watching and isinstance(action, MakeBid | PlayCard):
+            self._sitting.mark(MarkKind.COACH)
             self._made = (seen, action)
             self._waited = 0.0
 

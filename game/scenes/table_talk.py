@@ -7,6 +7,7 @@ from game.scenes.remarks import Remark, Talk, spoken
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.session.journal import TakenBack
+from game.session.marks import Mark
 from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.layout import Frame, Place, TableLayout
@@ -52,6 +53,8 @@ class TableTalk:
                 break
             if isinstance(entry.event, TakenBack):
                 break
+            if isinstance(entry.event, Mark):
+                continue
             remark = self._talk.hear(entry.event)
             if remark is not None and self._program.settings.remarks:
                 self._remark = remark

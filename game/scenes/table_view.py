@@ -8,12 +8,14 @@ from game.engine.cards import Card, Seat
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.i18n import _, ngettext
+from game.scenes.marks_shown import titled
 from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.scenes.standing import standing_widgets
 from game.scenes.table_coach import may_hint
 from game.session.certain import Outlook
+from game.session.marks import Played
 from game.ui import theme
 from game.ui.geometry import Rect, centred
 from game.ui.layout import Frame, TableLayout
@@ -178,7 +180,7 @@ def table_widgets(
 ) -> list[Widget]:
     """All widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
     return [
-        *bar_widgets(sitting, bar_buttons(sitting), fixed.frame, room),
+        *bar_widgets(sitting, bar_buttons(sitting), fixed.frame, room, sitting.table.played),
         *standing_widgets(sitting, fixed, room, caption=caption),
         *_prompt(sitting, fixed.frame, room, right),
         *_offers(sitting, fixed.frame, room, right),
@@ -186,16 +188,16 @@ def table_widgets(
     ]
 
 
-def bar_widgets(sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, room: Room) -> list[Widget]:
-    """The bar: which match and deal this is, and its icons."""
+def bar_widgets(
+    sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, room: Room, played: Played
+) -> list[Widget]:
+    """The bar: which match and deal this is, how it is played, and its icons."""
     px = room.metrics.px
     side = px(40)
     left = frame.bar.right - (side + px(6)) * len(buttons) - px(8)
     title = Rect(frame.bar.x + px(20), frame.bar.y, left - frame.bar.x - px(30), frame.bar.h)
     name = _("{ruleset} · {deal}").format(ruleset=_(sitting.seen.rules.name), deal=deal_text(sitting.seen))
-    if room.measure.measure(name, theme.LABEL)[0] > title.w:
-        name = deal_text(sitting.seen)
-    widgets = [label(title, name, style=theme.LABEL)]
+    widgets = titled((name, deal_text(sitting.seen)), played, title, room)
     for index, button in enumerate(buttons):
         widgets.append(
             Widget(

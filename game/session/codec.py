@@ -21,9 +21,10 @@ from game.engine.cards import format_hand, parse_hand
 from game.engine.events import Event, HandDealt, MatchStarted
 from game.engine.presets import as_known
 from game.engine.rules import Rules
-from game.session.journal import TakenBack
+from game.session.journal import TakenBack, Written
+from game.session.marks import Mark
 
-KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Event), TakenBack)})
+KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Event), TakenBack, Mark)})
 """What can stand in a log, by name."""
 
 _CARDS: Final = "cards"
@@ -37,7 +38,7 @@ class CodecError(ValueError):
     """A stored text is not what this version of the game writes."""
 
 
-def encode_event(event: Event | TakenBack) -> str:
+def encode_event(event: Written) -> str:
     """One entry of a log."""
     fields: dict[str, object] = msgspec.to_builtins(event)
     if isinstance(event, HandDealt):
@@ -45,7 +46,7 @@ def encode_event(event: Event | TakenBack) -> str:
     return _encoder.encode([type(event).__name__, fields]).decode()
 
 
-def decode_event(text: str) -> Event | TakenBack:
+def decode_event(text: str) -> Written:
     """Read what `encode_event` wrote.
 
     Raises:
@@ -55,13 +56,13 @@ def decode_event(text: str) -> Event | TakenBack:
     return replace(event, rules=as_known(event.rules)) if isinstance(event, MatchStarted) else event
 
 
-def _event_in(text: str) -> Event | TakenBack:
+def _event_in(text: str) -> Written:
     name, fields = msgspec.json.decode(text, type=tuple[str, dict[str, object]])
     kind = KINDS[name]
     hand = fields.get(_CARDS)
     if kind is HandDealt and isinstance(hand, str):
         fields[_CARDS] = parse_hand(hand)
-    event: Event | TakenBack = msgspec.convert(fields, kind)
+    event: Written = msgspec.convert(fields, kind)
     return event
 
 

@@ -1,13 +1,10 @@
 """How a match leaves a profile as a record, and how one comes in."""
 
 import secrets
-from collections.abc import Iterator
 from contextlib import suppress
 
 from game.engine.dealing import SEED_BYTES
-from game.engine.events import DealStarted, Event
-from game.engine.evolve import fold
-from game.session.journal import Entry, TakenBack
+from game.session.journal import Entry, Journal
 from game.session.record import MatchRecord, events_of, record_of
 from game.session.store import DamagedError, Secrets, Store, summary_of
 
@@ -15,27 +12,24 @@ from game.session.store import DamagedError, Secrets, Store, summary_of
 def record_from(store: Store, match_id: int) -> MatchRecord:
     """The record of a stored match; of one that is not over without its seed, and only the finished deals.
 
-    The deal in which a branch left its match is marked as one in which moves were taken back.
-
     Raises:
         StoreError: it is not there or cannot be read.
     """
     loaded = store.load(match_id)
     journal = loaded.journal()
     seed = loaded.match.seed or None  # a match that came in without its seed is stored with an empty one
-    branch = loaded.match.branch
-    marked = journal.marked if branch is None else journal.marked | {branch.deal}
-    return record_of(journal.log(), seed=seed, word=loaded.match.word, marked=marked)
+    return record_of(journal.log(), seed=seed, word=loaded.match.word, marks=journal.marks)
 
 
 def import_record(store: Store, record: MatchRecord) -> int:
     """Keep a record among the stored matches; gives its number there.
 
-    A match that is not over comes in as one given up: without its seed nobody could deal on.
+    Its log holds what happened, and behind that the marks. A match that is not over comes in as one given up: without its
+    seed nobody could deal on.
     """
-    log = events_of(record)
-    entries = tuple(Entry(seq, event) for seq, event in enumerate(_with_marks(log, record.marked), 1))
-    summary = summary_of(fold(log).public)
+    entries = tuple(Entry(seq, event) for seq, event in enumerate((*events_of(record), *record.marks), 1))
+    journal = Journal(entries)
+    summary = summary_of(journal.state.public, journal.marks)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     match_id = store.create_match(record.rules, kept, entries, summary)
     if record.winners is None:
@@ -62,17 +56,3 @@ def stored_as(store: Store, record: MatchRecord) -> int | None:
                 if record_from(store, match.id).deals == record.deals:
                     return match.id
     return None
-
-
-def _with_marks(log: tuple[Event, ...], marked: frozenset[int]) -> Iterator[Event | TakenBack]:
-    """The log, with a move taken back and made again in each marked deal: that is what marks it in a journal."""
-    seq = 0
-    to_mark = False
-    for event in log:
-        yield event
-        seq += 1
-        if to_mark:
-            yield TakenBack(seq - 1)
-            yield event
-            seq += 2
-        to_mark = isinstance(event, DealStarted) and event.number in marked

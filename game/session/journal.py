@@ -1,7 +1,7 @@
-"""The log of one match with its sequence numbers, what was taken back, and the state it leads to.
+"""The log of one match with its sequence numbers, what was taken back, how it was played, and the state it leads to.
 
-Everything here is read from the entries alone, also which deals are marked and what can be done again: a journal made
-from the entries of another equals it.
+Everything here is read from the entries alone, also the marks and what can be done again: a journal made from the
+entries of another equals it.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,8 @@ from game.engine.events import (
     is_visible,
 )
 from game.engine.evolve import evolve, start
-from game.engine.state import GameState
+from game.engine.state import GameState, Phase
+from game.session.marks import Mark, MarkKind, in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,16 @@ class TakenBack:
     to: int
 
 
+Written = Event | TakenBack | Mark
+"""What a line of the log can hold: an event of the game, or something about how it is played."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log; sequence numbers count from 1 without a gap."""
 
     seq: int
-    event: Event | TakenBack
+    event: Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ class Journal:
         self._entries: list[Entry] = []
         self._held: list[_Held] = []
         self._undone: list[tuple[Event, ...]] = []
-        self._marked: set[int] = set()
+        self._marks: set[Mark] = set()
         for entry in entries:
             self.append(entry)
         if not self._held:
@@ -95,9 +100,9 @@ class Journal:
         return self._held[-1].after
 
     @property
-    def marked(self) -> frozenset[int]:
-        """The schedule numbers of the deals in which something was taken back."""
-        return frozenset(self._marked)
+    def marks(self) -> tuple[Mark, ...]:
+        """How the match was played, in order: what was written down, and what follows from taking back."""
+        return in_order(self._marks)
 
     @property
     def undone(self) -> tuple[Event, ...]:
@@ -109,9 +114,11 @@ class Journal:
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """The entries after a sequence number that a seat may see; what is taken back is told to everybody."""
+        """The entries after a sequence number that a seat may see; what is no event of the game is told to everybody."""
         later = self._entries[seq:]
-        return tuple(entry for entry in later if isinstance(entry.event, TakenBack) or is_visible(entry.event, seat))
+        return tuple(
+            entry for entry in later if isinstance(entry.event, TakenBack | Mark) or is_visible(entry.event, seat)
+        )
 
     def append(self, entry: Entry) -> None:
         """Write one entry.
@@ -121,11 +128,14 @@ class Journal:
         """
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow entry {self.seq}")
-        if isinstance(entry.event, TakenBack):
-            self._take_back(entry.event.to)
-        else:
-            self._follow(entry.event)
-            self._held.append(self._made(entry.seq, entry.event))
+        match entry.event:
+            case TakenBack(to):
+                self._take_back(to)
+            case Mark():
+                self._mark(entry.event)
+            case _:
+                self._follow(entry.event)
+                self._held.append(self._made(entry.seq, entry.event))
         self._entries.append(entry)
 
     def _made(self, seq: int, event: Event) -> _Held:
@@ -145,13 +155,20 @@ class Journal:
         elif rest:
             self._undone.append(tuple(rest))
 
+    def _mark(self, mark: Mark) -> None:
+        if not self._held:
+            raise ValueError("a log begins with the start of its match")
+        self._marks.add(mark)
+
     def _take_back(self, to: int) -> None:
         place = self._deal_start()
         kept = next((index for index in range(place, len(self._held)) if self._held[index].seq == to), None)
         deal = self.state.public.deal if self._held else None
         if kept is None or deal is None or kept + 1 == len(self._held) or self.state.public.match.winners is not None:
             raise ValueError(f"the log cannot be taken back to entry {to}")
-        self._marked.add(deal.number)
+        self._marks.add(Mark(MarkKind.TAKEN_BACK, deal.number))
+        if deal.phase is Phase.OVER:
+            self._marks.add(Mark(MarkKind.HANDS_SEEN, deal.number))
         self._undone.append(tuple(held.event for held in self._held[kept + 1 :]))
         del self._held[kept + 1 :]
 

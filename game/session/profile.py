@@ -54,7 +54,27 @@ _V3: Final = (
     ))) WHERE json_valid(summary)""",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3)
+_V5: Final = (
+    # branches have a mark in their logs, and summaries the kinds of all marks, which old logs tell by what was taken back, and when
+    """INSERT INTO entries (match_id, seq, event)
+    SELECT id, 1 + (SELECT max(seq) FROM entries WHERE match_id = matches.id),
+        json_array('Mark', json_object('kind', 'branched', 'deal', json_extract(branch, '$.deal')))
+    FROM matches WHERE json_valid(branch) AND EXISTS (SELECT 1 FROM entries WHERE match_id = matches.id)""",
+    """UPDATE matches SET summary = json_set(summary, '$.marks', json('[' || rtrim(
+        iif(json_valid(branch), '"branched",', '')
+        || iif(EXISTS (
+            SELECT 1 FROM entries WHERE match_id = matches.id AND event LIKE '["TakenBack",%'
+        ), '"taken back",', '')
+        || iif(EXISTS (
+            SELECT 1 FROM entries back JOIN entries before ON before.match_id = back.match_id AND before.seq = back.seq - 1
+            WHERE back.match_id = matches.id AND back.event LIKE '["TakenBack",%' AND (
+                before.event LIKE '["DealScored",%' OR before.event LIKE '["DealThrownIn",%'
+                OR before.event LIKE '["TieBreak%'
+            )
+        ), '"hands seen",', ''), ',') || ']')) WHERE json_valid(summary)""",
+)
+
+MIGRATIONS: Final = (_V1, _V2, _V3, _V5)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 

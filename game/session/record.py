@@ -5,7 +5,7 @@ of a match, `events_of` plays it again through the engine and gives the log back
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -30,6 +30,7 @@ from game.engine.scoring import Breakdown
 from game.engine.state import GameState, PublicDeal, Trick
 from game.i18n import _
 from game.session.dealt import Dealt, dealt_of
+from game.session.marks import Mark, in_order
 from game.session.retrace import Retracer, opening_events
 from game.session.rules_file import is_plain
 
@@ -116,8 +117,8 @@ class MatchRecord:
     drawn for partners in the order in which the players came, empty if they chose; `cuts` the cards cut for the first
     deal, empty where that is not known, and `dealer` who dealt first. `winners` are the numbers of sides, None while
     the match is not over; until then `seed` is None as well, and afterwards where the cards did not come from one.
-    `word` is the player's word in the shuffles, empty without a seed. `marked` are the numbers of the deals in which
-    moves were taken back.
+    `word` is the player's word in the shuffles, empty without a seed. `marks` tell in order how it was played, in
+    the running deal too.
     """
 
     program: str
@@ -130,7 +131,7 @@ class MatchRecord:
     dealer: Seat
     deals: tuple[DealRecord, ...]
     winners: tuple[int, ...] | None
-    marked: frozenset[int]
+    marks: tuple[Mark, ...]
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -153,7 +154,7 @@ def record_of(
     *,
     seed: bytes | None,
     word: str = "",
-    marked: Collection[int] = (),
+    marks: Iterable[Mark] = (),
     program: str = PROGRAM,
 ) -> MatchRecord:
     """The record of a log that begins with the start of its match.
@@ -207,7 +208,7 @@ def record_of(
         dealer=deals[0].dealer if deals else match.dealer,
         deals=tuple(deals),
         winners=match.winners,
-        marked=frozenset(deal.number for deal in deals) & frozenset(marked),
+        marks=in_order(marks),
     )
 
 

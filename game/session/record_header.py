@@ -1,5 +1,6 @@
 """Reads what stands in the text of a record before the first deal."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,20 +11,27 @@ from game.engine.events import CutForDeal, Event, PartnersDrawn, Player
 from game.engine.presets import as_known
 from game.engine.rules import Rules, deck_size
 from game.i18n import _
+from game.session.marks import Mark, MarkKind, in_order
 from game.session.record import MOST_LETTERS, RecordError, check_player
 from game.session.record_lines import Line, Lines, Place, read_card, read_word
-from game.session.record_text import FORMAT, TITLE
+from game.session.record_text import FORMAT, MARKS, TITLE, UNMARKED, mark_text
 from game.session.retrace import dealer_by, opening_events
 from game.session.rules_file import RulesError, check_field, is_plain, parse_value, rules_from
 
 _NEWEST: Final = 999
+_A_MARK: Final = Mark(MarkKind.TAKEN_BACK, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """What a record says before the first deal; `seed_place` is where its seed stands, if it has one."""
+    """What a record says before the first deal; `seed_place` is where its seed stands, if it has one.
 
+    `marks` are the marks, each with its place; `is_old` says that its deals are marked themselves.
+    """
+
+    is_old: bool
     program: str
+    marks: tuple[tuple[Mark, Place], ...]
     opening: tuple[Event, ...]
     seed: bytes | None
     seed_place: Place | None
@@ -36,10 +44,11 @@ def read_header(lines: Lines) -> Header:
     Raises:
         RecordError: something is missing, unknown or not what the seed gives.
     """
-    _read_title(lines)
+    version = _read_title(lines)
     program = _read_quoted(lines, "Program") or ""
     rules = _read_rules(lines)
     players = _read_players(lines, rules)
+    marks = () if version == UNMARKED else _read_marks(lines)
     seed: bytes | None = None
     seed_place: Place | None = None
     word = ""
@@ -51,17 +60,28 @@ def read_header(lines: Lines) -> Header:
         word = _read_quoted(lines, "Word") or ""
     shuffled = None if seed is None else _from_seed(rules, players, seed, word)
     opening = _read_opening(lines, rules, players, shuffled)
-    return Header(program=program, opening=opening, seed=seed, seed_place=seed_place, word=word)
+    return Header(
+        is_old=version == UNMARKED,
+        program=program,
+        marks=marks,
+        opening=opening,
+        seed=seed,
+        seed_place=seed_place,
+        word=word,
+    )
 
 
-def _read_title(lines: Lines) -> None:
+def _read_title(lines: Lines) -> int:
+    """Take the first line; gives the version of the format."""
     line = lines.line(TITLE, f"{TITLE} {FORMAT}")
     version = line.peek()
     if version.isascii() and version.isdigit() and len(version) <= len(str(_NEWEST)) and int(version) > FORMAT:
         text = _("This record was written by a later version of the game. Its format is {given}, not {expected}.")
         line.same(str(FORMAT), text)
-    line.same(str(FORMAT))
+    if not line.maybe(str(UNMARKED)):
+        line.same(str(FORMAT))
     line.end()
+    return int(version)
 
 
 def _read_quoted(lines: Lines, title: str) -> str | None:
@@ -83,6 +103,39 @@ def _parse_quoted(word: str) -> str:
     if not isinstance(value, str) or len(value) > MOST_LETTERS or not is_plain(value):
         raise ValueError(word)
     return value
+
+
+def _read_marks(lines: Lines) -> tuple[tuple[Mark, Place], ...]:
+    """The line of the marks: at least one, each once, in order."""
+    line = lines.line(f"{MARKS}:")
+    found: list[tuple[Mark, Place]] = []
+    while not found or line.peek():
+        if found:
+            line.same(",")
+        place = line.place
+        found.append((_read_mark(line), place))
+        marks = tuple(mark for mark, _place in found)
+        if in_order(marks) != marks:
+            text = _("Marks stand in the order {kinds}, those of a kind by their deals, and each only once.")
+            raise RecordError(*place, text.format(kinds=", ".join(MarkKind)))
+    return tuple(found)
+
+
+def _read_mark(line: Line) -> Mark:
+    place = line.place
+    words = []
+    while line.peek() not in ("", ","):
+        words.append(line.word())
+    text = " ".join(words)
+    for kind in MarkKind:
+        if text.startswith(kind.value):
+            number = text.removeprefix(f"{kind.value} in deal ")
+            is_number = number.isascii() and number.isdigit() and len(number) <= len(str(_NEWEST))
+            with suppress(ValueError):
+                mark = Mark(kind, int(number) if is_number else None)
+                if mark_text(mark) == text:
+                    return mark
+    raise RecordError(*place, _("A mark should stand here, such as {mark}.").format(mark=mark_text(_A_MARK)))
 
 
 def _read_rules(lines: Lines) -> Rules:

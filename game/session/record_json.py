@@ -22,7 +22,7 @@ def to_json(record: MatchRecord) -> str:
 def record_value(record: MatchRecord) -> dict[str, object]:
     """The document of a record as plain JSON values.
 
-    `word` is there only where the player added one to the seed, and `taken_back` only in deals with moves taken back.
+    `word` is there only where the player added one to the seed, and `marks` only where there are any.
     The cut for deal, a draw for partners, the answers about weak hands and the program are not in it.
     """
     sides = record.side_names
@@ -38,6 +38,8 @@ def record_value(record: MatchRecord) -> dict[str, object]:
         str(seat): {"name": player.name, "level": player.level}
         for seat, player in zip(record.seats, record.players, strict=True)
     }
+    if record.marks:
+        value["marks"] = [{"kind": mark.kind.value, "deal": mark.deal} for mark in record.marks]
     value["deals"] = [_deal_value(deal, record) for deal in record.deals if not deal.is_tiebreak]
     value["result"] = None
     if record.winners is not None:
@@ -54,7 +56,7 @@ def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
     tricks = {str(seat): count for seat, count in deal.tricks_by_seat().items()}
     scores = _by_side(sides, [score.total for score in deal.scores])
     parts = _by_side(sides, [_parts(score) for score in deal.scores])
-    value: dict[str, object] = {
+    return {
         "number": deal.number,
         "size": deal.size,
         "dealer": str(deal.dealer),
@@ -67,9 +69,6 @@ def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
         "totals": None if deal.is_tiebreak else _by_side(sides, deal.totals),
         "breakdown": parts if deal.scores else None,
     }
-    if deal.number in record.marked:
-        value["taken_back"] = True
-    return value
 
 
 def dealt_value(dealt: Dealt) -> dict[str, object]:

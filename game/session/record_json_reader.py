@@ -21,10 +21,11 @@ from game.engine.rules import Rules
 from game.engine.text import N_, NotationError
 from game.i18n import _
 from game.session.dealt import Dealt, Swap
+from game.session.marks import Mark, MarkKind
 from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of
 from game.session.record_json import NO_TRUMP, record_value
 from game.session.record_lines import shown
-from game.session.retrace import RetraceError, Retracer, opening_events
+from game.session.retrace import RetraceError, Retracer, is_mark_of, no_deal_text, opening_events
 from game.session.rules_file import RulesError, is_plain, parse_value, rules_from, shortened
 
 _Path = tuple[str | int, ...]
@@ -131,15 +132,48 @@ def _record_in(document: _Node) -> MatchRecord:
     tiebreaks = [] if result.value is None else result.member("tiebreaks").items()
     opening = _opening(rules, players, seed, word, deals[0] if deals else None)
     retracer = Retracer(opening, seed=seed, word=word)
-    marked = set()
+    is_old = _MARKS not in document.object()
+    marks: list[Mark] = []
     for deal in chain(deals, tiebreaks):
         number = retracer.state.public.match.number
         _retrace(retracer, deal)
-        if "taken_back" in deal.object():
-            marked.add(number)
-    record = record_of(retracer.events, seed=seed, word=word, marked=marked, program="")
-    _compare(document, record_value(record))
+        if is_old and _TAKEN_BACK in deal.object():
+            marks.append(Mark(MarkKind.TAKEN_BACK, number))
+    if not is_old:
+        marks = _marks_in(document.member(_MARKS), retracer)
+    record = record_of(retracer.events, seed=seed, word=word, marks=marks, program="")
+    _compare(document, _value_before_marks(record) if is_old else record_value(record))
     return replace(record, rules=as_known(record.rules))
+
+
+def _marks_in(node: _Node, retracer: Retracer) -> list[Mark]:
+    found = []
+    for entry in node.items():
+        kind, deal = entry.member("kind").value, entry.member("deal").value
+        try:
+            if not isinstance(kind, str) or not (deal is None or type(deal) is int):
+                raise ValueError(kind)
+            found.append(Mark(MarkKind(kind), deal))
+        except ValueError as error:
+            raise entry.wrong(_("A mark should stand here, such as {mark}.").format(mark=_A_MARK)) from error
+        if not is_mark_of(found[-1], retracer):
+            raise entry.wrong(no_deal_text(found[-1]))
+    if not found:
+        raise node.wrong(_("A list of marks is there only if there are any."))
+    return found
+
+
+def _value_before_marks(record: MatchRecord) -> dict[str, object]:
+    """The document as it was when each deal was marked itself, with all tries under its number."""
+    value = record_value(replace(record, marks=()))
+    marked = {mark.deal for mark in record.marks}
+    result = value["result"]
+    for deals in (value["deals"], result["tiebreaks"] if isinstance(result, dict) else []):
+        assert isinstance(deals, list)
+        for deal in deals:
+            if deal["number"] in marked:
+                deal[_TAKEN_BACK] = True
+    return value
 
 
 def _rules_in(node: _Node) -> Rules:
@@ -268,6 +302,10 @@ def _parse_trump(text: str) -> Suit | None:
 
 
 _PRESET: Final = "preset"
+_MARKS: Final = "marks"
+_TAKEN_BACK: Final = "taken_back"
+"""In each deal in which moves were taken back, before there were marks of other kinds."""
+_A_MARK: Final = '{"kind":"taken back","deal":2}'
 
 
 def _check_preset(node: _Node, rules: Rules) -> None:

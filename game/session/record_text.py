@@ -9,28 +9,35 @@ from game.engine.events import Player, ThrowIn
 from game.engine.scoring import Breakdown, Part
 from game.engine.state import Trick
 from game.session.dealt import Dealt, Swap
+from game.session.marks import Mark
 from game.session.record import Answer, DealRecord, MatchRecord
 from game.session.rules_file import FIELDS, field_value
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the format; it rises when an older program could no longer read what is written."""
+UNMARKED: Final = 1
+"""The version of a record without marks: nothing has changed there since."""
 TITLE: Final = "Back Alley record"
 UNFINISHED: Final = "Unfinished"
 NONE: Final = "none"
 TAKEN_BACK: Final = "moves taken back"
+"""Behind the first line of a deal, in version 1: the only mark that it knew."""
+MARKS: Final = "Marks"
 DECLINES: Final = "declines"
 ASKS: Final = "asks"
 
 
 def to_text(record: MatchRecord) -> str:
     """The text of a record, each line with its end."""
-    lines = [f"{TITLE} {FORMAT}"]
+    lines = [f"{TITLE} {FORMAT if record.marks else UNMARKED}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")
     lines.append("Rules:")
     lines += [f"  {name} = {quoted(field_value(record.rules, name))}" for name in FIELDS]
     lines.append("Players:")
     lines += [f"  {seat} {player_text(player)}" for seat, player in zip(record.seats, record.players, strict=True)]
+    if record.marks:
+        lines.append(f"{MARKS}: " + ", ".join(map(mark_text, record.marks)))
     if record.seed is not None:
         lines.append(f"Seed: {record.seed.hex()}")
     if record.word:
@@ -63,8 +70,6 @@ def _result_line(record: MatchRecord) -> str:
 
 def _deal_lines(deal: DealRecord, record: MatchRecord, redeal: int) -> list[str]:
     lines = [header_text(deal.number, redeal, deal.size, str(deal.dealer), is_tiebreak=deal.is_tiebreak)]
-    if deal.number in record.marked:
-        lines[0] += f", {TAKEN_BACK}"
     lines += dealt_lines(deal.dealt)
     if deal.answers:
         lines.append("  Weak hands: " + ", ".join(answer_text(answer) for answer in deal.answers))
@@ -84,7 +89,7 @@ def _deal_lines(deal: DealRecord, record: MatchRecord, redeal: int) -> list[str]
 
 
 def header_text(number: int, redeal: int, size: int, dealer: str, *, is_tiebreak: bool) -> str:
-    """The first line of a deal without a mark for moves taken back: `Deal 3, redeal 1: 11 cards, N deals`."""
+    """The first line of a deal: `Deal 3, redeal 1: 11 cards, N deals`."""
     return f"{deal_title(number, redeal, size, is_tiebreak=is_tiebreak)}, {dealer} deals"
 
 
@@ -115,6 +120,11 @@ def quoted(value: object) -> str:
 def player_text(player: Player) -> str:
     """`"Anna" human`, or `"Sarge" club sarge` of a player with a character."""
     return f"{quoted(player.name)} {player.level}" + (f" {player.character}" if player.character else "")
+
+
+def mark_text(mark: Mark) -> str:
+    """`hints in deal 3`, or `dealt by number`."""
+    return mark.kind.value if mark.deal is None else f"{mark.kind.value} in deal {mark.deal}"
 
 
 def cards_text(cards: tuple[Card, ...]) -> str:

@@ -13,6 +13,7 @@ from game.engine.scoring import Breakdown
 from game.engine.state import Phase
 from game.i18n import _
 from game.session.dealt import Dealt, Swap
+from game.session.marks import Mark, MarkKind
 from game.session.record import MatchRecord, RecordError, record_of
 from game.session.record_header import read_header
 from game.session.record_lines import Line, Lines, Place, read_card, read_seat, read_word, shown
@@ -26,7 +27,7 @@ from game.session.record_text import (
     header_text,
     parts_text,
 )
-from game.session.retrace import Part, RetraceError, Retracer
+from game.session.retrace import Part, RetraceError, Retracer, is_mark_of, no_deal_text
 
 _LEVELS: Final = ("double", "triple", "quadruple")
 _Places = dict[tuple[Part, Seat | None], Place]
@@ -40,29 +41,32 @@ def parse_text(text: str) -> MatchRecord:
     """
     lines = Lines(text)
     header = read_header(lines)
-    reader = _DealReader(lines, Retracer(header.opening, seed=header.seed, word=header.word))
+    reader = _DealReader(lines, Retracer(header.opening, seed=header.seed, word=header.word), is_old=header.is_old)
     while reader.deal():
         pass
     if header.seed_place is not None and not reader.retracer.is_over:
         raise RecordError(*header.seed_place, _("A seed is shown only when the match is over."))
     lines.end()
-    return record_of(
-        reader.retracer.events, seed=header.seed, word=header.word, marked=reader.marked, program=header.program
-    )
+    for mark, place in header.marks:
+        if not is_mark_of(mark, reader.retracer):
+            raise RecordError(*place, no_deal_text(mark))
+    marks = (*(mark for mark, _place in header.marks), *reader.marks)
+    return record_of(reader.retracer.events, seed=header.seed, word=header.word, marks=marks, program=header.program)
 
 
 class _DealReader:
     """Reads one deal after the other, and the end."""
 
-    def __init__(self, lines: Lines, retracer: Retracer) -> None:
+    def __init__(self, lines: Lines, retracer: Retracer, *, is_old: bool) -> None:
         self._lines = lines
+        self._is_old = is_old
         self.retracer = retracer
         self._marks: dict[int, bool] = {}
 
     @property
-    def marked(self) -> list[int]:
-        """The numbers of the deals that are marked."""
-        return [number for number, mark in self._marks.items() if mark]
+    def marks(self) -> list[Mark]:
+        """The marks that stand at the deals themselves."""
+        return [Mark(MarkKind.TAKEN_BACK, number) for number, is_marked in self._marks.items() if is_marked]
 
     def deal(self) -> bool:
         """Read a deal; False if what follows is the end."""
@@ -91,7 +95,7 @@ class _DealReader:
         line = self._lines.line(first, _("{first} or {end}").format(first=first, end=UNFINISHED))
         line.same(header.removeprefix(first))
         place = line.column
-        mark = line.maybe(",")
+        mark = self._is_old and line.maybe(",")
         if mark:
             line.same(TAKEN_BACK)
         line.end()

@@ -160,7 +160,7 @@ def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Co
     if table is None:
         return "== Match\nNone.\n"
     try:
-        record = record_of(table.log(), seed=None, marked=table.marked_deals)
+        record = record_of(table.log(), seed=None, marks=table.marks)
         players = tuple(
             Player(f"Player {seat}", player.level) for seat, player in zip(record.seats, record.players, strict=True)
         )

@@ -19,6 +19,7 @@ from game.engine.rules import TIE_BREAK_SIZE, Rules, deck_size
 from game.engine.state import GameState, PublicDeal
 from game.i18n import _, ngettext
 from game.session.dealt import Dealt, Swap, dealt_from, dealt_of
+from game.session.marks import Mark
 
 
 class Part(Enum):
@@ -217,6 +218,18 @@ class Retracer:
         else:
             return sentence
         return f"{sentence} {allowed}"
+
+
+def is_mark_of(mark: Mark, retracer: Retracer) -> bool:
+    """Return whether a mark speaks of the match, or of a deal that was played in it or runs."""
+    match = retracer.state.public.match
+    last = max((result.number for result in match.results), default=0)
+    return mark.deal is None or mark.deal <= last + (match.winners is None)
+
+
+def no_deal_text(mark: Mark) -> str:
+    """Return the sentence about a mark of a deal that never was."""
+    return _("There is no deal {number} in this match.").format(number=mark.deal)
 
 
 def _compare(given: Dealt, expected: Dealt, text: str) -> None:

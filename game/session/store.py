@@ -5,7 +5,7 @@ sentence. Two copies of the program may use one profile; each match is leased to
 """
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,6 +22,7 @@ from game.session.branch import Branch
 from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Entry, Journal
 from game.session.lock import Presence, gate, is_in_use
+from game.session.marks import Mark, MarkKind, kinds_of
 from game.session.profile import DISK_ERRORS, Found
 
 Clock = Callable[[], datetime]
@@ -67,7 +68,7 @@ class Summary:
     """What a list of matches shows without reading their logs.
 
     `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None
-    before the end; `deal` of `deals` is the running or next one.
+    before the end; `deal` of `deals` is the running or next one. `marks` are the kinds of its marks, in order.
     """
 
     players: tuple[Player, ...]
@@ -76,6 +77,7 @@ class Summary:
     winners: tuple[int, ...] | None
     deal: int
     deals: int
+    marks: tuple[MarkKind, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -83,8 +85,8 @@ class Summary:
         return tuple(player.name for player in self.players)
 
 
-def summary_of(public: PublicState) -> Summary:
-    """How a match stands."""
+def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
+    """How a match stands, and how it was played."""
     match = public.match
     deals = len(match.rules.sizes)
     return Summary(
@@ -94,6 +96,7 @@ def summary_of(public: PublicState) -> Summary:
         winners=match.winners,
         deal=min(match.number, deals),
         deals=deals,
+        marks=kinds_of(marks),
     )
 
 

@@ -14,7 +14,8 @@ from game.engine.rules_check import check_rules
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
 from game.session.branch import Branch
-from game.session.journal import Entry, Journal, TakenBack
+from game.session.journal import Entry, Journal, TakenBack, Written
+from game.session.marks import Mark, MarkKind, Played, in_order
 from game.session.store import Secrets, Status, Store, StoreError, summary_of
 
 
@@ -48,11 +49,13 @@ class Table:
         bot_key: bytes,
         word: str = "",
         draw_partners: bool = False,
+        is_chosen: bool = False,
     ) -> Self:
         """Begin a match and store it.
 
         `seed` (32 bytes) shuffles, together with the player's `word`; `bot_key` is for the computer players' dice and
-        may not be made from the seed, as from that all hands could be computed.
+        may not be made from the seed, as from that all hands could be computed. A seed that somebody has chosen marks the
+        match.
 
         Raises:
             ValueError: the rules contradict themselves or are not for so many players, or the seed is not one.
@@ -62,33 +65,45 @@ class Table:
         if len(seed) != SEED_BYTES or bot_key == seed:
             raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
         opening = start_match(rules, players, seed, word=word, draw_partners=draw_partners)
-        entries = tuple(Entry(seq, event) for seq, event in enumerate(opening, 1))
+        marks = (Mark(MarkKind.BY_NUMBER, None),) if is_chosen else ()
+        entries = tuple(Entry(seq, event) for seq, event in enumerate((*opening, *marks), 1))
         journal = Journal(entries)
         secrets = Secrets(seed=seed, bot_key=bot_key, word=word)
-        match_id = store.create_match(rules, secrets, entries, summary_of(journal.state.public))
+        match_id = store.create_match(rules, secrets, entries, summary_of(journal.state.public, journal.marks))
         return cls(store, match_id, journal, secrets)
 
     @classmethod
     def branched(
-        cls, store: Store, log: Sequence[Event], branch: Branch, *, seed: bytes, bot_key: bytes, word: str = ""
+        cls,
+        store: Store,
+        log: Sequence[Event],
+        branch: Branch,
+        *,
+        seed: bytes,
+        bot_key: bytes,
+        word: str = "",
+        marks: Iterable[Mark] = (),
     ) -> "Table":
         """Begin a match with what happened in another one, and store it.
 
         `log` begins with the start of the match and ends with all that an action brought about. `seed` and `word` shuffle from
-        the next deal on.
+        the next deal on. Of the other match's `marks` those hold on that came about before the branch left it.
 
         Raises:
             ValueError: the log is that of a match that is over, or the seed is not one.
         """
         if len(seed) != SEED_BYTES or bot_key == seed:
             raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
-        entries = tuple(Entry(seq, event) for seq, event in enumerate(log, 1))
+        kept = [mark for mark in marks if mark.deal is None or mark.deal <= branch.deal]
+        written = (*log, *in_order((*kept, Mark(MarkKind.BRANCHED, branch.deal))))
+        entries = tuple(Entry(seq, event) for seq, event in enumerate(written, 1))
         journal = Journal(entries)
         match = journal.state.public.match
         if match.winners is not None:
             raise ValueError("a match that is over goes no other way")
         secrets = Secrets(seed=seed, bot_key=bot_key, word=word)
-        match_id = store.create_match(match.rules, secrets, entries, summary_of(journal.state.public), branch)
+        summary = summary_of(journal.state.public, journal.marks)
+        match_id = store.create_match(match.rules, secrets, entries, summary, branch)
         return cls(store, match_id, journal, secrets, branch)
 
     @classmethod
@@ -126,9 +141,14 @@ class Table:
         return self._journal.state.actor
 
     @property
-    def marked_deals(self) -> frozenset[int]:
-        """The schedule numbers of the deals in which something was taken back."""
-        return self._journal.marked
+    def marks(self) -> tuple[Mark, ...]:
+        """How the match was played, for everybody to know."""
+        return self._journal.marks
+
+    @property
+    def played(self) -> Played:
+        """The same, and which match it branched from."""
+        return Played(self.marks, None if self.branch is None else self.branch.origin)
 
     @property
     def seed(self) -> bytes | None:
@@ -181,12 +201,22 @@ class Table:
         self._write(decided)
         return None
 
-    def _write(self, events: Iterable[Event | TakenBack]) -> None:
+    def mark(self, kind: MarkKind) -> bool:
+        """Write down how the running or last deal is played, at the first time; False if that is known, or the match over."""
+        match = self.public.match
+        deal = self.public.deal
+        mark = Mark(kind, match.number if deal is None else deal.number)
+        if match.winners is not None or mark in self.marks:
+            return False
+        self._write((mark,))
+        return True
+
+    def _write(self, events: Iterable[Written]) -> None:
         """Write events to the log and to disk; readers pull, so that none can see the one before the other."""
         entries = tuple(Entry(seq, event) for seq, event in enumerate(events, self.seq + 1))
         for entry in entries:
             self._journal.append(entry)
-        self._store.append(self.match_id, entries, summary_of(self.public))
+        self._store.append(self.match_id, entries, summary_of(self.public, self.marks))
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether a person has a decision in this deal to take back, before the next is dealt or the match is over."""

@@ -12,6 +12,7 @@ import msgspec
 from game.engine.cards import CARDS, Seat
 from game.session.codec import CodecError, decode_event, decode_value, encode_event, encode_value
 from game.session.journal import TakenBack
+from game.session.marks import Mark
 from game.teaching.drills import LEVELS, Answer, Exercise, Kind
 
 GAPS: Final = (3, 8, 20, 50)
@@ -187,7 +188,7 @@ def _kept(stored: _StoredKept) -> Kept | None:
             kind=stored.kind,
             level=stored.level,
             seat=Seat(stored.seat),
-            log=tuple(event for event in events if not isinstance(event, TakenBack)),
+            log=tuple(event for event in events if not isinstance(event, TakenBack | Mark)),
             answers=tuple(Answer(*answer) for answer in stored.answers),
             card=None if stored.card is None else CARDS[stored.card],
             makes=stored.makes,

@@ -56,7 +56,7 @@ def _words(pilot: Pilot) -> str:
 
 
 @pytest.mark.parametrize("way", ["mouse", "key", "tab"])
-def test_a_hint_is_had_in_every_way_and_leaves_no_trace_in_the_match(way: str) -> None:
+def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) -> None:
     pilot = _pilot()
     _to_bid(pilot)
     table = pilot.table.sitting.table

@@ -173,7 +173,7 @@ def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: 
     pilot = Pilot(store=store).open()
     secrets = Secrets(seed=bytes(32), bot_key=bytes(32))
     public = pilot.program.begin(SHORT, pilot.program.default_players(SHORT)).seen.public
-    show_match(pilot.program, store.create_match(SHORT, secrets, (), summary_of(public)))
+    show_match(pilot.program, store.create_match(SHORT, secrets, (), summary_of(public, ())))
     (notice,) = pilot.director.tree().notices
     told = capsys.readouterr().err
     assert "is damaged" in notice

@@ -268,7 +268,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     levels = {seat: sitting.table.public.match.player_at(seat).level for seat in Seat}
     assert levels == {Seat.S: CLUB, Seat.W: HUMAN, Seat.N: CLUB, Seat.E: CLUB}
     pilot.press("s")
-    assert any("branch" in widget.name for widget in pilot.director.view().widgets)
+    assert any("Branched" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     played = [event for event in sitting.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
@@ -278,7 +278,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     (match,) = pilot.store.matches()
     assert match.branch is not None
     assert (match.branch.origin, match.branch.deal, match.branch.tricks) == (None, 1, 2)
-    assert "branch" in pilot.widget(MatchTarget(match.id, "resume")).detail
+    assert "Branched" in pilot.widget(MatchTarget(match.id, "resume")).detail
 
 
 def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one_of_a_record_without_seed_others() -> (

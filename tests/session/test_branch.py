@@ -17,6 +17,7 @@ from game.session.branch import Branch, players_of, with_players
 from game.session.codec import encode_event, encode_value
 from game.session.exchange import record_from
 from game.session.journal import Entry
+from game.session.marks import Mark, MarkKind
 from game.session.record_json import to_json
 from game.session.record_json_reader import parse_json
 from game.session.store import Status, Store
@@ -69,9 +70,9 @@ def test_the_record_of_a_branch_can_be_read_again_and_its_deal_is_marked(is_resh
     _whole, branched = _branched(store, is_reshuffled=is_reshuffled)
     play_out(branched, random.Random(9))
     record = record_from(store, branched.match_id)
-    assert record.marked == {1}
+    assert record.marks == (Mark(MarkKind.BRANCHED, 1),)
     again = parse_json(to_json(record), 1)
-    assert (again.deals, again.seed, again.marked) == (record.deals, record.seed, frozenset({1}))
+    assert (again.deals, again.seed, again.marks) == (record.deals, record.seed, record.marks)
 
 
 def test_a_match_that_is_over_goes_no_other_way() -> None:

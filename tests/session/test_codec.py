@@ -27,13 +27,14 @@ from game.session.codec import (
     encode_value,
 )
 from game.session.journal import TakenBack
+from game.session.marks import Mark, MarkKind
 from game.session.profile import SCHEMA_VERSION
 from game.session.store import Store, Summary, summary_of
 from game.session.table import Table
 from tests.ai.worlds import random_rules
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, players_for
 
-SHAPES = {1: "256fc471fd651512", 2: "a7f08cae7685fd31", 3: "ade01a000be23d02"}
+SHAPES = {1: "256fc471fd651512", 2: "a7f08cae7685fd31", 3: "ade01a000be23d02", 4: "5711f8de98a70a4f"}
 """The fingerprint of everything that is stored, by schema version."""
 
 
@@ -55,7 +56,7 @@ def test_every_event_of_real_matches_is_read_back_as_it_was(chance: random.Rando
 
 
 def test_the_matches_of_these_tests_meet_every_kind_of_entry() -> None:
-    met = {TakenBack.__name__}
+    met = {TakenBack.__name__, Mark.__name__}
     for rules in (*PRESETS.values(), ASKING, LEVEL):
         for attempt in range(6):
             seed = hashlib.sha256(bytes([attempt])).digest()
@@ -109,6 +110,12 @@ def test_a_hand_is_stored_in_notation() -> None:
         '["DealThrownIn",{"reason":"boredom"}]',
         '["TakenBack",{}]',
         '["TakenBack",{"to":"3"}]',
+        '["Mark",{"kind":"hints"}]',
+        '["Mark",{"kind":"luck","deal":1}]',
+        '["Mark",{"kind":"hints","deal":null}]',
+        '["Mark",{"kind":"hints","deal":0}]',
+        '["Mark",{"kind":"hints","deal":true}]',
+        '["Mark",{"kind":"dealt by number","deal":1}]',
     ],
 )
 def test_what_is_not_an_event_of_ours_is_refused(text: str) -> None:
@@ -166,7 +173,9 @@ def test_a_ruleset_with_an_unknown_or_missing_or_wrong_rule_is_refused() -> None
 def test_players_and_summaries_are_read_back_as_they_were() -> None:
     players = players_for(4)
     assert decode_value(encode_value(players), tuple[Player, ...]) == players
-    summary = summary_of(_whole_match(SHORT, random.Random(2)).public)
+    summary = summary_of(
+        _whole_match(SHORT, random.Random(2)).public, (Mark(MarkKind.HINTS, 1), Mark(MarkKind.BY_NUMBER, None))
+    )
     assert decode_value(encode_value(summary), Summary) == summary
     with pytest.raises(CodecError):
         decode_value('[{"name":"A","level":"club","age":7}]', tuple[Player, ...])

@@ -80,7 +80,7 @@ def test_a_match_is_played_to_its_end_with_a_thread_while_a_person_keeps_taking_
     table = new_table(people=(Seat.S, Seat.E))
     _play(table, Conductor(table, thinker), random.Random(5), undos=20)
     thinker.close()
-    assert table.marked_deals
+    assert table.marks
 
 
 def test_the_same_keys_play_the_same_match_with_a_thread_and_without() -> None:

@@ -24,6 +24,7 @@ from game.engine.evolve import evolve_observation, evolve_public, fold, start_pu
 from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, PublicState
 from game.session.journal import Entry, Journal, TakenBack
+from game.session.marks import Mark
 from game.session.table import Table
 from tests.ai.worlds import random_rules
 from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
@@ -66,7 +67,7 @@ def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
     seen: Observation | None = None
     for entry in _held(entries):
         event = entry.event
-        assert not isinstance(event, TakenBack | StockLaid)
+        assert not isinstance(event, TakenBack | Mark | StockLaid)
         if seen is None:
             assert isinstance(event, MatchStarted)
             seen = Observation(start_public(event), seat, 0, is_asked=False)
@@ -81,7 +82,7 @@ def _public(entries: Sequence[Entry]) -> PublicState:
     public: PublicState | None = None
     for entry in _held(entries):
         event = entry.event
-        assert not isinstance(event, TakenBack | StockLaid | PRIVATE)
+        assert not isinstance(event, TakenBack | Mark | StockLaid | PRIVATE)
         if public is None:
             assert isinstance(event, MatchStarted)
             public = start_public(event)
@@ -123,7 +124,7 @@ def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(cha
         made = Journal(entries[:count])
         assert made.state == grown.state == fold(grown.log())
         assert made.log() == grown.log() == tuple(entry.event for entry in _held(entries[:count]))
-        assert made.marked == grown.marked
+        assert made.marks == grown.marks
         assert made.undone == grown.undone
         assert made.seq == count
         for seat in Seat:
@@ -137,7 +138,7 @@ def test_nobody_is_shown_what_is_addressed_to_another() -> None:
         play_out(table, random.Random(attempt))
         for seat in (None, *Seat):
             for entry in table.since(0, seat):
-                assert not isinstance(entry.event, StockLaid | TakenBack)
+                assert not isinstance(entry.event, StockLaid | TakenBack | Mark)
                 assert audience(entry.event) in (Audience.EVERYBODY, seat)
                 shown.add(type(entry.event))
     assert shown >= set(get_args(PRIVATE))

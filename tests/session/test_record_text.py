@@ -11,6 +11,7 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.presets import PRESETS
 from game.session.exchange import import_record, record_from, stored_as
+from game.session.marks import Mark, MarkKind
 from game.session.record import MatchRecord, RecordError, events_of, record_of
 from game.session.record_file import parse_record, read_records
 from game.session.record_text import to_text
@@ -79,7 +80,7 @@ def test_a_match_at_a_table_with_moves_taken_back_comes_back_as_the_log_that_hol
     record, table = at_a_table(short(name), random.Random(7), finish=finish)
     found = parse_record(to_text(record))
     assert found == record
-    assert found.marked == table.marked_deals & {deal.number for deal in record.deals}
+    assert found.marks == table.marks
     log = events_of(found)
     assert log == table.log()[: len(log)]
     assert (log == table.log()) is finish
@@ -96,18 +97,18 @@ def test_the_text_of_an_unfinished_match_tells_nothing_of_the_running_deal_nor_i
     assert text.endswith("\nUnfinished\n")
 
 
-def test_a_move_taken_back_in_the_running_deal_marks_no_deal_of_the_record_yet() -> None:
-    """The deal is not in it, and a mark of a deal that is not there could not be read."""
+def test_a_move_taken_back_in_the_running_deal_is_in_the_record_though_the_deal_is_not() -> None:
     store = Store.open(None).store
     table = new_table(store=store)
     chance = random.Random(1)
-    while table.marked_deals != {1, 2}:
+    while table.played.deals != {1, 2}:
         assert advance(table, chance)
         deal = table.public.deal
-        if deal is not None and deal.number not in table.marked_deals:
+        if deal is not None and deal.number not in table.played.deals:
             table.undo(Seat.S)
     record = record_from(store, table.match_id)
-    assert record.marked == {1}
+    assert {deal.number for deal in record.deals} == {1}
+    assert Mark(MarkKind.TAKEN_BACK, 2) in record.marks
     assert parse_record(to_text(record)) == record
 
 
@@ -151,7 +152,8 @@ def test_blanks_comments_and_carriage_returns_mean_nothing() -> None:
         ("Players:\n  S", "Players:\n  W", "The player at S"),
         ("  tie =", "  tied =", "no parameter"),
         ("  sizes = [4", "  sizes = [14", "A hand has 1 to 13 cards"),
-        ("Back Alley record 1", "Back Alley record 2", "later version"),
+        ("Back Alley record 1", "Back Alley record 3", "later version"),
+        ("Back Alley record 1", "Back Alley record 0", "2 should stand here"),
         ("Deal 2: 1 card", "Deal 2: 3 cards", "1 should stand here"),
     ],
 )

@@ -164,6 +164,7 @@ def test_the_list_of_matches_tells_names_totals_winners_deal_and_times_without_t
         winners=None,
         deal=2,
         deals=3,
+        marks=(),
     )
     assert first.summary.names == ("Player S", "Player W", "Player N", "Player E")
     assert first.created == NOON

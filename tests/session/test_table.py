@@ -17,6 +17,7 @@ from game.engine.legal import Refusal, Refused, biddable, playable
 from game.engine.presets import PRESETS
 from game.engine.state import GameState, Observation, Phase
 from game.session.journal import Journal
+from game.session.marks import Mark, MarkKind
 from game.session.store import Secrets, Status, Store, StoreError, summary_of
 from game.session.table import Table
 from tests.ai.worlds import random_rules
@@ -285,12 +286,14 @@ def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> Non
     table = new_table()
     play_until(table, chance, lambda table: len(table.public.match.results) == 1 and _may_undo(table))
     number_now = table.public.deal.number if table.public.deal else 0
-    assert table.marked_deals == frozenset()
+    assert table.marks == ()
     table.undo(Seat.S)
     table.redo(Seat.S)
-    assert table.marked_deals == {number_now}
+    assert Mark(MarkKind.TAKEN_BACK, number_now) in table.marks
+    assert table.played.deals == {number_now}
     play_out(table, chance)
-    assert table.marked_deals == {number_now}
+    assert Mark(MarkKind.TAKEN_BACK, number_now) in table.marks
+    assert table.played.deals == {number_now}
 
 
 # -- going on after a stop ------------------------------------------------------------------------------------------
@@ -316,9 +319,9 @@ def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: ran
         assert again.state == table.state
         assert again.log() == table.log()
         assert again.seq == table.seq
-        assert again.marked_deals == table.marked_deals
+        assert again.marks == table.marks
         assert again.bot_key == table.bot_key
-        assert store.load(table.match_id).match.summary == summary_of(table.public)
+        assert store.load(table.match_id).match.summary == summary_of(table.public, table.marks)
         for each in table.public.match.seats:
             assert again.can_undo(each) == table.can_undo(each)
             assert again.can_redo(each) == table.can_redo(each)
@@ -419,7 +422,7 @@ def test_a_match_that_was_given_up_is_not_gone_on_with() -> None:
 def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
     store = Store.open(None).store
     entries = new_table()._journal.entries  # noqa: SLF001 - the log as it is stored
-    summary = summary_of(Journal(entries).state.public)
+    summary = summary_of(Journal(entries).state.public, ())
     secrets = Secrets(seed=SEED, bot_key=BOT_KEY)
     headless = store.create_match(SHORT, secrets, entries[1:], summary)
     empty = store.create_match(SHORT, secrets, (), summary)
@@ -464,7 +467,7 @@ def test_the_seed_is_in_nothing_that_leaves_the_table_before_the_match_is_over()
         if table.public.match.winners is not None:
             break
         assert table.seed is None
-        leaving: list[object] = [table.public, table.log(), table.marked_deals, store.matches(), repr(store.matches())]
+        leaving: list[object] = [table.public, table.log(), table.marks, store.matches(), repr(store.matches())]
         leaving += [table.observe(seat) for seat in Seat]
         leaving += [table.since(0, seat) for seat in (None, *Seat)]
         leaving += [repr(store.load(table.match_id).secrets), repr(table.state)]

@@ -1,0 +1,65 @@
+"""Marks on the screen: how a match was played, told quietly wherever its score is to be seen."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.i18n import _
+from game.scenes.scene import Room
+from game.session.marks import MarkKind, Played, labels_text
+from game.session.store import StoredMatch
+from game.ui import theme
+from game.ui.form import Form
+from game.ui.geometry import Rect
+from game.ui.targets import ButtonTarget
+from game.ui.widgets import Align, Role, Tone, Widget, label
+from game.ui.wording import capital
+
+MARKS: Final = ButtonTarget("marks")
+"""In the bar: leads to the score sheet, which tells more."""
+_ICON: Final = "flag"
+_TALL, _AROUND, _APART = 40.0, 52.0, 10.0
+"""Units: how tall the badge is, what it is wider than its words, and how far it is from the title."""
+
+
+def titled(names: Sequence[str], played: Played, place: Rect, room: Room) -> list[Widget]:
+    """Return the title of a bar, the first of some names that there is room for, and behind it the badge of the marks."""
+    px, measure = room.metrics.px, room.measure.measure
+    sizes = {name: measure(name, theme.LABEL)[0] for name in names}
+    if not played.marks:
+        name = next((name for name in names if sizes[name] <= place.w), names[-1])
+        return [label(place, name, style=theme.LABEL)]
+    wide = measure(capital(played.labels), theme.SMALL)[0] + px(_AROUND)
+    ways = [(name, broad) for broad in (wide, px(_TALL)) for name in names]
+    fitting = (way for way in ways if sizes[way[0]] + px(_APART) + way[1] <= place.w)
+    name, broad = next(fitting, ways[-1])
+    title = Rect(place.x, place.y, min(sizes[name] + px(4), place.w - broad - px(_APART)), place.h)
+    badge = Widget(
+        rect=Rect(title.right + px(_APART), place.centre.y - px(_TALL) / 2, broad, px(_TALL)),
+        role=Role.BUTTON,
+        name=capital(played.labels),
+        target=MARKS,
+        tone=Tone.QUIET,
+        style=theme.SMALL,
+        icon=_ICON,
+        icon_only=broad < wide,
+        tip=" ".join(played.sentences),
+    )
+    return [label(title, name, style=theme.LABEL), badge]
+
+
+def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Align.LEFT) -> None:
+    """Put what the marks say into a column, behind a sign that stands at the marked deals; nothing if there are none."""
+    if played.marks:
+        text = " ".join(played.sentences)
+        form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align)
+        form.gap(6)
+
+
+def list_text(match: StoredMatch) -> str:
+    """Return the marks of a match in a list in a few words; empty if there are none."""
+    branch = match.branch
+    if branch is None or branch.origin is None:
+        return capital(labels_text(match.summary.marks))
+    others = labels_text(kind for kind in match.summary.marks if kind is not MarkKind.BRANCHED)
+    text = _("Branched from match {origin} in deal {deal}").format(origin=branch.origin, deal=branch.deal)
+    return f"{text}, {others}" if others else text

@@ -1,0 +1,462 @@
+"""Marks: how they come about at a table, that nothing takes them away, and that every record carries them."""
+
+import json
+import random
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.events import CardPlayed, DealStarted
+from game.engine.state import Phase
+from game.session import profile
+from game.session.branch import Branch
+from game.session.codec import encode_event, encode_value
+from game.session.exchange import import_record, record_from, stored_as
+from game.session.journal import Entry, Journal, TakenBack, Written
+from game.session.marks import LABELS, Mark, MarkKind, Played, in_order, kinds_of
+from game.session.record import MatchRecord, RecordError, events_of
+from game.session.record_file import parse_record
+from game.session.record_json import record_value, to_json
+from game.session.record_text import to_text
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until, players_for
+
+BY_NUMBER = Mark(MarkKind.BY_NUMBER, None)
+
+
+def table_in_deal(number: int, store: Store, *, is_chosen: bool = False) -> Table:
+    """A table at which a card of a deal has been played."""
+    table = Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, is_chosen=is_chosen)
+    play_until(table, random.Random(5), lambda table: table.public.match.number == number and _has_played(table))
+    return table
+
+
+def _has_played(table: Table) -> bool:
+    deal = table.public.deal
+    return deal is not None and deal.phase is Phase.PLAY and table.can_undo(Seat.S)
+
+
+def _to_the_end_of_the_deal(table: Table) -> None:
+    play_until(table, random.Random(5), lambda table: table.public.phase is Phase.DEALING)
+
+
+def _branched(store: Store) -> Table:
+    other = table_in_deal(2, store)
+    branch = Branch(origin=other.match_id, deal=2, tricks=0, is_reshuffled=False)
+    return Table.branched(store, other.log(), branch, seed=SEED, bot_key=BOT_KEY, marks=other.marks)
+
+
+def _taken_back(store: Store) -> Table:
+    table = table_in_deal(2, store)
+    assert table.undo(Seat.S)
+    return table
+
+
+def _seen(store: Store) -> Table:
+    table = table_in_deal(2, store)
+    _to_the_end_of_the_deal(table)
+    assert table.undo(Seat.S)
+    return table
+
+
+def _noted(kind: MarkKind) -> Callable[[Store], Table]:
+    def make(store: Store) -> Table:
+        table = table_in_deal(2, store)
+        assert table.mark(kind)
+        return table
+
+    return make
+
+
+WAYS: dict[MarkKind, Callable[[Store], Table]] = {
+    MarkKind.BRANCHED: _branched,
+    MarkKind.TAKEN_BACK: _taken_back,
+    MarkKind.HANDS_SEEN: _seen,
+    MarkKind.HINTS: _noted(MarkKind.HINTS),
+    MarkKind.COACH: _noted(MarkKind.COACH),
+    MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, is_chosen=True),
+}
+"""How a match comes to a mark of each kind, in deal 2 where it has a deal."""
+
+
+def mark_of(kind: MarkKind) -> Mark:
+    """The mark to which `WAYS` lead."""
+    return Mark(kind, None if kind is MarkKind.BY_NUMBER else 2)
+
+
+def finished(kind: MarkKind) -> tuple[Store, int]:
+    """A finished match with a mark of a kind."""
+    store = Store.open(None).store
+    table = WAYS[kind](store)
+    play_out(table, random.Random(5))
+    return store, table.match_id
+
+
+@cache
+def finished_record(kind: MarkKind) -> MatchRecord:
+    """The record of that match."""
+    return record_from(*finished(kind))
+
+
+# -- every kind -----------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_has_a_way_a_label_and_a_sentence_of_its_own() -> None:
+    assert set(WAYS) == set(LABELS) == set(MarkKind)
+    for origin in (None, 12):
+        told = [Played((mark_of(kind),), origin) for kind in MarkKind]
+        assert len({played.labels for played in told}) == len({played.sentences for played in told}) == len(MarkKind)
+        for played in told:
+            assert played.labels
+            (sentence,) = played.sentences
+            assert "{" not in sentence
+            assert played.marks == (BY_NUMBER,) or "deal 2" in sentence
+    assert Played((Mark(MarkKind.BRANCHED, 3),), 12).sentences == ("Branched from match 12 in deal 3.",)
+    assert Played((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3))).sentences == ("Hints asked for in deals 1, 3.",)
+    many = Played(tuple(Mark(MarkKind.HINTS, deal) for deal in (1, 2, 4, 5, 6, 9, 10, 11, 12)))
+    assert many.sentences == ("Hints asked for in deals 1, 2, 4–6, 9–12.",)
+    assert (Played().labels, Played().sentences) == ("", ())
+
+
+@pytest.mark.parametrize("kind", MarkKind)
+def test_a_mark_of_each_kind_is_kept_with_the_events_and_told_to_every_seat(kind: MarkKind) -> None:
+    store, match_id = finished(kind)
+    loaded = store.load(match_id)
+    assert mark_of(kind) in loaded.journal().marks
+    assert loaded.match.summary.marks == kinds_of(loaded.journal().marks)
+    assert kind in loaded.match.summary.marks
+    for seat in (None, *Seat):
+        told = loaded.journal().since(0, seat)
+        assert any(entry.event == mark_of(kind) or isinstance(entry.event, TakenBack) for entry in told)
+
+
+@pytest.mark.parametrize("kind", MarkKind)
+def test_nothing_that_is_taken_back_or_done_again_takes_a_mark_away(kind: MarkKind) -> None:
+    store = Store.open(None).store
+    table = WAYS[kind](store)
+    chance = random.Random(1)
+    while table.public.match.winners is None:
+        assert mark_of(kind) in table.marks
+        if chance.random() < 0.3:
+            table.undo(Seat.S)
+        elif chance.random() < 0.3:
+            table.redo(Seat.S)
+        else:
+            advance(table, chance)
+    assert mark_of(kind) in table.marks
+    again = store.load(table.match_id)
+    assert again.journal().marks == table.marks
+
+
+@pytest.mark.parametrize("kind", MarkKind)
+@pytest.mark.parametrize("write", [to_text, to_json])
+@pytest.mark.parametrize("finish", [True, False])
+def test_a_mark_of_each_kind_goes_out_with_the_record_and_comes_in_with_it(
+    kind: MarkKind, write: Callable[[MatchRecord], str], finish: bool
+) -> None:
+    if finish:
+        record = finished_record(kind)
+    else:
+        store = Store.open(None).store
+        record = record_from(store, WAYS[kind](store).match_id)
+    assert mark_of(kind) in record.marks
+    read = parse_record(write(record))
+    assert read.marks == record.marks
+    store = Store.open(None).store
+    number = import_record(store, read)
+    assert record_from(store, number).marks == record.marks
+    assert write(record_from(store, number)) == write(record)
+    assert store.load(number).match.summary.marks == kinds_of(record.marks)
+
+
+@pytest.mark.parametrize("kind", MarkKind)
+def test_an_imported_log_holds_what_happened_and_behind_it_the_marks(kind: MarkKind) -> None:
+    record = finished_record(kind)
+    store = Store.open(None).store
+    number = import_record(store, record)
+    entries = [entry.event for entry in store.load(number).entries]
+    assert entries == [*events_of(record), *record.marks]
+    assert not any(isinstance(event, TakenBack) for event in entries)
+    assert stored_as(store, record) == number
+
+
+@pytest.mark.parametrize("kind", MarkKind)
+def test_a_mark_is_there_again_after_a_kill(kind: MarkKind, tmp_path: Path) -> None:
+    """Nothing is closed: what another copy reads is what a killed one leaves."""
+    store = Store.open(tmp_path / "matches.db").store
+    table = WAYS[kind](store)
+    found = Store.read(tmp_path / "matches.db")
+    assert mark_of(kind) in found.load(table.match_id).journal().marks
+    listed = {match.id: match.summary.marks for match in found.matches()}
+    assert kind in listed[table.match_id]
+    found.close()
+    store.close()
+    again = Store.open(tmp_path / "matches.db").store
+    assert mark_of(kind) in Table.resume(again, table.match_id).marks
+    again.close()
+
+
+# -- single kinds ---------------------------------------------------------------------------------------------------
+
+
+def test_a_mark_is_written_once_a_deal_and_never_once_the_match_is_over() -> None:
+    table = table_in_deal(1, Store.open(None).store)
+    assert table.mark(MarkKind.HINTS)
+    seq = table.seq
+    assert not table.mark(MarkKind.HINTS)
+    assert table.seq == seq
+    assert table.mark(MarkKind.COACH)
+    play_until(table, random.Random(1), lambda table: table.public.match.number == 2 and table.actor is not None)
+    assert table.mark(MarkKind.HINTS)
+    assert table.marks == (Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 2), Mark(MarkKind.COACH, 1))
+    play_out(table, random.Random(1))
+    seq = table.seq
+    assert not table.mark(MarkKind.COACH)
+    assert table.seq == seq
+
+
+def test_what_is_taken_back_can_still_be_done_again_after_a_mark() -> None:
+    table = table_in_deal(1, Store.open(None).store)
+    log = table.log()
+    assert table.undo(Seat.S)
+    assert table.mark(MarkKind.HINTS)
+    assert table.redo(Seat.S)
+    assert table.log() == log
+
+
+def test_hands_are_seen_where_a_deal_is_taken_back_after_its_end_and_not_before_it() -> None:
+    table = table_in_deal(1, Store.open(None).store)
+    table.undo(Seat.S)
+    assert kinds_of(table.marks) == (MarkKind.TAKEN_BACK,)
+    _to_the_end_of_the_deal(table)
+    assert kinds_of(table.marks) == (MarkKind.TAKEN_BACK,)
+    table.mark(MarkKind.COACH)  # whatever is written in between
+    table.undo(Seat.S)
+    assert Mark(MarkKind.HANDS_SEEN, 1) in table.marks
+    _to_the_end_of_the_deal(table)
+    table.deal()
+    assert not table.can_undo(Seat.S) or not any(isinstance(event, CardPlayed) for event in _of_the_deal(table))
+
+
+def _of_the_deal(table: Table) -> tuple[object, ...]:
+    log = table.log()
+    start = max(place for place, event in enumerate(log) if isinstance(event, DealStarted))
+    return log[start:]
+
+
+def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves() -> None:
+    store = Store.open(None).store
+    other = table_in_deal(1, store, is_chosen=True)
+    other.mark(MarkKind.HINTS)
+    play_until(other, random.Random(5), lambda table: table.public.match.number == 2 and _has_played(table))
+    prefix = other.log()
+    other.mark(MarkKind.COACH)
+    play_until(other, random.Random(5), lambda table: table.public.match.number == 3 and _has_played(table))
+    other.mark(MarkKind.HINTS)
+    branch = Branch(origin=other.match_id, deal=2, tricks=0, is_reshuffled=False)
+    table = Table.branched(store, prefix, branch, seed=SEED, bot_key=BOT_KEY, marks=other.marks)
+    kept = (Mark(MarkKind.BRANCHED, 2), Mark(MarkKind.HINTS, 1), Mark(MarkKind.COACH, 2), BY_NUMBER)
+    assert table.marks == kept
+    assert table.played == Played(kept, other.match_id)
+
+
+@pytest.mark.parametrize(("kind", "deal"), [(MarkKind.HINTS, None), (MarkKind.HINTS, 0), (MarkKind.BY_NUMBER, 1)])
+def test_a_mark_that_cannot_be_is_none(kind: MarkKind, deal: int | None) -> None:
+    with pytest.raises(ValueError, match="cannot be"):
+        Mark(kind, deal)
+
+
+def test_a_log_does_not_begin_with_a_mark() -> None:
+    with pytest.raises(ValueError, match="begins with the start"):
+        Journal((Entry(1, BY_NUMBER),))
+
+
+# -- records --------------------------------------------------------------------------------------------------------
+
+
+def everything() -> MatchRecord:
+    """A record with every mark."""
+    marks = [mark_of(kind) for kind in MarkKind]
+    return replace(finished_record(MarkKind.HINTS), marks=in_order((*marks, Mark(MarkKind.HINTS, 1))))
+
+
+def test_the_marks_stand_in_one_line_of_a_text_and_in_one_list_of_a_document() -> None:
+    text = to_text(everything())
+    line = (
+        "Marks: branched in deal 2, taken back in deal 2, hands seen in deal 2, hints in deal 1, hints in deal 2, "
+        "coach in deal 2, dealt by number"
+    )
+    assert line in text.splitlines()
+    assert text.startswith("Back Alley record 2\n")
+    assert "moves taken back" not in text
+    document = record_value(everything())
+    assert {"kind": "dealt by number", "deal": None} in document["marks"]  # type: ignore[operator]  # a list
+    plain = replace(everything(), marks=())
+    assert to_text(plain).startswith("Back Alley record 1\n")
+    assert "marks" not in record_value(plain)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "column", "sentence"),
+    [
+        ("Marks: branched in deal 2", "Marks: lucky in deal 2", 8, "A mark should stand here, such as taken back in"),
+        ("branched in deal 2", "branched", 8, "A mark should stand here"),
+        ("branched in deal 2", "branched in deal 02", 8, "A mark should stand here"),
+        ("branched in deal 2", "branched in deal 0", 8, "A mark should stand here"),
+        ("branched in deal 2", "branched in deal ٢", 8, "A mark should stand here"),
+        ("branched in deal 2", "branched in deal 4", 8, "There is no deal 4 in this match."),
+        ("dealt by number", "dealt by number in deal 1", 123, "A mark should stand here"),
+        ("hints in deal 1, hints in deal 2", "hints in deal 2, hints in deal 1", 89, "Marks stand in the order"),
+        ("hints in deal 1,", "hints in deal 2,", 89, "Marks stand in the order"),
+        ("Marks: branched in deal 2,", "Marks: ,", 8, "A mark should stand here"),
+        (", dealt by number", ",", 122, "A mark should stand here"),
+        (", W deals\n", ", W deals, moves taken back\n", None, "the end of the line should stand here"),
+        ("record 2", "record 1", None, "should stand here, not Marks"),
+    ],
+)
+def test_a_mark_that_is_wrong_is_named_with_its_place(old: str, new: str, column: int | None, sentence: str) -> None:
+    text = to_text(everything())
+    assert old in text
+    with pytest.raises(RecordError) as caught:
+        parse_record(text.replace(old, new, 1))
+    assert sentence in caught.value.sentence
+    if column is not None:
+        line = next(number for number, line in enumerate(text.split("\n"), 1) if line.startswith("Marks:"))
+        assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_a_text_of_the_second_version_has_marks() -> None:
+    text = to_text(replace(everything(), marks=())).replace("record 1", "record 2", 1)
+    with pytest.raises(RecordError, match="Marks: should stand here"):
+        parse_record(text)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        None,
+        [],
+        [{}],
+        ["hints"],
+        [{"kind": "hints"}],
+        [{"kind": "luck", "deal": 1}],
+        [{"kind": "hints", "deal": True}],
+        [{"kind": "hints", "deal": 1.0}],
+        [{"kind": "hints", "deal": None}],
+        [{"kind": "hints", "deal": 9}],
+        [{"kind": "hints", "deal": 10**9}],
+        [{"kind": "hints", "deal": 1, "by": "me"}],
+        [{"kind": "hints", "deal": 1}, {"kind": "hints", "deal": 1}],
+        [{"kind": "hints", "deal": 1}, {"kind": "branched", "deal": 1}],
+        [{"kind": ["hints"], "deal": 1}],
+        [{"kind": "\ud800", "deal": 1}],
+    ],
+)
+def test_marks_of_a_document_that_are_wrong_are_refused_in_their_place(wrong: object) -> None:
+    document = {**record_value(everything()), "marks": wrong}
+    with pytest.raises(RecordError) as caught:
+        parse_record(json.dumps(document))
+    assert caught.value.sentence.startswith("marks")
+
+
+# -- what older versions wrote --------------------------------------------------------------------------------------
+
+
+def old_text(record: MatchRecord, marked: int) -> str:
+    """The text of a record as the first version wrote it, with moves taken back in a deal."""
+    text = to_text(replace(record, marks=()))
+    return re.sub(rf"^(Deal {marked}\b.*)$", r"\1, moves taken back", text, flags=re.MULTILINE)
+
+
+def old_document(record: MatchRecord, marked: int) -> str:
+    """The same as a document."""
+    document = json.loads(to_json(replace(record, marks=())))
+    for deal in document["deals"]:
+        if deal["number"] == marked:
+            deal["taken_back"] = True
+    return json.dumps(document)
+
+
+def test_records_of_the_first_version_are_read_with_their_marks() -> None:
+    record = finished_record(MarkKind.HINTS)
+    for text in (old_text(record, 2), old_document(record, 2)):
+        read = parse_record(text)
+        assert read.marks == (Mark(MarkKind.TAKEN_BACK, 2),)
+        assert read.deals == record.deals
+        assert parse_record(to_text(read)).marks == read.marks
+        store = Store.open(None).store
+        assert record_from(store, import_record(store, read)).marks == read.marks
+    both = json.loads(old_document(record, 2))
+    both["marks"] = [{"kind": "hints", "deal": 1}]
+    with pytest.raises(RecordError, match="taken_back"):
+        parse_record(json.dumps(both))
+    wrong = json.loads(old_document(record, 2))
+    wrong["deals"][1]["taken_back"] = False
+    with pytest.raises(RecordError, match="taken_back"):
+        parse_record(json.dumps(wrong))
+
+
+def test_the_matches_of_an_older_profile_keep_their_marks_and_get_those_that_their_logs_tell(tmp_path: Path) -> None:
+    """A plain one, one taken back in, one taken back after its end, a branch, and a record that came in as it did then."""
+    kept = Store.open(None).store
+    plain, back, seen = table_in_deal(2, kept), _taken_back(kept), _seen(kept)
+    imported = _as_imported_once(finished_record(MarkKind.HINTS), 1)
+    logs = [[encode_event(entry.event) for entry in table._journal.entries] for table in (plain, back, seen, plain)]  # noqa: SLF001 - the log as it is stored
+    logs.append([encode_event(event) for event in imported])
+    branch = encode_value(Branch(origin=1, deal=2, tricks=0, is_reshuffled=False))
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        profile.migrate(db, 3)
+        summary = json.loads(encode_value(kept.load(plain.match_id).match.summary))
+        del summary["marks"]
+        then, text = "2031-05-04T12:00:00+00:00", json.dumps(summary, separators=(",", ":"), ensure_ascii=False)
+        rest = (then, then, "playing", encode_value(SHORT), SEED, "", BOT_KEY, text)
+        matches = [(number, *rest, branch if number == 4 else None) for number in range(1, len(logs) + 1)]
+        entries = [(number, seq, event) for number, log in enumerate(logs, 1) for seq, event in enumerate(log, 1)]
+
+        def write(db: sqlite3.Connection) -> None:
+            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch"
+            db.executemany(f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?)", matches)
+            db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", entries)
+
+        profile.transact(db, write)
+    expected: dict[int, tuple[Mark, ...]] = {
+        1: (),
+        2: (Mark(MarkKind.TAKEN_BACK, 2),),
+        3: (Mark(MarkKind.TAKEN_BACK, 2), Mark(MarkKind.HANDS_SEEN, 2)),
+        4: (Mark(MarkKind.BRANCHED, 2),),
+        5: (Mark(MarkKind.TAKEN_BACK, 1),),
+    }
+    for opened in (Store.read(path), Store.open(path).store):
+        assert {match.id: match.summary.marks for match in opened.matches()} == {
+            number: kinds_of(marks) for number, marks in expected.items()
+        }
+        for number, marks in expected.items():
+            assert opened.load(number).journal().marks == marks
+            assert record_from(opened, number).marks == marks
+        opened.close()
+    store = Store.open(path).store
+    table = Table.resume(store, 4)
+    assert table.played == Played(expected[4], 1)
+    play_out(table, random.Random(1))
+    store.close()
+
+
+def _as_imported_once(record: MatchRecord, marked: int) -> list[Written]:
+    """A log as import made it once: with a move taken back and made again in a marked deal that never was."""
+    log: list[Written] = []
+    to_mark = False
+    for event in events_of(record):
+        log.append(event)
+        if to_mark:
+            log += [TakenBack(len(log) - 1), event]
+        to_mark = isinstance(event, DealStarted) and event.number == marked
+    return log
