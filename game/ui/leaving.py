@@ -4,7 +4,7 @@ import atexit
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 
 _FAILED, _INTERRUPTED = 1, 130
@@ -17,7 +17,7 @@ def safely_ended(program: Callable[[], int]) -> int:
     Where it leaves a thread behind, such as one to which a sound device or a voice does not answer, the process ends at once.
     Were Python and SDL taken apart meanwhile, that thread would come back to what is gone, and crash.
     """
-    before = set(threading.enumerate())
+    others = Others()
     code = _FAILED
     try:
         code = program()
@@ -25,15 +25,27 @@ def safely_ended(program: Callable[[], int]) -> int:
         code = _INTERRUPTED
         raise
     finally:
-        left = set(threading.enumerate()) - before
-        if left:
-            atexit.register(_leave, left, code)  # who is registered last is called first
+        if others.are_running:
+            atexit.register(_leave, others, code)  # who is registered last is called first
     return code
 
 
-def _leave(threads: Iterable[threading.Thread], code: int) -> None:
-    """End the process at once, with what was written to its streams, unless the threads have ended by now."""
-    if any(thread.is_alive() for thread in threads):
+class Others:
+    """The threads that begin after this was made. What they may be in the middle of must not be taken apart."""
+
+    def __init__(self) -> None:
+        """Remember the threads that there are."""
+        self._before = frozenset(threading.enumerate())
+
+    @property
+    def are_running(self) -> bool:
+        """Whether one of them has not ended."""
+        return not self._before.issuperset(threading.enumerate())
+
+
+def _leave(others: Others, code: int) -> None:
+    """End the process at once, with what was written to its streams, unless the other threads have ended by now."""
+    if others.are_running:
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()

@@ -5,10 +5,12 @@ import sys
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from threading import Condition, Thread
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 Picture = TypeVar("Picture")
 
+CLOSING: Final = 2.0
+"""Seconds for which a picture under way is waited for at the end."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
 """An option of glibc's: a block of so many bytes goes back to the system as soon as it is free."""
 _ARENA_MAX = -8
@@ -110,13 +112,14 @@ class ThreadStudio(Studio[Picture]):
     def close(self) -> None:
         """Begin nothing more in the background, and wait for what is under way; what is asked for now is made while one waits.
 
-        A picture that were still being drawn when pygame ends would take the whole program down.
+        A picture that were still being drawn when pygame ends would take the whole program down. One that takes too long is left
+        to its thread: pygame must not be ended under that.
         """
         with self._gate:
             self._is_closed = True
             self._gate.notify()
         if self._thread.ident is not None:
-            self._thread.join()
+            self._thread.join(CLOSING)
 
     def _work(self) -> None:
         while True:

@@ -14,6 +14,7 @@ from game.i18n import _
 from game.paths import asset
 from game.ui.geometry import Rect
 from game.ui.input import Gamepads, Input, read
+from game.ui.leaving import Others
 from game.ui.metrics import SMALLEST_WINDOW
 from game.ui.presenting import Copying, Trial, Uploading, Way
 
@@ -188,13 +189,17 @@ def _check_driver(driver: str) -> None:
 def open_window(size: tuple[int, int]) -> Iterator[Window]:
     """The window, of a size in pixels, until the end of the block.
 
+    Where a thread goes on that may be drawing, as one may that is held up, pygame is left as it is: the process is about to end.
+
     Raises:
         NoWindowError: there is no display.
     """
+    others = Others()
     window = Window(size)
     try:
         yield window
     finally:
-        window.close()
-        pygame.display.quit()
-        pygame.font.quit()
+        if not others.are_running:
+            window.close()
+            pygame.display.quit()
+            pygame.font.quit()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.session.lock import Claim
+
 PROGRAM = """
 import atexit, sys, time
 from threading import Thread
@@ -80,3 +82,51 @@ def test_a_sound_device_that_never_opens_does_not_keep_the_game(tmp_path: Path) 
     command = [sys.executable, "-c", REAL, str(tmp_path)]
     process = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
     assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
+
+
+DRAWING = """
+import atexit, sys, threading, time
+import pygame
+from game.cli import main
+from game.session.store import Store
+from game.ui import studio
+from game.ui.drawing.scenery import Scenery
+from game.ui.window import Window
+
+studio.CLOSING = 0.05
+drawing = threading.Event()
+
+def make(*_given, **_options):
+    drawing.set()
+    time.sleep(1000)
+
+Scenery.make = make
+flip, close, display_quit = Window.flip, Store.close, pygame.display.quit
+
+def flip_and_close(window):
+    flip(window)
+    if drawing.is_set():
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+def close_and_tell(store):
+    close(store)
+    print("saved")
+
+def quit_and_tell():
+    print("display ended")
+    display_quit()
+
+Window.flip, Store.close, pygame.display.quit = flip_and_close, close_and_tell, quit_and_tell
+atexit.register(print, "taken apart")
+sys.exit(main(["--data-dir", sys.argv[1], "--window", "1300x800"]))
+"""
+
+
+def test_a_picture_that_is_never_ready_does_not_keep_the_game(tmp_path: Path) -> None:
+    """All is saved, the exit code is that of the program, and pygame is not ended under what is being drawn."""
+    environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", DRAWING, str(tmp_path)]
+    process = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
+    assert (process.returncode, process.stdout, process.stderr) == (0, "saved\n", "")
+    claim = Claim.make(tmp_path / "profile.sqlite3")
+    claim.release()

@@ -7,6 +7,7 @@ from threading import Event, Thread, current_thread
 
 import pytest
 
+from game.ui import studio as studio_module
 from game.ui.studio import Studio, ThreadStudio
 
 PATIENCE = 60.0
@@ -154,6 +155,22 @@ def test_a_studio_that_closes_waits_for_what_is_under_way_and_begins_nothing_mor
     closing.join(PATIENCE)
     assert not closing.is_alive()
     assert easel.begun == ["long"]
+
+
+def test_a_studio_that_closes_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is under way is left to its thread."""
+    monkeypatch.setattr(studio_module, "CLOSING", 0.01)
+    studio: ThreadStudio[str] = ThreadStudio()
+    easel = Easel()
+    studio.begin()
+    studio.ask("long", easel.long)
+    assert easel.is_busy.wait(PATIENCE)
+    closing = Thread(target=studio.close)
+    closing.start()
+    closing.join(PATIENCE / 4)  # long before the picture gives up by itself
+    is_closed = not closing.is_alive()
+    easel.may_end.set()
+    assert is_closed
 
 
 MAPPED = """
