@@ -28,7 +28,7 @@ from game.ui.input import Resized, SystemClipboard
 from game.ui.metrics import SMALLEST_WINDOW, metrics
 from game.ui.painter import Painter
 from game.ui.studio import ThreadStudio
-from game.ui.tree import Tree, write_tree
+from game.ui.tree import Tree, in_window, write_tree
 from game.ui.window import Window
 
 _FRAMES, _IDLE_FRAMES = 60, 20
@@ -198,14 +198,15 @@ class Loop:
         window.resized()
         self._director.painter.target(window.surface, metrics(*window.size, self._program.settings.scale))
         if not window.is_fullscreen:
-            width, height = (max(given, least) for given, least in zip(window.size, SMALLEST_WINDOW, strict=True))
+            given = zip(window.viewport.window, SMALLEST_WINDOW, strict=True)
+            width, height = (max(side, least) for side, least in given)
             self._program.remember_window(width, height)
 
     def _keep_tree(self) -> None:
         """Write what is on the screen, where that is another than before."""
         if self._tree_file is None:
             return
-        tree = self._director.tree()
+        tree = in_window(self._director.tree(), self._window.viewport)
         if tree != self._kept:
             problem = write_tree(self._tree_file, tree)
             if problem is not None:
@@ -216,7 +217,7 @@ class Loop:
 
 def _system(window: Window) -> dict[str, str]:
     """Where the program runs, for reports."""
-    width, height = window.size
+    width, height = window.viewport.window
     return {
         "Python": platform.python_version(),
         "System": f"{platform.system()} {platform.release()} {platform.machine()}",

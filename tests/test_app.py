@@ -30,6 +30,7 @@ from game.ui.input import Closed, Input, Key, KeyPressed, Resized
 from game.ui.pacing import Speed
 from game.ui.studio import ThreadStudio
 from game.ui.targets import ButtonTarget, ChoiceTarget
+from game.ui.viewport import Viewport, viewport
 from game.ui.widgets import View
 from game.ui.window import Window, session_bus
 from tests.pilot import Pilot
@@ -51,6 +52,11 @@ class Pane(Window):
     def surface(self) -> pygame.Surface:
         """What the pilot draws on."""
         return self.pilot.surface
+
+    @property
+    def viewport(self) -> Viewport:
+        """It is as large as what is drawn on."""
+        return viewport(*self.surface.get_size())
 
     def inputs(self) -> Iterator[Input]:
         """What was to be done."""

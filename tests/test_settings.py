@@ -31,8 +31,8 @@ any_settings = st.builds(
     confirm_play=st.booleans(),
     scale=st.integers(80, 200),
     fullscreen=st.booleans(),
-    window_width=st.integers(1024, 16_384),
-    window_height=st.integers(640, 16_384),
+    window_width=st.integers(320, 16_384),
+    window_height=st.integers(240, 16_384),
     deck_face=st.sampled_from(DeckFace),
     hand_order=st.sampled_from(HandOrder),
     captions=st.booleans(),
@@ -100,8 +100,8 @@ def test_saving_makes_the_folder_and_leaves_nothing_else_in_it(tmp_path: Path) -
     [
         ("scale = 79", {"scale": 80}),
         ("scale = 100000", {"scale": 200}),
-        ("window_width = 3", {"window_width": 1024}),
-        ("window_height = -3", {"window_height": 640}),
+        ("window_width = 3", {"window_width": 320}),
+        ("window_height = -3", {"window_height": 240}),
         ("master_volume = -1", {"master_volume": 0}),
         ("table_volume = 101", {"table_volume": 100}),
     ],
@@ -272,7 +272,7 @@ def test_whatever_the_entries_are_the_settings_are_within_their_limits(tmp_path:
     settings, _notice = load(path, clock)
     assert path.exists()
     assert 80 <= settings.scale <= 200
-    assert settings.window_width >= 1024
+    assert settings.window_width >= 320
     assert min(settings.master_volume, settings.cards_volume, settings.table_volume) >= 0
     assert max(settings.master_volume, settings.cards_volume, settings.table_volume) <= 100
     assert save(path, settings) is None

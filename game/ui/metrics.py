@@ -6,7 +6,9 @@ BASE_HEIGHT = 720
 BASE_WIDTH = 1120
 """A window of this size shows everything at scale 100 % with one pixel to the unit."""
 
-SMALLEST_WINDOW = (1024, 640)
+SMALLEST_DRAWING = (1024, 640)
+"""What is drawn is never smaller; a smaller window shows it reduced."""
+SMALLEST_WINDOW = (320, 240)
 LEAST_SCALE, MOST_SCALE = 80, 200
 
 

@@ -6,6 +6,9 @@ from typing import Final, Protocol
 
 import pygame
 
+from game.ui.theme import NIGHT
+from game.ui.viewport import Viewport, viewport
+
 TRIALS: Final = 8
 """How often something is shown until it is known how long that takes."""
 SLOW: Final = 0.010
@@ -13,6 +16,10 @@ SLOW: Final = 0.010
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
 """What share of the time another way may take at most to be worth a change."""
+_DEPTH: Final = 32
+"""Bits of a pixel of our own surfaces."""
+_TRUE_COLOURS: Final = 24
+"""Bits of its colours."""
 
 
 class Way(Protocol):
@@ -23,8 +30,12 @@ class Way(Protocol):
         """The window."""
 
     @property
+    def viewport(self) -> Viewport:
+        """Where in the window lies what is drawn."""
+
+    @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on, of the window's size."""
+        """What is drawn on, of the size of a drawing in the viewport."""
 
     def show(self) -> None:
         """Bring what was drawn to the screen."""
@@ -34,7 +45,11 @@ class Way(Protocol):
 
 
 class Copying:
-    """The system copies the picture. Without a graphics card nothing is quicker: 0.5 ms, against 4 to 25 ms and 100 MB."""
+    """The system copies the picture. Without a graphics card nothing is quicker: 0.5 ms, against 4 to 25 ms and 100 MB.
+
+    It is drawn on the window's own surface. Where that is of another depth, on which pygame cannot draw everything, or smaller than
+    a drawing, it is drawn on one of ours and brought over each time.
+    """
 
     def __init__(self, window: pygame.Window) -> None:
         """Show in this window.
@@ -43,15 +58,31 @@ class Copying:
             pygame.error: this system has no such thing.
         """
         self.window = window
-        self.surface = window.get_surface()
+        self.fit()
 
     def show(self) -> None:
         """Bring what was drawn to the screen."""
+        if self.surface is not self._pane:
+            self._bring_over()
         self.window.flip()
 
+    def _bring_over(self) -> None:
+        """Copy what was drawn to the window's surface, reduced if that is smaller, in its depth."""
+        if self.viewport.is_plain:
+            self._pane.blit(self.surface, (0, 0))
+        else:
+            x, y, w, h = self.viewport.shown
+            self._pane.blit(pygame.transform.smoothscale(self.surface, (w, h)), (x, y))
+
     def fit(self) -> None:
-        """Take the surface of the window's present size."""
-        self.surface = self.window.get_surface()
+        """Take the surface of the window's present size, or have one for it."""
+        self._pane = self.window.get_surface()
+        self.viewport = viewport(*self._pane.get_size())
+        if self.viewport.is_plain and has_true_colours(self._pane):
+            self.surface = self._pane
+        else:
+            self._pane.fill(NIGHT[:3])
+            self.surface = pygame.Surface(self.viewport.drawing, depth=_DEPTH)
 
 
 class Uploading:
@@ -68,18 +99,27 @@ class Uploading:
         self.window = window
         self._texture_of = video.Texture
         self._renderer = video.Renderer(window)
+        self._renderer.draw_color = NIGHT[:3]
         self.fit()
 
     def show(self) -> None:
         """Bring what was drawn to the screen."""
         self._texture.update(self.surface)
-        self._texture.draw()
+        if not self.viewport.is_plain:
+            self._renderer.clear()
+        self._texture.draw(dstrect=pygame.Rect(self.viewport.shown))
         self._renderer.present()
 
     def fit(self) -> None:
-        """Have a surface and a texture of the window's present size."""
-        self.surface = pygame.Surface(self.window.size, depth=32)
-        self._texture = self._texture_of(self._renderer, self.window.size, streaming=True)
+        """Have a surface and a texture for the window's present size."""
+        self.viewport = viewport(*self.window.size)
+        self.surface = pygame.Surface(self.viewport.drawing, depth=_DEPTH)
+        self._texture = self._texture_of(self._renderer, self.viewport.drawing, streaming=True)
+
+
+def has_true_colours(surface: pygame.Surface) -> bool:
+    """Whether pygame draws everything on a surface: its pixels have whole bytes for red, green and blue, and no more."""
+    return surface.get_bitsize() >= _TRUE_COLOURS and surface.get_losses()[:3] == (0, 0, 0)
 
 
 class Trial:

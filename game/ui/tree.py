@@ -4,10 +4,12 @@ import json
 import os
 import tempfile
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from game.ui.geometry import Rect
 from game.ui.targets import Target
+from game.ui.viewport import Viewport
 from game.ui.widgets import View, Widget
 
 VERSION = 1
@@ -87,6 +89,19 @@ def _node(widget: Widget, focus: Target | None) -> Node:
         checked=widget.checked,
         tip=widget.tip,
     )
+
+
+def in_window(tree: Tree, viewport: Viewport) -> Tree:
+    """The tree with every widget where a window shows it: there it can be clicked on."""
+    if viewport.is_plain:
+        return tree
+    return replace(tree, widgets=tuple(_shown(node, viewport) for node in tree.widgets))
+
+
+def _shown(node: Node, viewport: Viewport) -> Node:
+    seen = viewport.seen(Rect(*node.rect))
+    left, top = round(seen.x), round(seen.y)
+    return replace(node, rect=(left, top, round(seen.right) - left, round(seen.bottom) - top))
 
 
 def write_tree(path: Path, tree: Tree) -> str | None:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,15 +14,22 @@ import pygame
 from game.i18n import _
 from game.paths import asset
 from game.ui.geometry import Rect
-from game.ui.input import Gamepads, Input, read
+from game.ui.input import Gamepads, Input, PointerMoved, PointerPressed, PointerReleased, read
 from game.ui.leaving import Others
 from game.ui.metrics import SMALLEST_WINDOW
 from game.ui.presenting import Copying, Trial, Uploading, Way
+from game.ui.viewport import Size, Viewport
 
 _UNSEEN = ("dummy", "offscreen")
 """SDL's drivers that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 """Whether SDL itself presents by way of a graphics card: looked at once, when the first window asks for its surface."""
+_SMOOTHNESS = "SDL_RENDER_SCALE_QUALITY"
+"""How SDL reduces a picture by way of a graphics card."""
+_DRIVER = "SDL_VIDEODRIVER"
+"""By what SDL is to show everything, if somebody has chosen."""
+_LEAST_BITS = 15
+"""Bits of a pixel with which there is a picture."""
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
 """Where Linux has graphics cards."""
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
@@ -45,13 +53,16 @@ class Window:
         is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
+        os.environ.setdefault(_SMOOTHNESS, "linear")
+        if not os.environ.get(_DRIVER):
+            os.environ.pop(_DRIVER, None)  # pygame takes an empty one for the name of a driver
         try:
             pygame.display.init()
             _check_driver(pygame.display.get_driver())
             pygame.font.init()
             self._way: Way = _first_way(size)
         except pygame.error as error:
-            raise NoWindowError(str(error)) from error
+            raise NoWindowError(_reason(error)) from error
         self._trial = None if is_chosen else Trial()
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
@@ -73,18 +84,27 @@ class Window:
         return type(self._way).__name__.lower()
 
     @property
+    def viewport(self) -> Viewport:
+        """Where in it lies what is drawn."""
+        return self._way.viewport
+
+    @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """Width and height of what is drawn on, in pixels."""
         return self.surface.get_size()
 
     def inputs(self) -> Iterator[Input]:
-        """What the player has done since the last call."""
-        yield from read(pygame.event.get(), self._pads)
+        """What the player has done since the last call, and where in what is drawn."""
+        for event in read(pygame.event.get(), self._pads):
+            if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+                yield replace(event, point=self.viewport.drawn(event.point))
+            else:
+                yield event
 
-    @staticmethod
-    def enter_at(rect: Rect | None) -> None:
-        """Say where a text is being entered: the windows of input methods open there."""
+    def enter_at(self, rect: Rect | None) -> None:
+        """Say where in what is drawn a text is being entered: the windows of input methods open there."""
         if rect is not None:
+            rect = self.viewport.seen(rect)
             pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     def flip(self) -> None:
@@ -98,7 +118,7 @@ class Window:
         """A second window over the first, with the same picture in it; none where there is nothing that could draw quicker."""
         if self.is_fullscreen or not has_graphics_card():
             return None
-        window = _opened(self.size, position=way.window.position)
+        window = _opened(way.window.size, position=way.window.position)
         try:
             return Uploading(window)
         except pygame.error:
@@ -116,7 +136,7 @@ class Window:
         path.write_bytes(picture.getvalue())
 
     def resized(self) -> None:
-        """Take a surface of the window's present size."""
+        """Take a surface for the window's present size."""
         self._way.fit()
 
     def show_fullscreen(self, wanted: bool) -> None:
@@ -152,13 +172,22 @@ def _first_way(size: tuple[int, int]) -> Way:
         return Copying(_opened(size))
 
 
-def _opened(size: tuple[int, int], *, position: tuple[int, int] | None = None) -> pygame.Window:
+def _opened(size: Size, *, position: tuple[int, int] | None = None) -> pygame.Window:
     place = pygame.WINDOWPOS_UNDEFINED if position is None else position
-    window = pygame.Window(_("Back Alley"), size, place, resizable=True)
+    given = _within_screen(size)
+    window = pygame.Window(_("Back Alley"), given, place, resizable=True, maximized=given != size)
     with suppress(pygame.error, OSError):
         window.set_icon(pygame.image.load_sized_svg(str(asset("icons/back-alley.svg")), (128, 128)))
     window.minimum_size = SMALLEST_WINDOW
     return window
+
+
+def _within_screen(size: Size) -> Size:
+    """A size no larger than the screen on which a window is opened; where nobody sees it there is none."""
+    if pygame.display.get_driver() in _UNSEEN:
+        return size
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return min(size[0], width), min(size[1], height)
 
 
 def has_graphics_card() -> bool:
@@ -175,13 +204,20 @@ def session_bus(environ: Mapping[str, str]) -> str:
     return "disabled:"
 
 
+def _reason(error: pygame.error) -> str:
+    """The reason why nothing can be shown, for the player."""
+    if pygame.display.get_init() and pygame.display.Info().bitsize < _LEAST_BITS:
+        return _("the display shows too few colours: a pixel needs {bits} bits or more").format(bits=_LEAST_BITS)
+    return str(error)
+
+
 def _check_driver(driver: str) -> None:
     """Without a display SDL draws where nobody sees it; that is for those who ask for it by name.
 
     Raises:
         NoWindowError: nobody would see the window.
     """
-    if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+    if driver in _UNSEEN and os.environ.get(_DRIVER) != driver:
         raise NoWindowError(_("there is no display"))
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui import theme
-from game.ui.metrics import BASE_HEIGHT, BASE_WIDTH, LEAST_SCALE, MOST_GROWTH, MOST_SCALE, SMALLEST_WINDOW, metrics
+from game.ui.metrics import BASE_HEIGHT, BASE_WIDTH, LEAST_SCALE, MOST_GROWTH, MOST_SCALE, SMALLEST_DRAWING, metrics
 from game.ui.theme import TextStyle
 from tests.ui.tables import steady
 
@@ -54,4 +54,4 @@ def test_no_text_is_smaller_than_sixteen_pixels_in_a_window_of_720_lines_and_twe
     styles = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
     assert len(styles) >= 8
     assert min(style.size for style in styles) * metrics(1280, 720).unit >= 16
-    assert min(style.size for style in styles) * metrics(*SMALLEST_WINDOW).unit >= 12
+    assert min(style.size for style in styles) * metrics(*SMALLEST_DRAWING).unit >= 12

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from game.ui.presenting import SLOW, TRIALS, Trial, Way
+from game.ui.presenting import SLOW, TRIALS, Copying, Trial, Uploading, Way, has_true_colours
+from game.ui.theme import NIGHT
 
 
 class Clock:
@@ -98,3 +99,133 @@ def test_a_slow_way_is_kept_where_there_is_no_other() -> None:
     assert way.surface is first.surface
     assert other is None
     assert first.window.is_open
+
+
+GOLD = (216, 168, 72)
+COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": NIGHT[:3]}
+
+
+def shown(surface: pygame.Surface, place: tuple[int, int]) -> str:
+    """The colour there, which a picture that is reduced may show a little darker."""
+    found = surface.get_at(place)[:3]
+    return next((name for name, colour in COLOURS.items() if found == pytest.approx(colour, abs=3)), str(found))
+
+
+@dataclass
+class Glass:
+    """A window of a size and with a surface of a depth, which may both be odd; `seen` is what was shown last."""
+
+    size: tuple[int, int]
+    masks: tuple[int, int, int, int] = (0xFF0000, 0xFF00, 0xFF, 0)
+    depth: int = 32
+    seen: pygame.Surface | None = None
+    own: pygame.Surface = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.own = pygame.Surface(self.size, depth=self.depth, masks=self.masks)
+
+    def get_surface(self) -> pygame.Surface:
+        if self.own.get_size() != self.size:
+            self.own = pygame.Surface(self.size, depth=self.depth, masks=self.masks)
+        return self.own
+
+    def flip(self) -> None:
+        self.seen = self.own.copy()
+
+
+def copying(glass: Glass) -> Copying:
+    return Copying(glass)  # type: ignore[arg-type]  # a glass stands in for a window
+
+
+@pytest.mark.parametrize("masks", [(0xFF0000, 0xFF00, 0xFF, 0), (0xFF, 0xFF00, 0xFF0000, 0)], ids=["rgb", "bgr"])
+@pytest.mark.parametrize("depth", [24, 32])
+def test_on_a_usual_display_the_windows_own_surface_is_drawn_on(depth: int, masks: tuple[int, int, int, int]) -> None:
+    glass = Glass((1280, 720), masks, depth)
+    way = copying(glass)
+    assert way.surface is glass.own
+
+
+ODD = {
+    "15": (15, (0x7C00, 0x3E0, 0x1F, 0)),
+    "16": (16, (0xF800, 0x7E0, 0x1F, 0)),
+}
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_on_a_display_of_another_depth_a_surface_of_ours_is_drawn_on(kind: str) -> None:
+    """One that pygame draws everything on; the window shows the same as well as it can."""
+    depth, masks = ODD[kind]
+    glass = Glass((1280, 720), masks, depth)
+    way = copying(glass)
+    assert way.surface is not glass.own
+    assert has_true_colours(way.surface)
+    pygame.transform.smoothscale(way.surface, (10, 10))
+    way.surface.fill(GOLD)
+    way.show()
+    assert glass.seen is not None
+    assert glass.seen.get_at((700, 400))[:3] == pytest.approx(GOLD, abs=8)
+
+
+def test_a_small_window_shows_all_that_was_drawn_reduced() -> None:
+    glass = Glass((640, 480))
+    way = copying(glass)
+    assert way.surface.get_size() == (1024, 768)
+    way.surface.fill(GOLD, (512, 0, 512, 768))
+    way.show()
+    assert glass.seen is not None
+    assert [shown(glass.seen, place) for place in ((5, 5), (310, 470), (330, 5), (639, 479))] == [
+        "black",
+        "black",
+        "gold",
+        "gold",
+    ]
+
+
+def test_beside_a_drawing_that_cannot_fill_the_window_is_night() -> None:
+    glass = Glass((2000, 300))
+    way = copying(glass)
+    way.surface.fill(GOLD)
+    way.show()
+    assert glass.seen is not None
+    assert shown(glass.seen, (279, 150)) == shown(glass.seen, (1720, 150)) == "night"
+    assert shown(glass.seen, (280, 0)) == shown(glass.seen, (1719, 299)) == "gold"
+
+
+def test_a_window_made_small_and_large_again_is_drawn_on_itself_again() -> None:
+    glass = Glass((1280, 720))
+    way = copying(glass)
+    glass.size = (500, 300)
+    way.fit()
+    assert way.surface is not glass.get_surface()
+    assert way.viewport.window == (500, 300)
+    glass.size = (1500, 900)
+    way.fit()
+    assert way.surface is glass.get_surface()
+
+
+@pytest.mark.parametrize(
+    ("size", "drawing", "places"),
+    [
+        ((640, 320), (1280, 640), {(5, 5): "black", (310, 315): "black", (330, 165): "gold", (639, 319): "gold"}),
+        ((2000, 300), (3072, 640), {(279, 250): "night", (281, 5): "black", (1718, 295): "gold", (1720, 295): "night"}),
+    ],
+    ids=str,
+)
+def test_a_graphics_card_shows_all_of_a_drawing_in_a_small_window_too(
+    size: tuple[int, int], drawing: tuple[int, int], places: dict[tuple[int, int], str]
+) -> None:
+    """By SDL's own renderer, which stands in for a card here."""
+    pygame.display.init()
+    width, height = drawing
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_RENDER_DRIVER", "software")
+        window = pygame.Window("small", size)
+        try:
+            way = Uploading(window)
+            assert way.surface.get_size() == way.viewport.drawing == drawing
+            way.surface.fill(GOLD, (width // 2, height // 2, width // 2, height // 2))
+            way.show()
+            seen = way._renderer.to_surface()  # noqa: SLF001 - nobody else sees it
+        finally:
+            window.destroy()
+    assert {place: shown(seen, place) for place in places} == places

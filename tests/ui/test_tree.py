@@ -9,7 +9,8 @@ from game.engine.bids import board
 from game.engine.cards import Card
 from game.ui.geometry import Rect
 from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget, MatchTarget, Target
-from game.ui.tree import VERSION, Tree, make_tree, write_tree
+from game.ui.tree import VERSION, Tree, in_window, make_tree, write_tree
+from game.ui.viewport import viewport
 from game.ui.widgets import Role, View, Widget, label
 from tests.session.matches import in_a_child, open_folder
 
@@ -162,3 +163,11 @@ def test_a_path_that_is_a_folder_is_a_reason_and_no_error(tmp_path: Path) -> Non
     (tmp_path / "tree.json").mkdir()
     assert write_tree(tmp_path / "tree.json", tree_of())
     assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
+
+
+def test_in_a_small_window_every_widget_is_where_it_is_seen() -> None:
+    tree = tree_of()
+    assert in_window(tree, viewport(1280, 720)) is tree
+    small = in_window(tree, viewport(512, 320))
+    assert [node.rect for node in small.widgets] == [(0, 0, 50, 10), (5, 10, 15, 20), (0, 0, 0, 0)]
+    assert [node.name for node in small.widgets] == [node.name for node in tree.widgets]

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -21,13 +22,28 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def screen(width: int = 1600, height: int = 1000) -> Iterator[dict[str, str]]:
-    """A virtual screen; gives the environment for programs that shall be on it."""
+def screen(
+    width: int = 1600, height: int = 1000, *, depth: int = 24, kept_in: Path | None = None
+) -> Iterator[dict[str, str]]:
+    """A virtual screen with so many bits for the colours of a pixel; gives the environment for programs that shall be on it.
+
+    What it shows is kept in a file of a folder, if one is given. `SCREEN_PID` is the process that it ends with.
+    """
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
     if missing:
         pytest.skip(f"missing: {', '.join(missing)}")
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    command = [
+        "Xvfb",
+        *(("-fbdir", str(kept_in)) if kept_in else ()),
+        "-displayfd",
+        str(write),
+        "-screen",
+        "0",
+        f"{width}x{height}x{depth}",
+        "-nolisten",
+        "tcp",
+    ]
     server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
     os.close(write)
     try:
@@ -35,7 +51,12 @@ def screen(width: int = 1600, height: int = 1000) -> Iterator[dict[str, str]]:
             number = told.readline().strip()
         dropped = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
         environ = {key: value for key, value in os.environ.items() if key not in dropped}
-        environ |= {"DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+        environ |= {
+            "DISPLAY": f":{number}",
+            "SCREEN_PID": str(server.pid),
+            "SDL_AUDIODRIVER": "dummy",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        }
         manager = subprocess.Popen(["openbox"], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             yield environ
@@ -45,6 +66,15 @@ def screen(width: int = 1600, height: int = 1000) -> Iterator[dict[str, str]]:
     finally:
         server.terminate()
         server.wait()
+
+
+def colours_on(folder: Path) -> int:
+    """The number of different colours on a screen that is kept in a folder; its file is of the format of xwd."""
+    data = (folder / "Xvfb_screen0").read_bytes()
+    header = struct.unpack(">25I", data[:100])
+    size, height, bits, line, palette = header[0], header[5], header[11], header[12], header[19]
+    pixels = data[size + palette * 12 :][: line * height]
+    return len(set(memoryview(pixels).cast("H" if bits == 16 else "I")))
 
 
 @dataclass

@@ -105,7 +105,7 @@ def pool_of_light(radius: float, colour: Colour) -> pygame.Surface:
 def _alley(assets: Assets, ground: Ground) -> pygame.Surface:
     """The alley at night, large enough for the whole size, its middle cut out; nothing but night where contrast counts."""
     width, height = ground.size
-    surface = pygame.Surface(ground.size).convert()
+    surface = pygame.Surface(ground.size, depth=32)  # whatever the screen has: it will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
         surface.fill(theme.NIGHT[:3])
         return surface

@@ -1,0 +1,124 @@
+"""The window: where its pointer is in what is drawn, how large it opens, and why none can be."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+
+import pygame
+import pytest
+
+from game.ui import window as window_module
+from game.ui.geometry import Point, Rect
+from game.ui.input import PointerMoved, PointerPressed, PointerReleased
+from game.ui.window import NoWindowError, Window, open_window
+
+
+@contextmanager
+def opened(size: tuple[int, int]) -> Iterator[Window]:
+    """A window of a size that nobody sees, which does not end pygame for others when it closes."""
+    window = Window(size)
+    try:
+        yield window
+    finally:
+        window.close()
+
+
+def pointed(window: Window, point: tuple[int, int]) -> list[object]:
+    """What comes of the pointer moving somewhere in a window, and its button."""
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    return [event for event in window.inputs() if isinstance(event, PointerMoved | PointerPressed | PointerReleased)]
+
+
+@pytest.mark.parametrize(
+    ("size", "at", "meant"),
+    [((1280, 720), (3, 4), (3, 4)), ((640, 320), (320, 160), (640, 320)), ((2000, 300), (280, 300), (0, 640))],
+    ids=str,
+)
+def test_the_pointer_is_where_that_is_drawn_which_it_points_at(
+    size: tuple[int, int], at: tuple[int, int], meant: tuple[int, int]
+) -> None:
+    with opened(size) as window:
+        point = Point(*meant)
+        assert pointed(window, at) == [PointerMoved(point), PointerPressed(point), PointerReleased(point)]
+
+
+def test_the_pointer_is_right_at_once_when_the_window_was_resized() -> None:
+    with opened((1280, 720)) as window:
+        window._way.window.size = (512, 320)  # noqa: SLF001 - as a window manager would
+        window.resized()
+        assert window.size == (1024, 640)
+        assert pointed(window, (256, 160))[0] == PointerMoved(Point(512, 320))
+
+
+def test_an_input_method_opens_where_a_text_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[pygame.Rect] = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
+    with opened((512, 320)) as window:
+        window.enter_at(Rect(100, 200, 300, 40))
+    assert told == [pygame.Rect(50, 100, 150, 20)]
+
+
+def test_a_window_opens_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is not larger than it in the one direction that is too long."""
+    monkeypatch.setattr(window_module, "_UNSEEN", ())
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(480, 800), (1920, 1080)])
+    with opened((1280, 720)) as window:
+        assert window.viewport.window == (480, 720)
+
+
+class Blind:
+    """What a display with few colours tells of itself."""
+
+    bitsize = 0
+
+
+def test_a_display_with_too_few_colours_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_size: tuple[int, int]) -> None:
+        raise pygame.error("Unknown window pixel format")
+
+    monkeypatch.setattr(window_module, "_first_way", fail)
+    with pytest.raises(NoWindowError, match="Unknown window pixel format"):
+        Window((1280, 720))
+    monkeypatch.setattr(pygame.display, "Info", Blind)
+    with pytest.raises(NoWindowError, match="too few colours: a pixel needs 15 bits or more"):
+        Window((1280, 720))
+
+
+def test_no_name_of_a_driver_is_as_if_none_had_been_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here no other driver than the unseen one works, and nobody has asked for that then."""
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    try:
+        with pytest.raises(NoWindowError) as refused:
+            Window((1280, 720))
+        assert str(refused.value) == "there is no display"
+    finally:
+        monkeypatch.undo()
+        pygame.display.quit()
+        pygame.display.init()
+
+
+@pytest.mark.parametrize("is_held_up", [True, False])
+def test_pygame_is_not_ended_under_a_thread_that_may_be_drawing(
+    is_held_up: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[str] = []
+    go_on = Event()
+    drawing = Thread(target=go_on.wait, daemon=True)
+    monkeypatch.setattr(pygame.display, "quit", lambda: ended.append("display"))
+    monkeypatch.setattr(pygame.font, "quit", lambda: ended.append("font"))
+    with open_window((1280, 720)) as window:
+        drawing.start()
+        if not is_held_up:
+            go_on.set()
+            drawing.join()
+    assert ended == ([] if is_held_up else ["display", "font"])
+    go_on.set()
+    drawing.join()
+    if is_held_up:
+        window.close()

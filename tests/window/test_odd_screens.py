@@ -1,0 +1,99 @@
+"""The real program on screens that few have: of other depths than 24 bits, smaller than a table, and taller than wide."""
+
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.window.test_window import is_my_turn
+from tests.window.xvfb import PATIENCE, Game, colours_on, game, is_at, screen
+
+pytestmark = pytest.mark.window
+
+TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
+_MANY = 300
+"""Colours that a table has, and an empty screen has not."""
+_INDEX = 8
+"""Pixels of a card that can be seen at least."""
+
+
+def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
+    """The names of what does not lie on the screen: of a card its index, of all else the whole."""
+    found = []
+    for node in tree["widgets"]:
+        x, y, w, h = node["rect"]
+        right, bottom = (x + _INDEX, y + _INDEX) if node["role"] == "card" else (x + w, y + h)
+        if x < 0 or y < 0 or right > width or bottom > height:
+            found.append(node["name"])
+    return found
+
+
+def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
+    """Do one thing at the table: the first bid, or the first card that may be played."""
+    targets = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:") and node["enabled"]]
+    targets += [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
+    playing.click(targets[0])
+    playing.until(lambda now: now["seq"] != tree["seq"])
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "depth"),
+    [(1280, 800, 16), (1280, 800, 15), (640, 480, 24), (800, 480, 16), (480, 800, 24)],
+    ids=str,
+)
+def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth: int, tmp_path: Path) -> None:
+    """A click goes to what is seen there, from the title to the third card, and everything is on the screen."""
+    with (
+        screen(width, height, depth=depth, kept_in=tmp_path) as environ,
+        game(environ, tmp_path, "--speed", "instant") as playing,
+    ):
+        playing.until(is_at("first-start"))
+        playing.click("button:play")
+        playing.until(lambda tree: tree["scene"] in ("title", "new-match"))
+        if playing.tree()["scene"] == "title":
+            playing.click("button:new")
+        playing.click("button:start")
+        for _ in range(4):
+            tree = playing.until(is_my_turn)
+            assert off_the_screen(tree, width, height) == []
+            do_by_mouse(playing, tree)
+        assert colours_on(tmp_path) > _MANY
+        playing.process.terminate()
+        assert playing.process.wait(PATIENCE) == 0
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> None:
+    """And remembers its size, but is no smaller than a window may be."""
+    with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
+        playing.until(is_at("table"))
+        window = playing.window()
+        for width, height in ((700, 500), (400, 900), (1300, 400), (1100, 700)):
+            playing.do("windowsize", window, str(width), str(height))
+            tree = playing.until(partial(bar_ends, width=width, height=height))
+            assert off_the_screen(tree, width, height) == []
+            do_by_mouse(playing, playing.until(is_my_turn))
+        playing.do("windowsize", window, "100", "100")
+        playing.until(partial(bar_ends, width=320, height=240))
+        playing.process.terminate()
+        assert playing.process.wait(PATIENCE) == 0
+    with screen() as environ, game(environ, tmp_path, "--resume") as playing:
+        playing.until(partial(bar_ends, width=320, height=240))
+    assert (tmp_path / "errors.txt").read_text() == ""
+
+
+def bar_ends(tree: dict[str, Any], width: int, height: int) -> bool:
+    """Whether the bar reaches to the right edge of a window of that size, and all else stays in it."""
+    menu = next((node["rect"] for node in tree["widgets"] if node["target"] == "button:menu"), None)
+    return menu is not None and 0 <= width - menu[0] - menu[2] <= 60 and off_the_screen(tree, width, height) == []
+
+
+def test_a_screen_with_too_few_colours_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with screen(1280, 800, depth=8) as environ:
+        command = [sys.executable, "-m", "game", "--data-dir", str(tmp_path)]
+        ended = subprocess.run(command, env=environ, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    reason = "the display shows too few colours: a pixel needs 15 bits or more"
+    assert (ended.returncode, ended.stderr) == (1, f"No window can be opened here: {reason}\n")
