@@ -62,6 +62,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
         reporter=reporter,
         rules_folder=paths.rulesets,
     )
+    window.at_loss = program.close
     try:
         notices = tuple(text for text in (opened.notice, notice) if text is not None)
         loop = Loop(window, director, program, options.ui_tree)
@@ -72,6 +73,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
         print(_last_word(program.report(error), error), file=sys.stderr)
         return 1
     finally:
+        window.at_loss = None
         program.close()
     return 0
 

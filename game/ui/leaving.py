@@ -6,8 +6,9 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NoReturn
 
-_FAILED, _INTERRUPTED = 1, 130
+FAILED, _INTERRUPTED = 1, 130
 """The exit codes of a program that raises, and of one that is interrupted from its terminal."""
 
 
@@ -18,7 +19,7 @@ def safely_ended(program: Callable[[], int]) -> int:
     Were Python and SDL taken apart meanwhile, that thread would come back to what is gone, and crash.
     """
     others = Others()
-    code = _FAILED
+    code = FAILED
     try:
         code = program()
     except KeyboardInterrupt:
@@ -46,7 +47,12 @@ class Others:
 def _leave(others: Others, code: int) -> None:
     """End the process at once, with what was written to its streams, unless the other threads have ended by now."""
     if others.are_running:
-        for stream in (sys.stdout, sys.stderr):
-            with suppress(OSError, ValueError):
-                stream.flush()
-        os._exit(code)
+        leave(code)
+
+
+def leave(code: int) -> NoReturn:
+    """End the process at once, with what was written to its streams."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)

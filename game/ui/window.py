@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +13,10 @@ import pygame
 
 from game.i18n import _
 from game.paths import asset
+from game.ui.display_loss import when_display_is_lost
 from game.ui.geometry import Rect
 from game.ui.input import Gamepads, Input, PointerMoved, PointerPressed, PointerReleased, read
-from game.ui.leaving import Others
+from game.ui.leaving import FAILED, Others, leave
 from game.ui.metrics import SMALLEST_WINDOW
 from game.ui.presenting import Copying, Trial, Uploading, Way
 from game.ui.viewport import Size, Viewport
@@ -50,6 +51,8 @@ class Window:
             NoWindowError: there is no display.
         """
         self.is_fullscreen = False
+        self.at_loss: Callable[[], object] | None = None
+        """What has to be done when the display is lost, after which the process ends."""
         is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
@@ -63,6 +66,7 @@ class Window:
             self._way: Way = _first_way(size)
         except pygame.error as error:
             raise NoWindowError(_reason(error)) from error
+        when_display_is_lost(self._lose)
         self._trial = None if is_chosen else Trial()
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
@@ -113,6 +117,16 @@ class Window:
             self._way.show()
         else:
             self._way = self._trial.show(self._way, self._other_way)
+
+    def _lose(self) -> None:
+        """End the process in order where there is no display any more."""
+        do, self.at_loss = self.at_loss, None
+        try:
+            if do is not None:
+                do()
+        finally:
+            print(_("The display is gone. Your matches are kept as they stood."), file=sys.stderr)  # noqa: T201 - its last word
+            leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:
         """A second window over the first, with the same picture in it; none where there is nothing that could draw quicker."""

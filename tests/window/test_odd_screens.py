@@ -1,5 +1,7 @@
-"""The real program on screens that few have: of other depths than 24 bits, smaller than a table, and taller than wide."""
+"""The real program on screens that few have: of other depths than 24 bits, smaller than a table, taller than wide, and gone."""
 
+import os
+import signal
 import subprocess
 import sys
 from functools import partial
@@ -8,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.window.test_window import is_my_turn
+from game.settings import load
+from tests.window.test_window import is_my_turn, stored_seq
 from tests.window.xvfb import PATIENCE, Game, colours_on, game, is_at, screen
 
 pytestmark = pytest.mark.window
@@ -97,3 +100,18 @@ def test_a_screen_with_too_few_colours_is_refused_in_one_sentence(tmp_path: Path
         ended = subprocess.run(command, env=environ, check=False, capture_output=True, text=True, timeout=PATIENCE)
     reason = "the display shows too few colours: a pixel needs 15 bits or more"
     assert (ended.returncode, ended.stderr) == (1, f"No window can be opened here: {reason}\n")
+
+
+def test_when_the_display_is_gone_the_program_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
+    """The next start goes on from what was on the screen, and finds nobody in the profile."""
+    with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
+        do_by_mouse(playing, playing.until(is_my_turn))
+        playing.do("windowsize", playing.window(), "1100", "700")
+        playing.until(partial(bar_ends, width=1100, height=700))
+        shown = playing.until(is_my_turn)["seq"]
+        os.kill(int(environ["SCREEN_PID"]), signal.SIGKILL)
+        assert playing.process.wait(PATIENCE) == 1
+    assert (tmp_path / "errors.txt").read_text() == "The display is gone. Your matches are kept as they stood.\n"
+    assert stored_seq(tmp_path) >= shown
+    settings, _ = load(tmp_path / "data" / "settings.toml")
+    assert (settings.window_width, settings.window_height) == (1100, 700)
