@@ -397,7 +397,8 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
         pytest.skip("missing: strace")
     trace = tmp_path / "trace"
     calls = "trace=execve,execveat,fork,vfork,socket,connect,bind,sendto,sendmsg"
-    watched = (strace, "-f", "-qq", "-o", str(trace), "-e", calls, str(program))
+    # -D: the program is the process that was started, by which its window is found, and not a child of it.
+    watched = (strace, "-D", "-f", "-qq", "-o", str(trace), "-e", calls, str(program))
     with screen() as shown:
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
