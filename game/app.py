@@ -2,7 +2,6 @@
 
 import platform
 import secrets
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ import pygame
 from game.engine.dealing import SEED_BYTES
 from game.i18n import _
 from game.options import Options
+from game.outside_text import shown
 from game.paths import Paths
 from game.scenes.already_open import AlreadyOpen
 from game.scenes.director import Director
@@ -22,6 +22,7 @@ from game.session.report import Reporter, Written, private_words
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings
+from game.terminal import complain
 from game.ui.assets import Assets
 from game.ui.audio import Audio
 from game.ui.input import Resized, SystemClipboard
@@ -70,7 +71,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
             open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
         loop.run()
     except Exception as error:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
-        print(_last_word(program.report(error), error), file=sys.stderr)
+        complain(_last_word(program.report(error), error))
         return 1
     finally:
         window.at_loss = None
@@ -232,6 +233,6 @@ def _last_word(written: Written, error: Exception) -> str:
     """The sentence for the player when the program has to end."""
     if written.path is None:
         text = _("The game had to stop ({error}). Your matches are kept as they stood.")
-        return text.format(error=f"{type(error).__name__}: {error}")
+        return text.format(error=f"{type(error).__name__}: {shown(error)}")
     text = _("The game had to stop. Your matches are kept as they stood; what went wrong is in {path}.")
     return text.format(path=written.path)

@@ -22,7 +22,6 @@ from game.commands.arguments import (
     UsageError,
     add_command,
     add_data_dir,
-    one_line,
     path_argument,
     rules_argument,
     seed_argument,
@@ -31,6 +30,7 @@ from game.commands.arguments import (
 from game.engine.text import N_
 from game.i18n import _, install, lend_to_argparse, system_language
 from game.options import Options
+from game.terminal import complain
 from game.ui.metrics import SMALLEST_WINDOW
 from game.ui.pacing import Speed
 
@@ -52,10 +52,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(_parse(argv))
     except UsageError as error:
-        print(f"{NAME}: {one_line(str(error))}", file=sys.stderr)
+        complain(f"{NAME}: {error}")
         return USAGE
     except CommandError as error:
-        print(f"{NAME}: {one_line(str(error))}", file=sys.stderr)
+        complain(f"{NAME}: {error}")
         return FAILED
     except BrokenPipeError:
         return FAILED
@@ -253,7 +253,7 @@ def _printing() -> Iterator[None]:
         if isinstance(error, BrokenPipeError):
             raise
         sentence = _("What should be printed cannot be written ({reason}).")
-        raise CommandError(sentence.format(reason=error.strerror)) from error
+        raise CommandError(sentence.format(reason=error)) from error
 
 
 def _options(args: argparse.Namespace) -> Options:

@@ -1,7 +1,8 @@
 """Texts in the player's language, by gettext. This module holds the one current translation.
 
 English is the source: a text without translation is shown as it stands in the code. Texts that the engine marks with
-`N_` are translated by whoever shows them, with `_`. The language `xx` is made here at run time: accented, bracketed and
+`N_` are translated by whoever shows them, with `_`. A text with places in it is a `Sentence`, which makes whatever is put into
+them fit to be shown. The language `xx` is made here at run time: accented, bracketed and
 40 % longer, it shows in tests which texts bypass the catalogue and which places are too small.
 """
 
@@ -13,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from game.outside_text import Sentence
 from game.paths import asset
 
 DOMAIN: Final = "back_alley"
@@ -43,12 +45,17 @@ _installed: str = SOURCE
 
 def _(text: str) -> str:
     """`text` in the current language."""
-    return _current.gettext(text) if text else ""  # under the empty text a catalogue keeps its header
+    return _with_places(_current.gettext(text)) if text else ""  # under the empty text a catalogue keeps its header
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """`one` or `many`, whichever suits `count`, in the current language."""
-    return _current.ngettext(one, many, count)
+    return _with_places(_current.ngettext(one, many, count))
+
+
+def _with_places(text: str) -> str:
+    """The text, as a sentence if something may be put into it."""
+    return Sentence(text) if "{" in text else text
 
 
 def install(language: str, folder: Path | None = None) -> None:

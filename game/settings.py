@@ -180,7 +180,7 @@ def save(path: Path, settings: Settings) -> str | None:
         write_whole(path, _text_of(settings))
     except OSError as error:
         text = _("The settings could not be saved as {path} ({reason}).")
-        return text.format(path=path, reason=error.strerror or type(error).__name__)
+        return text.format(path=path, reason=error)
     return None
 
 

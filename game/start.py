@@ -13,6 +13,7 @@ from game.options import Options
 from game.paths import user_paths
 from game.session.lock import Claim, TakenError
 from game.settings import Settings
+from game.terminal import complain
 from game.ui import theme
 from game.ui.leaving import safely_ended
 from game.ui.window import NoWindowError, open_window
@@ -28,10 +29,7 @@ def run(options: Options) -> int:
 
 def _play(options: Options) -> int:
     if not getattr(pygame, "IS_CE", False):
-        print(
-            _("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."),
-            file=sys.stderr,
-        )
+        complain(_("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."))
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL)
     paths = user_paths(options.data_dir)
@@ -43,7 +41,7 @@ def _play(options: Options) -> int:
     except TakenError:
         from game.scenes.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
 
-        print(already_open_text(), file=sys.stderr)
+        complain(already_open_text())
         claim = None
     try:
         with open_window((settings.window_width, settings.window_height)) as window:
@@ -55,7 +53,7 @@ def _play(options: Options) -> int:
                 return app.refuse(window, options, settings)
             return app.play(window, options, paths, settings, notice)
     except NoWindowError as error:
-        print(_("No window can be opened here: {reason}").format(reason=error), file=sys.stderr)
+        complain(_("No window can be opened here: {reason}").format(reason=error))
         return 1
     finally:
         if claim is not None:

@@ -54,7 +54,7 @@ class Kept:
                 self._file.flush()
         except OSError as error:
             text = _("{path} cannot be read and written ({reason}).")
-            raise KeptError(text.format(path=path, reason=error.strerror)) from error
+            raise KeptError(text.format(path=path, reason=error)) from error
 
     def _read(self) -> int:
         """Take in all whole lines; gives how many bytes they are."""
@@ -108,7 +108,7 @@ class Kept:
             with suppress(OSError):  # what could not be written would fail once more
                 self._file.close()
             text = _("{path} cannot be written ({reason}).")
-            raise KeptError(text.format(path=self._path, reason=error.strerror)) from error
+            raise KeptError(text.format(path=self._path, reason=error)) from error
 
     def __enter__(self) -> Self:
         """Itself."""

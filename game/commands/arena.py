@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import sys
 from collections.abc import Iterable
 from contextlib import nullcontext
 from functools import partial
@@ -32,6 +31,7 @@ from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.rules_check import MOST_DEALS
 from game.i18n import _, ngettext
 from game.paths import is_executable
+from game.terminal import complain_text, say
 
 _MOST: Final = 1_000_000
 _MOST_PROCESSES: Final = 256
@@ -93,9 +93,9 @@ def run(args: argparse.Namespace) -> int:
         stopped = error
     result = report(contest, outcomes.values())
     if args.json:
-        print(json.dumps(_json(contest, result, wanted)))
+        say(json.dumps(_json(contest, result, wanted)))
     else:
-        print("\n".join(_lines(contest, result, wanted)))
+        say(*_lines(contest, result, wanted))
     if stopped is not None:
         raise stopped
     return 0
@@ -143,7 +143,7 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dic
         except KeptError as error:
             raise CommandError(_of_keep(error)) from error
         except (WorkerError, IllegalError) as error:
-            sys.stderr.write(f"{error}\n")
+            complain_text(str(error))
             raise CommandError(_("A computer player failed; what is known is above.")) from error
         finally:
             bar.clear()

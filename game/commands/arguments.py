@@ -1,6 +1,7 @@
 """Arguments of the command line: what each may be, and a line that says so otherwise."""
 
 import argparse
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.text import N_
 from game.i18n import _
+from game.outside_text import escaped, shortened, shown
 from game.session.rules_file import RulesError, read_rules_file
 
 AnyParser = TypeVar("AnyParser", bound="Parser")
@@ -95,12 +97,7 @@ def add_json(parser: Parser, text: str) -> None:
 
 def short(text: str) -> str:
     """An argument as it is shown in a message."""
-    return repr(text if len(text) <= _SHORT else text[: _SHORT - 1] + "…")
-
-
-def one_line(text: str) -> str:
-    """A text as a terminal can only show it: without the ends of lines and what else it would obey."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return f"'{shortened(escaped(text), _SHORT)}'"
 
 
 def seed_argument(text: str) -> bytes:
@@ -149,10 +146,10 @@ def rules_argument(text: str) -> Rules:
     if text in PRESETS:
         return PRESETS[text]
     path = path_argument(text)
-    if not path.exists():
+    if not os.path.lexists(path):
         sentence = _("{given} is neither a file nor one of {ids}")
         raise argparse.ArgumentTypeError(sentence.format(given=short(text), ids=", ".join(PRESETS)))
     try:
         return read_rules_file(path)
     except RulesError as error:
-        raise argparse.ArgumentTypeError(f"{path}: {error}") from error
+        raise argparse.ArgumentTypeError(f"{shown(path)}: {error}") from error

@@ -11,6 +11,7 @@ from game.i18n import _
 from game.session.dealt import dealt_from
 from game.session.record_json import dealt_value
 from game.session.record_text import deal_title, dealt_lines
+from game.terminal import say
 
 _MOST = 2**32 - 1
 """Numbers and redeals have four bytes in the key of a shuffle."""
@@ -41,10 +42,9 @@ def run(args: argparse.Namespace) -> int:
     seats = seats_for(_count(rules, args.seats, is_tiebreak=is_tiebreak))
     dealt = dealt_from(rules, ShuffleKey(args.seed, args.number, args.redeal), seats, size)
     if args.json:
-        print(json.dumps({"number": args.number, "size": size, **dealt_value(dealt)}, separators=(",", ":")))
+        say(json.dumps({"number": args.number, "size": size, **dealt_value(dealt)}, separators=(",", ":")))
         return 0
-    print(deal_title(args.number, args.redeal, size, is_tiebreak=is_tiebreak))
-    print("\n".join(dealt_lines(dealt)))
+    say(deal_title(args.number, args.redeal, size, is_tiebreak=is_tiebreak), *dealt_lines(dealt))
     return 0
 
 

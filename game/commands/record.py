@@ -10,11 +10,11 @@ from game.commands.arguments import (
     add_command,
     add_data_dir,
     add_json,
-    one_line,
     path_argument,
     short,
 )
 from game.i18n import _, ngettext
+from game.outside_text import shortened, shown
 from game.paths import Paths, user_paths
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.marks import labels_text
@@ -23,6 +23,7 @@ from game.session.record_file import read_records
 from game.session.record_json import to_json
 from game.session.record_text import to_text
 from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError
+from game.terminal import say, say_text
 
 _MOST_DIGITS = 18
 
@@ -56,11 +57,16 @@ def _check_file(path: Path) -> bool:
     try:
         records = read_records(path)
     except RecordError as error:
-        print(f"{path}:{error.line}:{error.column}: {one_line(error.sentence)}")
+        say(_wrong(path, error))
         return False
     for record in records:
-        print(f"{path}: {_checked(record)}")
+        say(f"{shown(path)}: {_checked(record)}")
     return True
+
+
+def _wrong(path: Path, error: RecordError) -> str:
+    """The line that tells what is wrong with a file, with its place as compilers write one."""
+    return shortened(f"{shown(path)}:{error.line}:{error.column}: {shown(error.sentence)}")
 
 
 def _checked(record: MatchRecord) -> str:
@@ -98,9 +104,9 @@ def _list(args: argparse.Namespace) -> int:
     matches = store.matches()
     store.close()
     for match in sorted(matches, key=lambda match: match.id):
-        print(_listed(match))
+        say(_listed(match))
     if not matches:
-        print(_("There are no matches in {path}.").format(path=_paths(args).profile))
+        say(_("There are no matches in {path}.").format(path=_paths(args).profile))
     return 0
 
 
@@ -115,7 +121,7 @@ def _listed(match: StoredMatch) -> str:
     names = ", ".join(summary.names)
     when = f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
     marks = f"  [{labels_text(summary.marks)}]" if summary.marks else ""
-    return one_line(f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}{marks}")
+    return f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}{marks}"
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -129,7 +135,7 @@ def _export(args: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     finally:
         store.close()
-    print(to_json(record) if args.json else to_text(record), end="\n" if args.json else "")
+    say_text(to_json(record) if args.json else to_text(record))
     return 0
 
 
@@ -151,7 +157,7 @@ def _import(args: argparse.Namespace) -> int:
         if store.notice is not None:
             raise CommandError(store.notice)
         if opened.notice is not None:
-            print(opened.notice)
+            say(opened.notice)
         outcomes = [_import_file(store, path) for path in args.files]
         if store.notice is not None:
             raise CommandError(store.notice)
@@ -165,11 +171,11 @@ def _import_file(store: Store, path: Path) -> bool:
         for record in read_records(path):
             known = stored_as(store, record)
             if known is not None:
-                print(_("{path}: kept already as match {number}.").format(path=path, number=known))
+                say(_("{path}: kept already as match {number}.").format(path=path, number=known))
                 continue
-            print(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, record)))
+            say(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, record)))
     except RecordError as error:
-        print(f"{path}:{error.line}:{error.column}: {one_line(error.sentence)}")
+        say(_wrong(path, error))
         return False
     except StoreError as error:
         raise CommandError(str(error)) from error

@@ -8,6 +8,7 @@ from game.engine.presets import PRESETS, preset_id
 from game.engine.rules import Choice, Rules, choice_text, rule_texts
 from game.i18n import _
 from game.session.rules_file import rules_text
+from game.terminal import say, say_text
 
 
 def add_arguments(parser: Parser) -> None:
@@ -24,10 +25,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         texts = [rules_text(preset) for preset in PRESETS.values()] if rules is None else [rules_text(rules)]
         joined = ",\n".join(text.rstrip() for text in texts)
-        print(f"[{joined}]" if rules is None else joined)
+        say_text(f"[{joined}]" if rules is None else joined)
     elif rules is None:
         for name, preset in PRESETS.items():
-            print(f"{name:<18}{_(preset.name)}: {_(preset.summary)}")
+            say(f"{name:<18}{_(preset.name)}: {_(preset.summary)}")
     else:
         _print_rules(rules)
     return 0
@@ -35,20 +36,20 @@ def run(args: argparse.Namespace) -> int:
 
 def _print_rules(rules: Rules) -> None:
     custom = _("custom")
-    print(f"{_(rules.name)} ({preset_id(rules) or custom})")
-    print(_(rules.summary))
-    print(_("Source: {source}").format(source=rules.source))
+    say(f"{_(rules.name)} ({preset_id(rules) or custom})")
+    say(_(rules.summary))
+    say(_("Source: {source}").format(source=rules.source))
     group = ""
     for field, text in rule_texts().items():
         if text.group != group:
             group = text.group
-            print(f"\n{_(group)}")
+            say("", _(group))
         value: object = getattr(rules, field)
-        print(f"  {_(text.label)} ({field}): {_shown(value)}")
-    print("\n" + _("Words"))
+        say(f"  {_(text.label)} ({field}): {_shown(value)}")
+    say("", _("Words"))
     for entry in fields(rules.words):
         word: str = getattr(rules.words, entry.name)
-        print(f"  words.{entry.name}: {_(word)}")
+        say(f"  words.{entry.name}: {_(word)}")
 
 
 def _shown(value: object) -> str:

@@ -23,6 +23,7 @@ from game.session.record import MatchRecord, record_of
 from game.session.record_json import to_json
 from game.session.record_text import is_dealt_again, to_text
 from game.session.simulate import match_seed, simulate
+from game.terminal import say
 
 _MOST = 1_000_000
 
@@ -70,13 +71,13 @@ def run(args: argparse.Namespace) -> int:
             if args.records is not None:
                 _write(args.records / f"{index + 1:06}-{seed.hex()[:12]}.txt", to_text(record))
             bar.clear()
-            print(to_json(record) if args.json else _match_line(index, record))
+            say(to_json(record) if args.json else _match_line(index, record))
             bar.show(index + 1)
             summary.add(record)
     finally:
         bar.clear()
     if not args.json:
-        print("\n".join(summary.lines()))
+        say(*summary.lines())
     return 0
 
 
@@ -100,7 +101,7 @@ def _make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         text = _("argument --records: a folder for new files is allowed; {path} cannot be one ({reason})")
-        raise UsageError(text.format(path=folder, reason=error.strerror)) from error
+        raise UsageError(text.format(path=folder, reason=error)) from error
 
 
 def _write(path: Path, text: str) -> None:
@@ -108,7 +109,7 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         sentence = _("{path} cannot be written ({reason}).")
-        raise CommandError(sentence.format(path=path, reason=error.strerror)) from error
+        raise CommandError(sentence.format(path=path, reason=error)) from error
 
 
 def _match_line(index: int, record: MatchRecord) -> str:

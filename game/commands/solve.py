@@ -35,6 +35,7 @@ from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.text import NotationError
 from game.i18n import _, ngettext
 from game.session.whole_file import read_whole
+from game.terminal import say
 
 _NO_TRUMP: Final = "NT"
 _MOST_BYTES: Final = 1 << 24
@@ -92,11 +93,11 @@ def run(args: argparse.Namespace) -> int:
     for index, (game, position) in enumerate(deals):
         solved = solve(kernel, game, position)
         if args.json:
-            print(json.dumps(_value(solved, args.trump), separators=(",", ":")), flush=True)
+            say(json.dumps(_value(solved, args.trump), separators=(",", ":")), flush=True)
             continue
         if index:
-            print()
-        print("\n".join(_lines(solved, args.trump)), flush=True)
+            say()
+        say(*_lines(solved, args.trump), flush=True)
     return 0
 
 
@@ -142,7 +143,7 @@ def _text(path: Path) -> str:
         data = read_whole(path, _MOST_BYTES)
     except OSError as error:
         sentence = _("argument --file: {path} cannot be read ({reason})")
-        raise UsageError(sentence.format(path=path, reason=error.strerror)) from error
+        raise UsageError(sentence.format(path=path, reason=error)) from error
     if data is None:
         raise UsageError(_("argument --file: {path} is too long for a file of deals").format(path=path))
     try:

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
+from game.outside_text import shortened
 from game.ui.painter import Painter
 from game.ui.widget_painter import paint_toast
 
 _SHOWN_FOR: Final = 5.0
 """Seconds."""
 _MOST: Final = 3
+_MOST_LETTERS: Final = 500
 
 
 @dataclass(slots=True)
@@ -30,7 +32,8 @@ class Notices:
         return tuple(notice.text for notice in self._shown)
 
     def tell(self, text: str) -> None:
-        """Show a sentence."""
+        """Show a sentence, or as much of it as lies over a scene without hiding it."""
+        text = shortened(text, _MOST_LETTERS)
         self._shown = [notice for notice in self._shown if notice.text != text][-_MOST + 1 :]
         self._shown.append(_Notice(text, _SHOWN_FOR))
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.i18n import _
+from game.outside_text import shown
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
 from game.scenes.first_start import FirstStart
@@ -122,7 +123,7 @@ def show_record(program: Program, path: Path) -> None:
     try:
         record = read_first(path)
     except RecordError as error:
-        place = f"{path.name}:{error.line}:{error.column}"
+        place = f"{shown(PurePath(path.name))}:{error.line}:{error.column}"
         program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
         return
     program.director.push(ReplayScene(program, source_of_record(record)))

@@ -1,7 +1,6 @@
 """What all scenes share: the player's settings and matches, the thinker, and the director."""
 
 import random
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -36,6 +35,7 @@ from game.session.thinker import Thinker
 from game.session.thoughts import Thoughts
 from game.settings import Settings
 from game.teaching.drill_workshop import ThreadWorkshop, Workshop
+from game.terminal import complain
 from game.ui.input import Key
 from game.ui.metrics import metrics
 from game.ui.sounds import Silence, Speaker, Volumes
@@ -175,7 +175,7 @@ class Program:
         """Say why a match cannot be had; what exactly is wrong with it stands where the program was started."""
         self.director.toast(str(error))
         if isinstance(error, DamagedError):
-            print(error, error.details, file=sys.stderr)  # noqa: T201 - for whoever started the program
+            complain(f"{error} {error.details}")  # for whoever started the program
 
     def chance(self) -> random.Random:
         """Dice for what is no part of a match."""

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from game.i18n import _
+from game.outside_text import shortened, shown
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
@@ -48,12 +49,13 @@ class ReportPage(ReadingPage):
             else:
                 form.text(text)
                 form.gap(10)
-                form.text(broken(f"{type(self._error).__name__}: {self._error}"[:_MOST_LETTERS], form, room.measure))
+                told = shortened(f"{type(self._error).__name__}: {shown(self._error)}", _MOST_LETTERS)
+                form.text(broken(told, form, room.measure))
             form.gap(8)
             return
         form.text(_("A report was written:"))
         form.gap(6)
-        form.text(broken(str(path), form, room.measure), theme.STRONG)
+        form.text(broken(shown(path), form, room.measure), theme.STRONG)
         form.gap(10)
         form.text(
             _(

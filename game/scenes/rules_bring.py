@@ -7,6 +7,7 @@ from pathlib import Path
 from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _, installed
+from game.outside_text import escaped
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.rules_editor import RulesEditor
@@ -37,21 +38,23 @@ class RulesBring(Page):
     def __init__(self, program: Program, path: Path | None = None) -> None:
         """Begin with nothing, or with the ruleset in a file."""
         self._program = program
-        self._entry = "" if path is None else str(path)
+        self._entry = "" if path is None else escaped(str(path))
         self._rules: Rules | None = None
         self._problem = ""
         self._compared: tuple[Rules, str, Rules, tuple[Contrast, ...]] | None = None
         """A ruleset and a language, the preset that is nearest to it, and what differs: all presets are looked at for that."""
-        self._read()
+        self._read(path)
 
-    def _read(self) -> None:
-        """Take in what stands in the line: a ruleset, or the name of a file that holds one."""
+    def _read(self, path: Path | None = None) -> None:
+        """Take in a file, or what stands in the line: a ruleset, or the name of a file that holds one."""
         self._rules, self._problem = None, ""
         entry = self._entry.strip()
         if not entry:
             return
         try:
-            if is_rules_line(entry) or not _is_file(entry):
+            if path is not None:
+                rules = read_rules_file(path)
+            elif is_rules_line(entry) or not _is_file(entry):
                 rules = read_rules_line(entry)
             else:
                 rules = read_rules_file(Path(entry).expanduser())

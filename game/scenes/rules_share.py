@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.engine.presets import preset_id
 from game.engine.rules import Rules
 from game.i18n import _
+from game.outside_text import shown
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
 from game.scenes.scene import Room
@@ -45,7 +46,7 @@ class RulesShare(ReadingPage):
         else:
             form.text(_("Or send this file. Dropped on the window of the game, it is brought in."), theme.SMALL)
             form.gap(4)
-            form.text(str(self._file), theme.SMALL, muted=True)
+            form.text(shown(self._file), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
         """Back, and copy."""

@@ -15,6 +15,7 @@ from game.settings import Settings
 from game.ui.form import Form
 from game.ui.names import short_name
 from game.ui.targets import ChoiceTarget
+from game.ui.text_line import printable
 
 SEAT = "seat"
 """The group of the targets that open a seat."""
@@ -116,7 +117,7 @@ class Seats:
 
     def _own_name(self, seat: Seat) -> str:
         """The name that was written for a person; empty where nothing can be seen of it."""
-        name = self.names[seat].strip()
+        name = printable(self.names[seat]).strip()
         return "" if is_blank(name) else name
 
     def face(self, seat: Seat) -> str:

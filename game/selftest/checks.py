@@ -20,6 +20,7 @@ from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering
 from game.engine.presets import PRESETS
+from game.outside_text import shown
 from game.paths import asset, user_paths
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
@@ -202,7 +203,7 @@ def _match(bench: Bench) -> str:
     record = record_of(simulate(rules, levels, seed), seed=seed)
     path = bench.folder / RECORD
     path.write_text(to_text(record), encoding="utf-8", newline="\n")
-    need(read_records(path) == (record,), f"{path} does not read back as it was written")
+    need(read_records(path) == (record,), f"{shown(path)} does not read back as it was written")
     totals = ", ".join(f"{side} {total}" for side, total in zip(record.side_names, record.totals, strict=True))
     return f"{len(record.deals)} deals of {', '.join(levels)}: {totals}"
 

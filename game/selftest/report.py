@@ -5,7 +5,6 @@ The report is for those who build and mend the program, and in English everywher
 
 import json
 import platform
-import sys
 import tempfile
 import time
 import traceback
@@ -17,12 +16,16 @@ from pathlib import Path
 from typing import Final
 
 from game import __version__
+from game.outside_text import shown
 from game.paths import is_executable
 from game.selftest.checks import CHECKS, Bench
 from game.selftest.hands import CheckError
+from game.terminal import complain, say_text
 from game.ui.leaving import safely_ended
 
 REPORT: Final = "report"
+_WRITTEN: Final = "backslashreplace"
+"""What a file of the report does with halves of characters, which a name of a folder may hold."""
 _ODD_NAME: Final = "Spiele und Bücher 卡 "
 """What a folder may be called: with spaces, and with letters that are not in ASCII."""
 
@@ -50,9 +53,9 @@ def _check_all(folder: Path) -> int:
             outcomes = tuple(_outcome(name, check, bench) for name, check in CHECKS.items())
         _write_report(folder, outcomes)
     except OSError as error:
-        print(f"{folder}: {error}", file=sys.stderr)
+        complain(f"{shown(folder)}: {shown(error)}")
         return 1
-    print(_text(outcomes), end="")
+    say_text(_text(outcomes))
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
@@ -94,5 +97,6 @@ def _write_report(folder: Path, outcomes: tuple[Outcome, ...]) -> None:
         "passed": all(outcome.passed for outcome in outcomes),
         "checks": [asdict(outcome) for outcome in outcomes],
     }
-    (folder / f"{REPORT}.txt").write_text(_text(outcomes), encoding="utf-8", newline="\n")
-    (folder / f"{REPORT}.json").write_text(json.dumps(document, indent=1, ensure_ascii=False), encoding="utf-8")
+    (folder / f"{REPORT}.txt").write_text(_text(outcomes), encoding="utf-8", errors=_WRITTEN, newline="\n")
+    text = json.dumps(document, indent=1, ensure_ascii=False)
+    (folder / f"{REPORT}.json").write_text(text, encoding="utf-8", errors=_WRITTEN)

@@ -21,6 +21,7 @@ from game.engine.cards import format_hand, parse_hand
 from game.engine.events import Event, HandDealt, MatchStarted
 from game.engine.presets import as_known
 from game.engine.rules import Rules
+from game.outside_text import shown
 from game.session.journal import TakenBack, Written
 from game.session.marks import Mark
 
@@ -98,7 +99,7 @@ def checked(row: object, kind: type[_Value]) -> _Value:
     try:
         return msgspec.convert(row, kind, builtin_types=(bytes,))
     except msgspec.ValidationError as error:
-        raise CodecError(f"a row cannot be read: {error}") from error
+        raise CodecError(f"a row cannot be read: {shown(error)}") from error
 
 
 def _read(text: object, read: Callable[[str], _Value], write: Callable[[_Value], str]) -> _Value:
@@ -108,7 +109,7 @@ def _read(text: object, read: Callable[[str], _Value], write: Callable[[_Value],
         value = read(text)
         again = write(value)
     except (msgspec.MsgspecError, KeyError, ValueError) as error:
-        raise CodecError(f"{_start_of(text)} cannot be read: {_cut(str(error))}") from error
+        raise CodecError(f"{_start_of(text)} cannot be read: {_cut(shown(error))}") from error
     if again != text:
         raise CodecError(f"{_start_of(text)} is not as this version of the game writes it")
     return value

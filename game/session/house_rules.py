@@ -54,7 +54,7 @@ class HouseRules:
                     continue
                 self._own[path.stem] = completed(read_rules_file(path))
             except (RulesError, OSError) as error:
-                wrong.append((path.name, str(error)))
+                wrong.append((path.name, error))
         if wrong:
             name, reason = wrong[0]
             text = _("A ruleset of yours could not be read and is left as it is, {name}: {reason}")
@@ -158,4 +158,4 @@ def completed(rules: Rules) -> Rules:
 
 
 def _cannot(text: str, error: OSError) -> str:
-    return text.format(reason=error.strerror or type(error).__name__)
+    return text.format(reason=error)

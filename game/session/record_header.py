@@ -11,6 +11,7 @@ from game.engine.events import CutForDeal, Event, PartnersDrawn, Player
 from game.engine.presets import as_known
 from game.engine.rules import Rules, deck_size
 from game.i18n import _
+from game.outside_text import shown
 from game.session.marks import Mark, MarkKind, in_order
 from game.session.record import MOST_LETTERS, RecordError, check_player
 from game.session.record_lines import Line, Lines, Place, read_card, read_word
@@ -177,7 +178,7 @@ def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
         try:
             check_player(player)
         except ValueError as error:
-            raise line.error(str(error), column) from error
+            raise line.error(shown(error), column) from error
         found.append((line, player))
     if len(found) not in rules.players:
         allowed = ", ".join(str(count) for count in rules.players)

@@ -20,11 +20,12 @@ from game.engine.presets import PRESETS, as_known, preset_id
 from game.engine.rules import Rules
 from game.engine.text import N_, NotationError
 from game.i18n import _
+from game.outside_text import shown
 from game.session.dealt import Dealt, Swap
 from game.session.marks import Mark, MarkKind
 from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of
 from game.session.record_json import NO_TRUMP, record_value
-from game.session.record_lines import shown
+from game.session.record_lines import shown_word
 from game.session.retrace import RetraceError, Retracer, is_mark_of, no_deal_text, opening_events
 from game.session.rules_file import RulesError, is_plain, parse_value, rules_from, shortened
 
@@ -118,7 +119,7 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
 
 def _step(key: str | int) -> str:
     """A step of the path to a value, as a message tells it."""
-    return f"[{key}]" if isinstance(key, int) else f".{shown(key)}"
+    return f"[{key}]" if isinstance(key, int) else f".{shown_word(key)}"
 
 
 def _record_in(document: _Node) -> MatchRecord:
@@ -197,7 +198,7 @@ def _players_in(document: _Node, rules: Rules) -> tuple[Player, ...]:
         try:
             check_player(player)
         except ValueError as error:
-            raise entry.wrong(str(error)) from error
+            raise entry.wrong(shown(error)) from error
         players.append(player)
     return tuple(players)
 

@@ -6,6 +6,7 @@ from typing import Final, NoReturn, TypeVar
 
 from game.engine.cards import Card, Seat, parse_card
 from game.i18n import _
+from game.outside_text import escaped, shortened
 from game.session.record import RecordError
 
 Place = tuple[int, int]
@@ -18,10 +19,9 @@ _MOST_SHOWN: Final = 40
 Value = TypeVar("Value")
 
 
-def shown(word: str) -> str:
-    """A word cut to a length that fits into a message, without what a terminal would obey."""
-    short = word if len(word) <= _MOST_SHOWN else word[: _MOST_SHOWN - 1] + "…"
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in short)
+def shown_word(word: str) -> str:
+    """A word as it is shown in a message."""
+    return shortened(escaped(word), _MOST_SHOWN)
 
 
 class Line:
@@ -88,7 +88,7 @@ class Line:
         if not given:
             raise self.error(_("The line ends here; {expected} should follow.").format(expected=what))
         sentence = text or _("{expected} should stand here, not {given}.")
-        raise self.error(sentence.format(expected=what, given=shown(given)))
+        raise self.error(sentence.format(expected=what, given=shown_word(given)))
 
     def words(self) -> list[tuple[str, int]]:
         """All words with their columns."""

@@ -8,6 +8,7 @@ from game.engine.cards import Card, Suit, format_hand
 from game.engine.events import Player, ThrowIn
 from game.engine.scoring import Breakdown, Part
 from game.engine.state import Trick
+from game.outside_text import is_showable
 from game.session.dealt import Dealt, Swap
 from game.session.marks import Mark
 from game.session.record import Answer, DealRecord, MatchRecord
@@ -113,8 +114,11 @@ def dealt_lines(dealt: Dealt) -> list[str]:
 
 
 def quoted(value: object) -> str:
-    """A plain JSON value as JSON writes it, letters of all languages as they are."""
-    return json.dumps(value, ensure_ascii=False)
+    """A plain JSON value as JSON writes it: letters of all languages as they are, but the digits of what has no shape."""
+    text = json.dumps(value, ensure_ascii=False)
+    if text.isprintable():
+        return text
+    return "".join(letter if is_showable(letter) else json.dumps(letter)[1:-1] for letter in text)
 
 
 def player_text(player: Player) -> str:

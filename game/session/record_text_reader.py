@@ -16,7 +16,7 @@ from game.session.dealt import Dealt, Swap
 from game.session.marks import Mark, MarkKind
 from game.session.record import MatchRecord, RecordError, record_of
 from game.session.record_header import read_header
-from game.session.record_lines import Line, Lines, Place, read_card, read_seat, read_word, shown
+from game.session.record_lines import Line, Lines, Place, read_card, read_seat, read_word, shown_word
 from game.session.record_text import (
     ASKS,
     DECLINES,
@@ -282,7 +282,7 @@ def _read_bid(line: Line) -> Bid:
         return parse_bid(text)
     except ValueError as error:
         sentence = _("A bid should stand here: pass, a number, board, double board, ...; not {given}.")
-        raise line.error(sentence.format(given=shown(text)), column) from error
+        raise line.error(sentence.format(given=shown_word(text)), column) from error
 
 
 def _parse_trump(text: str) -> Suit | None:

@@ -20,6 +20,7 @@ from game import __version__
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, DealStarted, Player
 from game.i18n import _
+from game.outside_text import shown
 from game.paths import is_executable
 from game.session.codec import encode_event
 from game.session.record import record_of
@@ -80,7 +81,7 @@ class Reporter:
             self._folder.mkdir(parents=True, exist_ok=True)
             return Written(path=_write_new(self._folder, f"{now:%Y-%m-%d-%H%M%S}", text))
         except OSError as problem:
-            return Written(problem=problem.strerror or type(problem).__name__)
+            return Written(problem=shown(problem))
 
     def _told(self, error: BaseException | None, now: datetime, scenes: Sequence[str]) -> str:
         facts = {

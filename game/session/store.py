@@ -187,7 +187,7 @@ class Store:
                 return cls._open_alone(path, clock)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
             text = _("{path} cannot be used ({reason}). What is played now is not saved.")
-            notice = text.format(path=path, reason=_reason(error))
+            notice = text.format(path=path, reason=error)
             return Opened(cls(profile.copy_of_file(path), clock, notice=notice), notice)
 
     @classmethod
@@ -223,7 +223,7 @@ class Store:
                 return cls(profile.open_current(path), clock)
         except DISK_ERRORS as error:
             text = _("{path} cannot be read ({reason}).")
-            raise StoreError(text.format(path=path, reason=_reason(error))) from error
+            raise StoreError(text.format(path=path, reason=error)) from error
         raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
 
     def close(self) -> None:
@@ -344,7 +344,7 @@ class Store:
         self._leave()
         self._db = memory
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        self.notice = text.format(reason=_reason(error))
+        self.notice = text.format(reason=error)
 
     def load(self, match_id: int) -> Loaded:
         """Read a whole match.
@@ -363,7 +363,7 @@ class Store:
             if profile.tells_damage(error):
                 raise DamagedError(match_id) from error
             text = _("Match {number} cannot be read ({reason}).")
-            raise StoreError(text.format(number=match_id, reason=_reason(error))) from error
+            raise StoreError(text.format(number=match_id, reason=error)) from error
         return Loaded(match, secrets, entries)
 
     def matches(self) -> tuple[StoredMatch, ...]:
@@ -459,7 +459,3 @@ def _left_alone(path: Path, found: Found, *, in_use: bool) -> str | None:
     else:
         return None
     return text.format(path=path)
-
-
-def _reason(error: Exception) -> str:
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

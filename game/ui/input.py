@@ -1,5 +1,6 @@
 """What the player does, as plain values: pygame's events are read here and nowhere else."""
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -9,6 +10,7 @@ from pathlib import Path
 import pygame
 from pygame._sdl2 import controller
 
+from game.outside_text import escaped_lines
 from game.ui.geometry import Point
 
 
@@ -235,6 +237,22 @@ class Gamepads:
         return KeyPressed(_PAD_STICK[axis][way > 0])
 
 
+def pending() -> list[pygame.event.Event]:
+    """Take the events that have come.
+
+    Files dropped on the window are asked for last, and alone: where the name of one is no text pygame raises, and forgets all
+    that it was asked for with it. What it raises holds the bytes of the name.
+    """
+    events = pygame.event.get(exclude=pygame.DROPFILE)
+    try:
+        return [*events, *pygame.event.get(pygame.DROPFILE, pump=False)]
+    except (SystemError, UnicodeDecodeError) as error:
+        cause = error if isinstance(error, UnicodeDecodeError) else error.__cause__
+        if not isinstance(cause, UnicodeDecodeError):
+            raise
+        return [*events, pygame.event.Event(pygame.DROPFILE, file=os.fsdecode(cause.object))]
+
+
 def read(events: Iterable[pygame.event.Event], pads: Gamepads | None = None) -> Iterator[Input]:
     """The events of pygame that mean something to the game, in order; those of controllers too where there are `pads`."""
     for event in events:
@@ -302,4 +320,4 @@ class SystemClipboard:
     def put(self, text: str) -> None:
         """Replace it."""
         with suppress(pygame.error):
-            pygame.scrap.put_text(text)
+            pygame.scrap.put_text(escaped_lines(text))

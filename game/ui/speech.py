@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from game.engine.text import N_
 from game.i18n import installed
+from game.outside_text import escaped_lines
 
 _LISTENING: Final = 0.05
 """Seconds between two looks whether the voice has ended its sentence."""
@@ -200,7 +201,7 @@ class Speech:
         self._about = about
         text = line()
         if text:
-            self._talk.say(text, installed())
+            self._talk.say(escaped_lines(text), installed())
 
     def close(self) -> None:
         """Be silent, and let go of the voice."""

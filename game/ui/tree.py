@@ -7,12 +7,15 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from game.outside_text import escaped_lines, shown
 from game.ui.geometry import Rect
 from game.ui.targets import Target
 from game.ui.viewport import Viewport
 from game.ui.widgets import View, Widget
 
 VERSION = 1
+_SCRAP = ".back-alley-"
+"""Of a file that is written first: with the name of the tree's own it might be longer than a name can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,12 +68,12 @@ def make_tree(
     return Tree(
         version=VERSION,
         scene=scene,
-        state=state,
-        caption=caption,
+        state=escaped_lines(state),
+        caption=escaped_lines(caption),
         seq=seq,
         settled=is_settled,
         focus="" if focus is None else str(focus),
-        notices=notices,
+        notices=tuple(map(escaped_lines, notices)),
         widgets=tuple(_node(widget, focus) for widget in view.widgets),
     )
 
@@ -79,15 +82,15 @@ def _node(widget: Widget, focus: Target | None) -> Node:
     rect = widget.rect
     return Node(
         role=widget.role.value,
-        name=widget.name,
-        detail=widget.detail,
-        value=widget.value,
+        name=escaped_lines(widget.name),
+        detail=escaped_lines(widget.detail),
+        value=escaped_lines(widget.value),
         rect=(round(rect.x), round(rect.y), round(rect.w), round(rect.h)),
         target="" if widget.target is None else str(widget.target),
         focused=widget.target is not None and widget.target == focus,
         enabled=widget.enabled,
         checked=widget.checked,
-        tip=widget.tip,
+        tip=escaped_lines(widget.tip),
     )
 
 
@@ -109,7 +112,7 @@ def write_tree(path: Path, tree: Tree) -> str | None:
     text = json.dumps(asdict(tree), ensure_ascii=False)
     name = None
     try:
-        handle, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
         Path(name).replace(path)
@@ -117,5 +120,5 @@ def write_tree(path: Path, tree: Tree) -> str | None:
         if name is not None:
             with suppress(OSError):
                 Path(name).unlink()
-        return error.strerror or type(error).__name__
+        return shown(error)
     return None

@@ -12,10 +12,11 @@ from urllib.parse import quote
 import pygame
 
 from game.i18n import _
+from game.outside_text import shown
 from game.paths import asset
 from game.ui.display_loss import when_display_is_lost
 from game.ui.geometry import Rect
-from game.ui.input import Gamepads, Input, PointerMoved, PointerPressed, PointerReleased, read
+from game.ui.input import Gamepads, Input, PointerMoved, PointerPressed, PointerReleased, pending, read
 from game.ui.leaving import FAILED, Others, leave
 from game.ui.metrics import SMALLEST_WINDOW
 from game.ui.presenting import Copying, Trial, Uploading, Way
@@ -65,7 +66,7 @@ class Window:
             pygame.font.init()
             self._way: Way = _first_way(size)
         except pygame.error as error:
-            raise NoWindowError(_reason(error)) from error
+            raise NoWindowError(shown(error)) from error
         when_display_is_lost(self._lose)
         self._trial = None if is_chosen else Trial()
         pygame.key.set_repeat(400, 60)
@@ -99,7 +100,7 @@ class Window:
 
     def inputs(self) -> Iterator[Input]:
         """What the player has done since the last call, and where in what is drawn."""
-        for event in read(pygame.event.get(), self._pads):
+        for event in read(pending(), self._pads):
             if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
                 yield replace(event, point=self.viewport.drawn(event.point))
             else:

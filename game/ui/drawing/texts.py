@@ -1,10 +1,12 @@
-"""Texts with suits in them: measured, broken into lines, drawn."""
+"""Texts with suits in them: measured, broken into lines, drawn; each as one that can be shown, whatever it is."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pygame
 
+from game.outside_text import escaped
 from game.ui import theme
 from game.ui.drawing.pictures import SIGNS, Pictures
 from game.ui.geometry import Rect
@@ -35,8 +37,9 @@ class Texts(Pictures):
         found = self._sizes.get(key)
         if found is None:
             height = self._assets.font(style, self.metrics.unit).get_linesize()
-            font, more = self._font(text, style)
-            found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(text)), float(height))
+            written = escaped(text)
+            font, more = self._font(written, style)
+            found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(written)), float(height))
             if len(self._sizes) > _MOST_MEASURES:
                 self._sizes.clear()
             self._sizes[key] = found
@@ -64,10 +67,12 @@ class Texts(Pictures):
         """The text, or as much of it as fits with an ellipsis."""
         if self.measure(text, style)[0] <= width + 1:
             return text
-        cut = text
-        while cut and self.measure(cut.rstrip() + "…", style)[0] > width:
-            cut = cut[:-1]
-        return cut.rstrip() + "…" if cut else ""
+
+        def width_of(count: int) -> float:
+            return self.measure(text[:count].rstrip() + "…", style)[0]
+
+        count = bisect_right(range(len(text)), width, key=width_of) - 1
+        return text[:count].rstrip() + "…" if count > 0 else ""
 
     def paragraph(
         self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
@@ -125,6 +130,7 @@ class Texts(Pictures):
         found = self._texts.get(key)
         if found is not None:
             return found
+        text = escaped(text)
         font, more = self._font(text, style)
         top = (height - font.get_linesize()) // 2
         pieces = _pieces(text)

@@ -1,0 +1,86 @@
+r"""Text sanitisation: whatever comes from outside the program, made fit to be shown in a window and on a terminal.
+
+Names of files, words found in files and the errors of a system may hold halves of characters, which no font draws and no file
+takes, signs that a terminal obeys, and marks that turn the order of letters around. Here each becomes an escape such as `\x1b`.
+
+It holds by itself in two places. A sentence of the catalogue cleans what is put into its places, as a template that escapes does:
+`Sentence`. And whatever brings texts out, the terminal, the drawing, the accessible tree and the voice, escapes them first.
+"""
+
+from pathlib import PurePath
+from typing import Final
+from unicodedata import category
+
+MOST_LETTERS: Final = 800
+"""Of a line that tells of something outside, and of any value in it."""
+MOST_OF_PATH: Final = 240
+"""Of a path: what is left out is in its middle, so that the name of the file stays."""
+_BEFORE: Final = 3
+"""The part of a path before what is left out is one of so many."""
+_JOINERS: Final = "\u200c\u200d"
+"""Of no width, but parts of words in some languages, and of faces made of several."""
+_BYTES: Final = range(0xDC80, 0xDD00)
+"""What Python has in a name for each byte that is no text."""
+
+
+class Sentence(str):
+    """A sentence with places, whose values are made fit to be shown when they are put in."""
+
+    __slots__ = ()
+
+    def format(self, *values: object, **named: object) -> str:
+        """Return the sentence with values in its places; numbers, and what the program has named itself, keep their formats."""
+        return super().format(*map(_placed, values), **{name: _placed(value) for name, value in named.items()})
+
+
+def _placed(value: object) -> object:
+    return shown(value) if isinstance(value, str | PurePath | BaseException) else value
+
+
+def shown(value: object) -> str:
+    """Return a text, a path or an error as one line of bounded length that can be shown; of an error the reason alone."""
+    match value:
+        case PurePath():
+            text = escaped(str(value))
+            before = MOST_OF_PATH // _BEFORE
+            behind = MOST_OF_PATH - before - 1
+            return text if len(text) <= MOST_OF_PATH else f"{text[:before]}…{text[-behind:]}"
+        case OSError() if value.strerror:
+            return shortened(escaped(str(value.strerror)))
+        case BaseException():
+            return shortened(escaped(str(value) or type(value).__name__))
+        case _:
+            return shortened(escaped(str(value)))
+
+
+def shortened(text: str, most: int = MOST_LETTERS) -> str:
+    """Return a text, or as much of its beginning as so many letters hold with an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def escaped(text: str) -> str:
+    """Return a text as one line, in which nothing is obeyed by who shows it and nothing fails to be written."""
+    return text if text.isprintable() else "".join(map(_escaped_letter, text))
+
+
+def escaped_lines(text: str) -> str:
+    """Return a text of lines, each escaped."""
+    return text if text.isprintable() else "\n".join(map(escaped, text.split("\n")))
+
+
+def is_showable(letter: str) -> bool:
+    """Return whether a character stands for itself: it has a shape, is a space, or joins two that have one."""
+    return letter.isprintable() or letter in _JOINERS or category(letter) == "Zs"
+
+
+def _escaped_letter(letter: str) -> str:
+    """Return a character, or the digits of one that cannot be shown, as Python writes them."""
+    if is_showable(letter):
+        return letter
+    code = ord(letter)
+    if code in _BYTES:
+        code -= _BYTES.start - 0x80
+    for mark, digits in (("x", 2), ("u", 4)):
+        if code < 16**digits:
+            return f"\\{mark}{code:0{digits}x}"
+    return f"\\U{code:08x}"

@@ -1,0 +1,25 @@
+"""Terminal output: the one place from which the program prints, so that nothing it has from outside is obeyed by a terminal."""
+
+import sys
+
+from game.outside_text import escaped, shown
+
+
+def say(*lines: str, flush: bool = False) -> None:
+    """Print lines."""
+    print("\n".join(map(escaped, lines)), flush=flush)
+
+
+def say_text(text: str) -> None:
+    """Print a text of lines, each with its end."""
+    say(*text.removesuffix("\n").split("\n"))
+
+
+def complain(sentence: object) -> None:
+    """Print one line of bounded length on the standard error stream: a sentence, or an error that is one."""
+    print(shown(sentence), file=sys.stderr)
+
+
+def complain_text(text: str) -> None:
+    """Print a text of lines, such as where an error came from, on the standard error stream."""
+    print(*map(escaped, text.rstrip("\n").split("\n")), sep="\n", file=sys.stderr)

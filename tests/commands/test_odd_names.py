@@ -1,0 +1,153 @@
+"""Names of files and words in them, as commands print them: one line each, and nothing in it that a terminal obeys."""
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.events import Player
+from game.engine.presets import PRESETS
+from game.session.exchange import import_record
+from game.session.record import record_of
+from game.session.record_file import parse_record
+from game.session.record_json import to_json
+from game.session.record_text import to_text
+from game.session.rules_file import rules_text
+from game.session.simulate import simulate
+from game.session.store import Store
+from tests.commands.conftest import Run, Said
+from tests.odd_names import ODD, ODD_SHOWN, needs_odd_names, odd_file
+from tests.test_outside_text import is_fit
+
+SHORT = replace(PRESETS["classic"], sizes=(1,))
+TURNED = "Anna \u202e\u2066\u200b\ufeff"
+TURNED_SHOWN = r"Anna \u202e\u2066\u200b\ufeff"
+SIMULATE = ("simulate", "--rules", "classic", "--matches", "1", "--bots", ",".join(["random"] * 4), "--seed", "1")
+ARENA = (*("arena", "--a", "random", "--b", "random", "--rules", "classic", "--deals", "1", "--sizes", "1"),)
+CONTEST = (*ARENA, "--seed", "1", "--processes", "1")
+
+
+def own_record() -> str:
+    """A record with a ruleset and a player whose names turn the letters around."""
+    record = record_of(
+        simulate(replace(SHORT, name=TURNED, summary=TURNED), ("random",) * 4, bytes(32)), seed=bytes(32)
+    )
+    return to_text(replace(record, players=(Player(TURNED, "random"), *record.players[1:])))
+
+
+ENTRANCES: dict[str, Callable[[Path], tuple[object, ...]]] = {
+    "check": lambda odd: ("record", "check", odd),
+    "check nothing": lambda odd: ("record", "check", odd / "nothing"),
+    "import": lambda odd: ("record", "import", odd, "--data-dir", odd.with_name("data")),
+    "import into": lambda odd: ("record", "import", odd, "--data-dir", odd / "data"),
+    "list": lambda odd: ("record", "list", "--data-dir", odd.with_name("new" + odd.name)),
+    "list what is none": lambda odd: ("record", "list", "--data-dir", odd.with_name("folder" + odd.name)),
+    "rules": lambda odd: ("rules", odd),
+    "rules that are not there": lambda odd: ("rules", odd / "nothing"),
+    "rules of the game": lambda odd: ("--rules", odd),
+    "solve": lambda odd: ("solve", "--file", odd, "--trump", "S"),
+    "solve nothing": lambda odd: ("solve", "--file", odd / "nothing", "--trump", "S"),
+    "keep": lambda odd: (*CONTEST, "--keep", odd),
+    "keep nowhere": lambda odd: (*CONTEST, "--keep", odd / "nothing"),
+    "records": lambda odd: (*SIMULATE, "--records", odd),
+    "an option": lambda odd: ("--speed", odd),
+    "a word too many": lambda odd: ("record", "check", odd, "--loud", odd),
+}
+
+
+def printed(said: Said) -> list[str]:
+    """The lines that a command printed."""
+    assert said.out.endswith("\n") == bool(said.out)
+    return [*said.out.split("\n")[:-1], *said.err.split("\n")[:-1]]
+
+
+@needs_odd_names
+@pytest.mark.parametrize("entrance", ENTRANCES.values(), ids=ENTRANCES)
+def test_a_command_prints_an_odd_name_on_one_line_that_no_terminal_obeys(
+    entrance: Callable[[Path], tuple[object, ...]], run: Run, tmp_path: Path
+) -> None:
+    odd_file(tmp_path)
+    (tmp_path / ("folder" + os.fsdecode(ODD))).mkdir()
+    (tmp_path / ("folder" + os.fsdecode(ODD)) / "profile.sqlite3").write_bytes(b"no profile")
+    lines = printed(run(*entrance(Path(os.fsdecode(ODD)))))
+    assert len(lines) == 1
+    assert is_fit(lines[0])
+    assert ODD_SHOWN in lines[0]
+    assert len(lines[0]) <= 1000
+
+
+@needs_odd_names
+def test_commands_work_with_files_and_folders_of_odd_names(run: Run, tmp_path: Path) -> None:
+    odd = odd_file(tmp_path, own_record().encode())
+    assert f"{ODD_SHOWN}: 1 deal, as its seed gives it" in run("record", "check", odd).out
+    data = tmp_path / (os.fsdecode(ODD) + "data")
+    assert f"{ODD_SHOWN}: kept as match 1." in run("record", "import", odd, "--data-dir", data).out
+    assert f"{ODD_SHOWN}: kept already as match 1." in run("record", "import", odd, "--data-dir", data).out
+    assert run("record", "export", "1", "--data-dir", data).out == own_record()
+    (listed,) = printed(run("record", "list", "--data-dir", data))
+    assert is_fit(listed)
+    assert listed.count(TURNED_SHOWN) == 2
+    assert run(*SIMULATE, "--records", data / "new").code == 0
+    assert len(list((data / "new").iterdir())) == 1
+    assert run(*CONTEST, "--keep", data / "kept").code == 0
+    assert run(*CONTEST, "--keep", data / "kept").code == 0
+    odd.write_text(rules_text(SHORT), encoding="utf-8")
+    assert run("rules", odd).code == 0
+    odd.write_text("N:A... K... Q... J...\n", encoding="utf-8")
+    assert run("solve", "--file", odd, "--trump", "S").code == 0
+
+
+def test_names_in_a_ruleset_are_printed_as_they_can_be_shown(run: Run, tmp_path: Path) -> None:
+    words = dict.fromkeys(json.loads(rules_text(SHORT))["words"], TURNED)
+    value = json.loads(rules_text(SHORT)) | {"name": TURNED, "summary": TURNED, "source": TURNED, "words": words}
+    path = tmp_path / "rules.json"
+    path.write_text(json.dumps(value), encoding="utf-8")
+    lines = printed(run("rules", path))
+    assert all(map(is_fit, lines))
+    assert lines[0] == f"{TURNED_SHOWN} (custom)"
+    assert sum(TURNED_SHOWN in line for line in lines) == 3 + len(words)
+    (tmp_path / "again.json").write_text(run("rules", path, "--json").out, encoding="utf-8")
+    assert json.loads((tmp_path / "again.json").read_text(encoding="utf-8")) == {**value}
+
+
+def test_a_record_tells_odd_names_by_their_digits_and_reads_back_as_it_was() -> None:
+    text = own_record()
+    assert all(map(is_fit, text.split("\n")))
+    assert f'"{TURNED_SHOWN}"' in text
+    record = parse_record(text)
+    assert record.players[0].name == record.rules.name == TURNED
+    assert to_text(record) == text
+    assert parse_record(text.replace(TURNED_SHOWN, TURNED)) == record
+    assert parse_record(to_json(record)).players == record.players
+
+
+def test_a_record_in_the_profile_is_exported_without_anything_that_a_terminal_obeys(run: Run, tmp_path: Path) -> None:
+    opened = Store.open(tmp_path / "profile.sqlite3")
+    import_record(opened.store, parse_record(own_record()))
+    opened.store.close()
+    assert run("record", "export", "1", "--data-dir", tmp_path).out == own_record()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"z" * 5000: 1},
+        {"id": "z" * 5000},
+        {"id": "classic", "name": "z" * 5000},
+        {"sizes": ["z" * 5000]},
+        {"sizes": [99] * 5000},
+        {"words": {"z" * 5000: 1}},
+        {"id": "none", "name": "a"},
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_a_line_that_complains_has_a_bounded_length(value: object, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / ("z" * 200) / ("y" * 200) / "rules.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(value), encoding="utf-8")
+    for argv in (("rules", path), ("record", "check", path), ("--rules", path), ("record", "check", "y" * 5000)):
+        (line,) = printed(run(*argv))
+        assert len(line) <= 1000

@@ -1,0 +1,46 @@
+"""Names as a file may have them on Linux: no text, and full of what a terminal obeys."""
+
+import ctypes
+import os
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+ODD = b"caf\xe9\x1b[31m\x07\xe2\x80\xae\xc2\x9b\n.txt"
+"""A byte of Latin-1, a colour, a bell, a turn of the letters, a C1 control, the end of a line."""
+ODD_SHOWN = r"caf\xe9\x1b[31m\x07\u202e\x9b\x0a.txt"
+"""How a player is shown it."""
+
+needs_odd_names = pytest.mark.skipif(sys.platform != "linux", reason="names are text here")
+
+
+def odd_file(folder: Path, data: bytes = b"no record") -> Path:
+    """A file with the name."""
+    path = folder / os.fsdecode(ODD)
+    path.write_bytes(data)
+    return path
+
+
+class _Drop(ctypes.Structure):
+    _fields_: ClassVar = [
+        ("type", ctypes.c_uint32),
+        ("timestamp", ctypes.c_uint32),
+        ("file", ctypes.c_void_p),
+        ("window", ctypes.c_uint32),
+        ("rest", ctypes.c_uint8 * 64),
+    ]
+
+
+_DROPFILE = 0x1000
+
+
+def drop(path: Path) -> None:
+    """Let SDL itself tell that a file was dropped on the window, by the bytes of its name, as a desktop does."""
+    maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="surrogateescape")
+    library = next(line.split()[-1] for line in maps.splitlines() if "libSDL2-2" in line)
+    sdl = ctypes.CDLL(library)
+    sdl.SDL_strdup.restype = ctypes.c_void_p
+    event = _Drop(type=_DROPFILE, file=sdl.SDL_strdup(os.fsencode(path)), window=1)
+    assert sdl.SDL_PushEvent(ctypes.byref(event)) == 1

@@ -1,0 +1,102 @@
+"""Whatever comes from outside can be shown: no text fails to be written, and none is obeyed."""
+
+import os
+import unicodedata
+from pathlib import PurePosixPath
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.i18n import PSEUDO, SOURCE, _, install, ngettext
+from game.outside_text import MOST_LETTERS, MOST_OF_PATH, Sentence, escaped, escaped_lines, is_showable, shown
+from tests.odd_names import ODD, ODD_SHOWN
+
+OBEYED = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+JOINERS = "\u200c\u200d"
+ANY_TEXT = st.text(
+    st.characters() | st.characters(categories=["Cs"]) | st.sampled_from("\x1b\x07\n\r\u202e\u2066\ufeff")
+)
+
+
+def is_fit(text: str) -> bool:
+    """Whether a text is one line that can be written and holds nothing that is obeyed; joiners are parts of words."""
+    text.encode()
+    return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
+
+
+@given(ANY_TEXT)
+def test_every_text_is_escaped_to_one_that_can_be_shown_and_that_stays_as_it_is(text: str) -> None:
+    assert is_fit(escaped(text))
+    assert escaped(escaped(text)) == escaped(text)
+    assert all(is_fit(line) for line in escaped_lines(text).split("\n"))
+    assert escaped_lines(text).count("\n") == text.count("\n")
+
+
+@given(st.binary(max_size=4096))
+def test_every_path_is_shown_in_one_line_of_bounded_length(name: bytes) -> None:
+    text = shown(PurePosixPath(os.fsdecode(name)))
+    assert is_fit(text)
+    assert len(text) <= MOST_OF_PATH
+
+
+@given(ANY_TEXT.map(lambda text: text * 300))
+def test_every_text_and_every_error_is_shown_in_one_line_of_bounded_length(text: str) -> None:
+    for value in (text, ValueError(text), OSError(5, text), OSError(text)):
+        assert is_fit(shown(value))
+        assert len(shown(value)) <= MOST_LETTERS
+
+
+@given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"])))
+def test_what_has_a_shape_stays_as_it_is(text: str) -> None:
+    assert escaped(text) == text
+    assert all(map(is_showable, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (os.fsdecode(ODD), ODD_SHOWN),
+        ("\ud800", r"\ud800"),
+        ("\U000e0001", r"\U000e0001"),
+        ("C:\\new\\table", r"C:\new\table"),
+        ("می\u200cروم 👩\u200d🚀 12\u00a0%", "می\u200cروم 👩\u200d🚀 12\u00a0%"),
+        ("\u200b\u200e\u2028\x7f", r"\u200b\u200e\u2028\x7f"),
+    ],
+)
+def test_what_cannot_be_shown_is_told_by_its_digits(text: str, told: str) -> None:
+    assert escaped(text) == told
+
+
+def test_of_a_long_path_the_name_of_the_file_stays() -> None:
+    path = PurePosixPath("/home/anna") / ("folder/" * 100) / "match.backalley"
+    assert shown(path).startswith("/home/anna/")
+    assert shown(path).endswith("/match.backalley")
+    assert "…" in shown(path)
+
+
+def test_of_an_error_of_the_system_the_reason_alone_is_told() -> None:
+    assert shown(FileNotFoundError(2, "No such file or directory", "/home/anna/x")) == "No such file or directory"
+    assert shown(OSError("it is a pipe")) == "it is a pipe"
+    assert shown(OSError()) == "OSError"
+    assert shown(KeyError()) == "KeyError"
+
+
+@pytest.mark.parametrize("language", [SOURCE, "de", PSEUDO])
+def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -> None:
+    """Not whoever puts it there: nobody can forget it."""
+    install(language)
+    odd = os.fsdecode(ODD)
+    try:
+        for text in (
+            _("{path} cannot be read ({reason}).").format(path=PurePosixPath(odd), reason=OSError(5, odd)),
+            _("{path} cannot be read ({reason}).").format(path=odd * 1000, reason=ValueError(odd * 1000)),
+            ngettext("{count} deal", "{count} deals", 2).format(count=odd),
+        ):
+            assert is_fit(text)
+            assert text.count(ODD_SHOWN) >= 1
+            assert len(text) < 3 * MOST_LETTERS
+            assert type(text) is str
+        assert "+1.50" in Sentence("{mean:+.2f}").format(mean=1.5)
+    finally:
+        install(SOURCE)
