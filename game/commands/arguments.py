@@ -75,7 +75,7 @@ def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -
 def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None:
     """Add `--data-dir`, which may stand before a command or behind it."""
     text = _("the folder of your matches and settings")
-    parser.add_argument("--data-dir", metavar="DIR", type=path_argument, default=default, help=text)
+    parser.add_argument("--data-dir", metavar="DIR", type=folder_argument, default=default, help=text)
 
 
 def add_rules(parser: Parser) -> None:
@@ -135,6 +135,22 @@ def path_argument(text: str) -> Path:
         sentence = _("the name of a file or a folder is allowed, not {given}")
         raise argparse.ArgumentTypeError(sentence.format(given=short(text)))
     return Path(text)
+
+
+def folder_argument(text: str) -> Path:
+    """A folder, which need not be there: where it is from the root, whatever the current folder becomes.
+
+    Raises:
+        ArgumentTypeError: nothing can have this name, or it begins in a folder that is not there.
+    """
+    try:
+        return path_argument(text).expanduser().absolute()
+    except RuntimeError as error:
+        sentence = _("{given} begins with the folder of a user who is not known here")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text))) from error
+    except OSError as error:
+        sentence = _("{given} begins in the current folder, which is not there any more")
+        raise argparse.ArgumentTypeError(sentence.format(given=short(text))) from error
 
 
 def rules_argument(text: str) -> Rules:

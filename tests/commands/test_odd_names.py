@@ -151,3 +151,21 @@ def test_a_line_that_complains_has_a_bounded_length(value: object, run: Run, tmp
     for argv in (("rules", path), ("record", "check", path), ("--rules", path), ("record", "check", "y" * 5000)):
         (line,) = printed(run(*argv))
         assert len(line) <= 1000
+
+
+@pytest.mark.parametrize("argv", [("record", "list"), ()], ids=str)
+def test_a_folder_in_one_that_is_not_there_is_refused(
+    argv: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of a user who is not known, and the current one, which somebody has deleted."""
+    said = run("--data-dir", "~nosuchuser/x", *argv)
+    assert (said.code, "~nosuchuser/x" in said.err) == (2, True)
+    if os.name == "posix":
+        gone = tmp_path / "gone"
+        gone.mkdir()
+        monkeypatch.chdir(gone)
+        gone.rmdir()
+        said = run("--data-dir", "x", *argv)
+        monkeypatch.chdir(tmp_path)
+        assert said.code == 2
+        assert "not there any more" in said.err
