@@ -166,6 +166,6 @@ def rules_argument(text: str) -> Rules:
         sentence = _("{given} is neither a file nor one of {ids}")
         raise argparse.ArgumentTypeError(sentence.format(given=short(text), ids=", ".join(PRESETS)))
     try:
-        return read_rules_file(path)
+        return read_rules_file(path, waits=True)
     except RulesError as error:
         raise argparse.ArgumentTypeError(f"{shown(path)}: {error}") from error

@@ -140,7 +140,7 @@ def _check_trump(rules: Rules, given: str) -> None:
 def _text(path: Path) -> str:
     """What is in a file of UTF-8, which editors of some systems begin with a mark."""
     try:
-        data = read_whole(path, _MOST_BYTES)
+        data = read_whole(path, _MOST_BYTES, waits=True)
     except OSError as error:
         sentence = _("argument --file: {path} cannot be read ({reason})")
         raise UsageError(sentence.format(path=path, reason=error)) from error

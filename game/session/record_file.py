@@ -3,7 +3,6 @@
 import codecs
 from collections.abc import Iterator
 from pathlib import Path
-from stat import S_ISFIFO
 from typing import Final
 
 from game.i18n import _
@@ -82,12 +81,9 @@ def read_first(path: Path) -> MatchRecord:
 def _read(path: Path, *, waits: bool = True) -> str:
     """The text of a file; of one that another program may still write, a pipe, only if it can be waited for."""
     try:
-        if not waits and S_ISFIFO(path.stat().st_mode):
-            raise OSError(_("it is a pipe"))
-        data = read_whole(path, MOST_BYTES)
+        data = read_whole(path, MOST_BYTES, waits=waits)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise RecordError(1, 1, _("The file cannot be read ({reason}).").format(reason=reason)) from error
+        raise RecordError(1, 1, _("The file cannot be read ({reason}).").format(reason=error)) from error
     if data is None:
         raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
     return _decoded(data)

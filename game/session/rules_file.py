@@ -77,13 +77,13 @@ def rules_text(rules: Rules) -> str:
     return f"{{\n{lines}\n}}\n"
 
 
-def read_rules_file(path: Path) -> Rules:
-    """Read the file of a ruleset; a preset that another version wrote speaks of itself as it does now.
+def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
+    """Read the file of a ruleset; a preset that another version wrote speaks of itself as it does now. `waits` as for `read_whole`.
 
     Raises:
         RulesError: there is no such file, it is no JSON object of parameters, or its rules contradict each other.
     """
-    value = _json_in(path)
+    value = _json_in(path, waits=waits)
     if not isinstance(value, dict):
         raise RulesError(_("A ruleset is one JSON object of its parameters."))
     base = value.pop(_ID, _BASE)
@@ -99,22 +99,19 @@ def read_rules_file(path: Path) -> Rules:
 
 
 def is_rules_file(path: Path) -> bool:
-    """Whether a file holds what is meant as a ruleset, well made or not; a pipe is not waited for."""
+    """Whether a file holds what is meant as a ruleset, well made or not."""
     try:
-        if path.exists() and not path.is_file():
-            return False
         value = _json_in(path)
-    except (RulesError, OSError, ValueError):  # ValueError: a name that no file can have
+    except RulesError:
         return False
     return isinstance(value, dict) and bool(value) and value.keys() <= {_ID, *FIELDS}
 
 
-def _json_in(path: Path) -> object:
+def _json_in(path: Path, *, waits: bool = False) -> object:
     try:
-        data = read_whole(path, MOST_BYTES)
+        data = read_whole(path, MOST_BYTES, waits=waits)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise RulesError(_("It cannot be read ({reason}).").format(reason=reason)) from error
+        raise RulesError(_("It cannot be read ({reason}).").format(reason=error)) from error
     if data is None:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
     try:

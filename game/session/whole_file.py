@@ -1,20 +1,58 @@
 """Small files, read and written whole or not at all."""
 
+import errno
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+from game.i18n import _
+
+_READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
+"""Opens what is there as it is, and a pipe although nobody writes to it."""
 
 
-def read_whole(path: Path, most: int) -> bytes | None:
-    """What is in a file; None where that is more than so many bytes, of which no more is read: a device may have no end.
+def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
+    """Return what is in a file; None where that is more than so many bytes, of which no more is read: a device may have no end.
+
+    A file of another kind is not read: a pipe would keep whoever reads for as long as somebody may write to it. A command that
+    was given one by name `waits` for it.
 
     Raises:
         OSError, ValueError: it cannot be read, or no file can have the name.
     """
-    with path.open("rb") as file:
+    _check_kind(path.stat().st_mode, waits=waits)  # before it is opened: a device may do something when it is
+    handle = os.open(path, _READING if waits else _READING | _AT_ONCE)
+    try:
+        _check_kind(os.fstat(handle).st_mode, waits=waits)  # it may be another by now
+        file = os.fdopen(handle, "rb")
+    except OSError:
+        os.close(handle)
+        raise
+    with file:
         data = file.read(most + 1)
     return None if len(data) > most else data
+
+
+def _check_kind(mode: int, *, waits: bool) -> None:
+    """Check that a file has an end of its own, or may be waited for.
+
+    Raises:
+        OSError: it is of another kind.
+    """
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if stat.S_ISSOCK(mode):
+        raise OSError(_("it is a socket"))
+    if waits:
+        return
+    if stat.S_ISFIFO(mode):
+        raise OSError(_("it is a pipe"))
+    if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
+        raise OSError(_("it is a device"))
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -1,0 +1,115 @@
+"""Small files are read whole; a file of another kind is refused at once, whoever may still write to it."""
+
+import os
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.session.house_rules import HouseRules
+from game.session.record import RecordError
+from game.session.record_file import read_first
+from game.session.rules_file import RulesError, is_rules_file, read_rules_file
+from game.session.whole_file import read_whole
+from game.settings import Settings, load
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have one kind here")
+
+
+def pipe(path: Path) -> None:
+    """Make a pipe to which nobody writes."""
+    os.mkfifo(path)
+
+
+def bound(path: Path) -> None:
+    """Make a socket."""
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(str(path))
+
+
+def device(path: Path) -> None:
+    """Make a link to a device without an end."""
+    path.symlink_to("/dev/zero")
+
+
+KINDS: dict[str, Callable[[Path], None]] = {
+    "Is a directory": Path.mkdir,
+    "it is a pipe": pipe,
+    "it is a socket": bound,
+    "it is a device": device,
+}
+
+
+@pytest.fixture(params=KINDS.items(), ids=lambda kind: kind[0])
+def special(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
+    """A file of another kind, and the word for it."""
+    monkeypatch.chdir(tmp_path)  # the name of a socket must be short
+    word, make = request.param
+    make(Path("settings.toml"))
+    return tmp_path / "settings.toml", word
+
+
+def test_a_file_of_another_kind_is_refused_and_never_waited_for(special: tuple[Path, str]) -> None:
+    path, word = special
+    with pytest.raises(OSError, match=word):
+        read_whole(path, 100)
+
+
+def test_settings_of_another_kind_are_put_aside_and_the_game_starts(special: tuple[Path, str]) -> None:
+    path, _word = special
+    settings, notice = load(path)
+    assert settings == Settings()
+    assert notice is not None
+    assert not os.path.lexists(path)
+    assert len(list(path.parent.iterdir())) == 1
+
+
+def test_nothing_else_that_reads_a_small_file_waits_for_one_of_another_kind(special: tuple[Path, str]) -> None:
+    path, word = special
+    with pytest.raises(RulesError, match=word):
+        read_rules_file(path)
+    with pytest.raises(RecordError, match=word):
+        read_first(path)
+    assert not is_rules_file(path)
+    path.rename(path.with_name("own-x.json"))
+    assert HouseRules(path.parent).own == {}
+
+
+def test_a_command_waits_for_the_pipe_that_it_was_given(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    writer = threading.Thread(target=path.write_bytes, args=(b"a deal",))
+    writer.start()
+    assert read_whole(path, 100, waits=True) == b"a deal"
+    writer.join()
+
+
+def test_of_a_device_without_end_no_more_is_read_than_may_be() -> None:
+    assert read_whole(Path("/dev/zero"), 100, waits=True) is None
+
+
+def test_no_file_is_left_open_by_one_that_is_refused(special: tuple[Path, str]) -> None:
+    if sys.platform != "linux":
+        pytest.skip("open files are counted in a folder of Linux")
+    path, _word = special
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for _time in range(20):
+        with pytest.raises(OSError):  # noqa: PT011 - which one is told above
+            read_whole(path, 100)
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+
+
+def test_a_file_that_becomes_a_pipe_while_it_is_looked_at_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.touch()
+    plain = path.stat()
+    path.unlink()
+    os.mkfifo(path)
+    monkeypatch.setattr(Path, "stat", lambda _path: plain)
+    with pytest.raises(OSError, match="it is a pipe"):
+        read_whole(path, 100)
