@@ -1,12 +1,13 @@
-"""The end of the process: nothing is taken apart under a thread that is held up in the system."""
+"""The end of the process: signals that ask for it are heeded, and nothing is taken apart under a thread that is held up."""
 
 import atexit
 import os
+import signal
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import suppress
-from typing import NoReturn
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final, NoReturn
 
 FAILED, _INTERRUPTED = 1, 130
 """The exit codes of a program that raises, and of one that is interrupted from its terminal."""
@@ -29,6 +30,30 @@ def safely_ended(program: Callable[[], int]) -> int:
         if others.are_running:
             atexit.register(_leave, others, code)  # who is registered last is called first
     return code
+
+
+_ASKING: Final = ("SIGHUP", "SIGQUIT")
+"""Signals that ask a program to end, where a system has them: its terminal is gone, or was told to end it. Two more SDL heeds."""
+
+
+@contextmanager
+def heeding_signals(ask: Callable[[], None]) -> Iterator[None]:
+    """Call a function whenever a signal asks the program to end, instead of ending it at once, until the end of the block.
+
+    Ignored signals stay so, as a program wants that is to outlive its terminal. Only the main thread can heed signals.
+    """
+    heeded = []
+    for name in _ASKING:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            with suppress(ValueError):
+                signal.signal(number, lambda _number, _frame: ask())
+                heeded.append(number)
+    try:
+        yield
+    finally:
+        for number in heeded:
+            signal.signal(number, signal.SIG_DFL)
 
 
 class Others:

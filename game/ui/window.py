@@ -16,8 +16,8 @@ from game.outside_text import shown
 from game.paths import asset
 from game.ui.display_loss import when_display_is_lost
 from game.ui.geometry import Rect
-from game.ui.input import Gamepads, Input, PointerMoved, PointerPressed, PointerReleased, pending, read
-from game.ui.leaving import FAILED, Others, leave
+from game.ui.input import Closed, Gamepads, Input, PointerMoved, PointerPressed, PointerReleased, pending, read
+from game.ui.leaving import FAILED, Others, heeding_signals, leave
 from game.ui.metrics import SMALLEST_WINDOW
 from game.ui.presenting import Copying, Trial, Uploading, Way
 from game.ui.viewport import Size, Viewport
@@ -72,6 +72,11 @@ class Window:
         pygame.key.set_repeat(400, 60)
         pygame.key.start_text_input()
         self._pads = Gamepads()
+        self._is_asked_to_end = False
+
+    def ask_to_end(self) -> None:
+        """Let the next look at what the player does find that the window is to be closed."""
+        self._is_asked_to_end = True
 
     @property
     def surface(self) -> pygame.Surface:
@@ -105,6 +110,8 @@ class Window:
                 yield replace(event, point=self.viewport.drawn(event.point))
             else:
                 yield event
+        if self._is_asked_to_end:
+            yield Closed()
 
     def enter_at(self, rect: Rect | None) -> None:
         """Say where in what is drawn a text is being entered: the windows of input methods open there."""
@@ -248,7 +255,8 @@ def open_window(size: tuple[int, int]) -> Iterator[Window]:
     others = Others()
     window = Window(size)
     try:
-        yield window
+        with heeding_signals(window.ask_to_end):
+            yield window
     finally:
         if not others.are_running:
             window.close()

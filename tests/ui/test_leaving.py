@@ -1,6 +1,7 @@
 """A thread that is held up in the system does not keep the process, and is not run over when it ends."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.session.lock import Claim
+from game.ui.leaving import heeding_signals
 
 PROGRAM = """
 import atexit, sys, time
@@ -130,3 +132,17 @@ def test_a_picture_that_is_never_ready_does_not_keep_the_game(tmp_path: Path) ->
     assert (process.returncode, process.stdout, process.stderr) == (0, "saved\n", "")
     claim = Claim.make(tmp_path / "profile.sqlite3")
     claim.release()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGQUIT"), reason="this system has other signals")
+def test_a_signal_that_asks_the_program_to_end_is_heeded_until_the_end_of_the_block_unless_it_is_ignored() -> None:
+    asked: list[str] = []
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with heeding_signals(lambda: asked.append("end")):
+            for number in (signal.SIGQUIT, signal.SIGHUP):
+                os.kill(os.getpid(), number)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert asked == ["end"]
+    assert signal.getsignal(signal.SIGQUIT) is signal.SIG_DFL
