@@ -1,0 +1,117 @@
+"""No source lets text from outside pass by the one place that makes it fit to be shown."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.sources import modules
+
+DOOR = "game/outside_text.py"
+PRINTS = {"game/terminal.py", "game/commands/progress.py"}
+"""What writes to the terminal: the door, and the bar, whose signs a terminal is to obey."""
+PATHS = ("path", "folder", "file", "aside", "directory")
+"""What names of paths end with."""
+CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
+
+
+@cache
+def own_errors() -> frozenset[str]:
+    """The program's own errors: their texts are its sentences."""
+    nodes = (node for _name, tree in modules("game") for node in ast.walk(tree))
+    return frozenset(node.name for node in nodes if isinstance(node, ast.ClassDef) and node.name.endswith("Error"))
+
+
+def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
+    """The values that a part of a source turns into text, but for those that the door turns."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CLEANS:
+        return
+    match node:
+        case ast.FormattedValue(value=value):
+            yield value
+        case ast.Call(func=ast.Name(id="str" | "repr" | "format"), args=[value, *_]) if not only_f_strings:
+            yield value
+    for child in ast.iter_child_nodes(node):
+        yield from texts_made(child, only_f_strings=only_f_strings)
+
+
+def foreign_errors(tree: ast.AST, own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
+    """The handlers of errors that speak for the system or for a library, with the names they give them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ExceptHandler) and node.name is not None and node.type is not None:
+            kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
+            if not all(isinstance(kind, ast.Name) and kind.id in own for kind in kinds):
+                yield node.name, node
+
+
+def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
+    """What passes by the door in a source."""
+    found: list[ast.expr] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=value, attr="strerror") if ast.unparse(value) != "os":
+                found.append(node)
+            case ast.Call(func=ast.Name(id="print")) if name not in PRINTS:
+                found.append(node)
+            case ast.Attribute(value=ast.Attribute(value=ast.Name(id="sys"), attr="stdout" | "stderr"), attr="write"):
+                found += [] if name in PRINTS else [node]
+            case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="format" | "format_map")):
+                found.append(node)
+    for error, handler in foreign_errors(tree, own):
+        found += [value for value in texts_made(handler) if isinstance(value, ast.Name) and value.id == error]
+    f_strings = texts_made(tree, only_f_strings=True)  # `str(path)` may be meant for the system
+    found += [value for value in f_strings if isinstance(value, ast.Name | ast.Attribute) and is_path(value)]
+    return [f"{name}:{node.lineno}: {ast.unparse(node)}" for node in found]
+
+
+def is_path(value: ast.Name | ast.Attribute) -> bool:
+    """Whether a value is called as paths are."""
+    return (value.id if isinstance(value, ast.Name) else value.attr).lower().endswith(PATHS)
+
+
+def test_no_source_passes_by_the_door() -> None:
+    own = own_errors()
+    assert len(own) > 10
+    found = [line for name, tree in modules("game") if name != DOOR for line in passing(name, tree, own)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "print(path)",
+        "sys.stderr.write(text)",
+        "reason = error.strerror",
+        "try: ...\nexcept OSError as error: toast(str(error))",
+        "try: ...\nexcept OSError as error: toast(f'no: {error}')",
+        "try: ...\nexcept (StoreError, ValueError) as error: raise StoreError(str(error)) from error",
+        "try: ...\nexcept Exception as problem: toast(repr(problem))",
+        "toast(f'{path} is damaged')",
+        "toast(f'{self._data_folder} is damaged')",
+        "'{path} is damaged'.format(path=path)",
+    ],
+)
+def test_what_passes_by_the_door_is_found(source: str) -> None:
+    assert len(passing("game/extra.py", ast.parse(source), own_errors())) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "toast(_('{path} is damaged ({reason}).').format(path=path, reason=error))",
+        "toast(f'{shown(path)} is damaged: {shown(error)}')",
+        "try: ...\nexcept OSError as error: raise StoreError(text.format(reason=error)) from error",
+        "try: ...\nexcept StoreError as error: toast(str(error))",
+        "temporary = f'{path.stem}-{number}{path.suffix}'",
+        "library.open(str(path))",
+    ],
+)
+def test_what_goes_through_the_door_is_accepted(source: str) -> None:
+    assert passing("game/extra.py", ast.parse(source), own_errors()) == []
+
+
+def test_the_sources_are_those_of_the_program() -> None:
+    assert DOOR in {name for name, _tree in modules("game")}
+    assert all(Path(__file__).parents[1].joinpath(name).is_file() for name in PRINTS)
