@@ -3,6 +3,7 @@
 import ctypes
 import os
 import sys
+import unicodedata
 from pathlib import Path
 from typing import ClassVar
 
@@ -21,6 +22,16 @@ def odd_file(folder: Path, data: bytes = b"no record") -> Path:
     path = folder / os.fsdecode(ODD)
     path.write_bytes(data)
     return path
+
+
+OBEYED = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+JOINERS = "\u200c\u200d"
+
+
+def is_fit(text: str) -> bool:
+    """Whether a text is one line that can be written and holds nothing that is obeyed; joiners are parts of words."""
+    text.encode()
+    return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
 
 
 class _Drop(ctypes.Structure):

@@ -18,13 +18,12 @@ from game.session.store import Store, utc_now
 from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.input import Closed, FileDropped, pending, read
-from tests.odd_names import ODD, ODD_SHOWN, drop, needs_odd_names, odd_file
+from tests.odd_names import ODD, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
 from tests.pilot import Pilot
 from tests.sources import ROOT
-from tests.test_outside_text import is_fit
 
 PROGRAM = """
-import os, signal, sys
+import os, signal, sys, threading
 from pathlib import Path
 import pygame
 from game.app import Loop
@@ -41,10 +40,13 @@ def keep_and_go_on(loop):
         drop(Path(os.fsdecode({dropped!r})))
     if len(shown) == 4 and {signalled!r}:
         os.kill(os.getpid(), getattr(signal, {signalled!r}))
-    elif len(shown) >= 4:
+    elif len(shown) >= 4 and not {signalled!r}:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 Loop._keep_tree = keep_and_go_on
+late = threading.Timer(60.0, os._exit, [9])
+late.daemon = True
+late.start()
 sys.exit(main())
 """
 

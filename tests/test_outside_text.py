@@ -1,7 +1,6 @@
 """Whatever comes from outside can be shown: no text fails to be written, and none is obeyed."""
 
 import os
-import unicodedata
 from pathlib import PurePosixPath
 
 import pytest
@@ -10,19 +9,12 @@ from hypothesis import strategies as st
 
 from game.i18n import PSEUDO, SOURCE, _, install, ngettext
 from game.outside_text import MOST_LETTERS, MOST_OF_PATH, Sentence, escaped, escaped_lines, is_showable, shown
-from tests.odd_names import ODD, ODD_SHOWN
+from game.terminal import complain, complain_text, say, say_text
+from tests.odd_names import ODD, ODD_SHOWN, is_fit
 
-OBEYED = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-JOINERS = "\u200c\u200d"
 ANY_TEXT = st.text(
     st.characters() | st.characters(categories=["Cs"]) | st.sampled_from("\x1b\x07\n\r\u202e\u2066\ufeff")
 )
-
-
-def is_fit(text: str) -> bool:
-    """Whether a text is one line that can be written and holds nothing that is obeyed; joiners are parts of words."""
-    text.encode()
-    return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
 
 
 @given(ANY_TEXT)
@@ -100,3 +92,20 @@ def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -
         assert "+1.50" in Sentence("{mean:+.2f}").format(mean=1.5)
     finally:
         install(SOURCE)
+
+
+def test_what_is_printed_is_lines_that_no_terminal_obeys_and_a_complaint_is_one_of_bounded_length(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    odd = os.fsdecode(ODD)
+    say(odd, odd)
+    say_text("\x1bfirst\nnext\n")
+    assert capsys.readouterr().out == f"{ODD_SHOWN}\n{ODD_SHOWN}\n\\x1bfirst\nnext\n"
+    complain(f"{odd} {'long ' * 1000}")
+    complain(OSError(5, odd))
+    long, short = capsys.readouterr().err.splitlines()
+    assert long.startswith(ODD_SHOWN)
+    assert len(long) == MOST_LETTERS
+    assert short == ODD_SHOWN
+    complain_text("Traceback:\n\x1bdeep\n")
+    assert capsys.readouterr().err == "Traceback:\n\\x1bdeep\n"

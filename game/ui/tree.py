@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from game.outside_text import escaped_lines, shown
+from game.outside_text import escaped, escaped_lines, shown
 from game.ui.geometry import Rect
 from game.ui.targets import Target
 from game.ui.viewport import Viewport
@@ -72,7 +72,7 @@ def make_tree(
         caption=escaped_lines(caption),
         seq=seq,
         settled=is_settled,
-        focus="" if focus is None else str(focus),
+        focus="" if focus is None else escaped(str(focus)),
         notices=tuple(map(escaped_lines, notices)),
         widgets=tuple(_node(widget, focus) for widget in view.widgets),
     )
@@ -86,7 +86,7 @@ def _node(widget: Widget, focus: Target | None) -> Node:
         detail=escaped_lines(widget.detail),
         value=escaped_lines(widget.value),
         rect=(round(rect.x), round(rect.y), round(rect.w), round(rect.h)),
-        target="" if widget.target is None else str(widget.target),
+        target="" if widget.target is None else escaped(str(widget.target)),
         focused=widget.target is not None and widget.target == focus,
         enabled=widget.enabled,
         checked=widget.checked,

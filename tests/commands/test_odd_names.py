@@ -19,8 +19,7 @@ from game.session.rules_file import rules_text
 from game.session.simulate import simulate
 from game.session.store import Store
 from tests.commands.conftest import Run, Said
-from tests.odd_names import ODD, ODD_SHOWN, needs_odd_names, odd_file
-from tests.test_outside_text import is_fit
+from tests.odd_names import ODD, ODD_SHOWN, is_fit, needs_odd_names, odd_file
 
 SHORT = replace(PRESETS["classic"], sizes=(1,))
 TURNED = "Anna \u202e\u2066\u200b\ufeff"

@@ -1,6 +1,7 @@
 """The screen in words: a file of JSON that is there whole or not at all."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget, M
 from game.ui.tree import VERSION, Tree, in_window, make_tree, write_tree
 from game.ui.viewport import viewport
 from game.ui.widgets import Role, View, Widget, label
+from tests.odd_names import ODD, ODD_SHOWN
 from tests.session.matches import in_a_child, open_folder
 
 VIEW = View(
@@ -171,3 +173,27 @@ def test_in_a_small_window_every_widget_is_where_it_is_seen() -> None:
     small = in_window(tree, viewport(512, 320))
     assert [node.rect for node in small.widgets] == [(0, 0, 50, 10), (5, 10, 15, 20), (0, 0, 0, 0)]
     assert [node.name for node in small.widgets] == [node.name for node in tree.widgets]
+
+
+def test_odd_texts_are_in_the_tree_as_they_are_shown_and_its_file_can_have_any_name(tmp_path: Path) -> None:
+    """Lines stay lines."""
+    odd = os.fsdecode(ODD).replace("\n", "")
+    shown = ODD_SHOWN.replace(r"\x0a", "")
+    widget = Widget(rect=Rect(0, 0, 1, 1), role=Role.FIELD, name=odd, detail=odd, value=odd, tip=f"{odd}\n{odd}")
+    tree = make_tree(
+        "table",
+        View(widgets=[widget]),
+        focus=ChoiceTarget(odd),
+        state=odd,
+        caption=odd,
+        seq=None,
+        is_settled=True,
+        notices=(odd,),
+    )
+    (node,) = tree.widgets
+    assert (tree.state, tree.caption, *tree.notices, node.name, node.detail, node.value) == (shown,) * 6
+    assert node.tip == f"{shown}\n{shown}"
+    path = tmp_path / ("x" * 255)
+    assert write_tree(path, tree) is None
+    assert json.loads(path.read_text(encoding="utf-8"))["state"] == shown
+    assert list(tmp_path.iterdir()) == [path]
