@@ -15,6 +15,8 @@ from pathlib import Path, PurePath
 from typing import Final
 from urllib.parse import quote_from_bytes
 
+from game.session import recovery
+
 APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
 
@@ -121,9 +123,13 @@ def look_at(path: Path, *, alone: bool = False) -> Found:
     if not path.exists() or path.stat().st_size == 0:
         return Found.NEW
     with path.open("rb") as file:
-        if file.read(16) != b"SQLite format 3\0":
+        if file.read(16) != b"SQLite format 3\0" and not recovery.has_journal(path):
             return Found.DAMAGED
-    db = open_to_read(path, alone=alone)  # outside of what follows: nothing is read of the file yet
+    try:
+        # outside of what follows: what this raises does not speak of what is in the file
+        db = open_to_read(path, alone=alone)
+    except recovery.BrokenError:
+        return Found.DAMAGED
     try:
         with closing(db):
             return _look_inside(db)
@@ -235,15 +241,17 @@ def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
     """Open a database without the right to write; `alone` says that nobody can open it to write meanwhile.
 
     SQLite makes files of its own beside a database with a write-ahead log, which stay and may not be wanted. Where
-    there is no log, nobody has the database open, and it can do without them unless somebody may open it meanwhile.
+    there is no log, nobody has the database open, and it can do without them unless somebody may open it meanwhile. Where
+    it would have to write before it can read, it is given a copy (`recovery`).
 
     Raises:
-        sqlite3.Error: it cannot be opened.
+        OSError, sqlite3.Error: it cannot be opened, or is held by another program.
     """
     alone = alone or not os.access(path.parent, os.W_OK)
     is_open = any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
     mode = "immutable=1" if alone and not is_open else "mode=ro"
-    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS)
+    db = sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS)
+    return recovery.readable(db, path)
 
 
 def uri_of(path: PurePath) -> str:
@@ -305,9 +313,6 @@ def move_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
     while aside.exists():
         count += 1
         aside = path.with_name(f"{stem}-{count}{path.suffix}")
-    path.rename(aside)
-    for ending in ("-wal", "-shm"):
-        beside = path.with_name(path.name + ending)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + ending))
+    endings = [ending for ending in ("-wal", "-shm", "-journal") if path.with_name(path.name + ending).exists()]
+    recovery.move_together(path, aside, endings)
     return aside

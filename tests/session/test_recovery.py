@@ -1,0 +1,291 @@
+"""However a program ended, the next start finds what was kept and can save; nobody has to delete a file."""
+
+import os
+import random
+import shutil
+import sqlite3
+import struct
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.session import profile
+from game.session.store import Store, StoreError
+from tests.session.matches import in_a_child, new_table, open_folder, play_out
+
+OLD = Path(__file__).with_name("profile-v2.sql")
+PAGE = 4096
+NONCE = 12345
+
+
+def journal_of(database: bytes) -> bytes:
+    """What SQLite would write to undo whatever is done to a database: its pages, each with a checksum."""
+    pages = [database[start : start + PAGE] for start in range(0, len(database), PAGE)]
+    magic = bytes.fromhex("d9d505f920a163d7")
+    header = struct.pack(">8sIIIII", magic, len(pages), NONCE, len(pages), 512, PAGE).ljust(512, b"\0")
+    records = (
+        struct.pack(">I", number) + page + struct.pack(">I", NONCE + sum(page[PAGE - 200 : 0 : -200]))
+        for number, page in enumerate(pages, 1)
+    )
+    return header + b"".join(records)
+
+
+def cut_off_first_start(path: Path) -> None:
+    """Leave what a program leaves that was killed before it could delete the journal of its very first transaction."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA journal_mode=WAL")
+    path.with_name(f"{path.name}-journal").write_bytes(journal_of(b""))
+
+
+def cut_off_in_the_middle(path: Path) -> list[int]:
+    """Leave an old profile with half of a transaction in it; gives the numbers of its matches."""
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(OLD.read_text(encoding="utf-8"))
+        db.commit()
+        numbers = [number for (number,) in db.execute("SELECT id FROM matches ORDER BY id")]
+    whole = path.read_bytes()
+    path.with_name(f"{path.name}-journal").write_bytes(journal_of(whole))
+    path.write_bytes(random.Random(1).randbytes(PAGE) + whole[PAGE : len(whole) // PAGE // 2 * PAGE])
+    return numbers
+
+
+def files(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def assert_it_saves(path: Path, kept: list[int]) -> None:
+    """A match can be played and is there after the next start, with those that were there."""
+    opened = Store.open(path)
+    assert opened.notice is None
+    assert sorted(match.id for match in opened.store.matches()) == kept
+    table = new_table(store=opened.store)
+    play_out(table, random.Random(1))
+    assert table.notice is None
+    opened.store.close()
+    again = Store.open(path)
+    assert again.notice is None
+    assert sorted(match.id for match in again.store.matches()) == [*kept, table.match_id]
+    assert again.store.load(table.match_id).journal().state == table.state
+    again.store.close()
+
+
+def test_a_start_after_one_that_was_cut_off_in_its_first_transaction_saves(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    cut_off_first_start(path)
+    assert_it_saves(path, [])
+    assert files(tmp_path) == {"matches.db", "matches.db-gate"}
+
+
+def test_a_start_after_one_that_was_cut_off_while_it_changed_an_old_profile_has_all_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    numbers = cut_off_in_the_middle(path)
+    assert numbers
+    assert_it_saves(path, numbers)
+    assert files(tmp_path) == {"matches.db", "matches.db-gate"}
+
+
+@pytest.mark.parametrize("before", [b"", random.Random(2).randbytes(PAGE)])
+def test_a_damaged_profile_with_a_journal_that_does_not_mend_it_is_moved_aside(before: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    database = random.Random(3).randbytes(2 * PAGE)
+    journal = journal_of(before) if before else b"no journal"
+    path.write_bytes(database)
+    path.with_name("matches.db-journal").write_bytes(journal)
+    opened = Store.open(path)
+    assert opened.notice is not None
+    assert "could not be read" in opened.notice
+    opened.store.close()
+    assert {database, journal} <= {entry.read_bytes() for entry in tmp_path.iterdir()}
+    assert_it_saves(path, [])
+
+
+def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "profile.sqlite3"
+    numbers = cut_off_in_the_middle(path)
+    assert main(["record", "list", "--data-dir", str(tmp_path)]) == 0
+    assert [int(line.split()[0]) for line in capsys.readouterr().out.splitlines()] == numbers
+    first = tmp_path / "first" / "profile.sqlite3"
+    first.parent.mkdir()
+    cut_off_first_start(first)
+    assert main(["record", "list", "--data-dir", str(first.parent)]) == 0
+    assert "no matches" in capsys.readouterr().out
+
+
+def _with_a_log_only(path: Path) -> list[int]:
+    """Leave a profile whose matches are in its log, as after a kill, and the index of that gone."""
+    store = Store.open(path).store
+    table = new_table(store=store)
+    play_out(table, random.Random(1))
+    kept = {name: path.with_name(name).read_bytes() for name in (path.name, f"{path.name}-wal")}
+    store.close()
+    for name, data in kept.items():
+        path.with_name(name).write_bytes(data)
+    return [table.match_id]
+
+
+@pytest.mark.parametrize("leave", [cut_off_in_the_middle, _with_a_log_only])
+def test_where_nothing_may_be_written_a_profile_cut_off_can_be_looked_at_and_stays_as_it_is(
+    leave: Callable[[Path], list[int]],
+) -> None:
+    with open_folder() as folder:
+        path = folder / "deep" / "matches.db"
+        path.parent.mkdir()
+        numbers = leave(path)
+        before = {entry.name: entry.read_bytes() for entry in path.parent.iterdir()}
+        for entry in path.parent.iterdir():
+            entry.chmod(0o444)
+        path.parent.chmod(0o555)
+
+        def look() -> str:
+            store = Store.read(path)
+            found = sorted(match.id for match in store.matches())
+            store.close()
+            opened = Store.open(path)
+            assert opened.notice is not None
+            assert sorted(match.id for match in opened.store.matches()) == found
+            opened.store.close()
+            return str(found)
+
+        assert in_a_child(look, as_nobody=True) == str(numbers)
+        assert {entry.name: entry.read_bytes() for entry in path.parent.iterdir()} == before
+
+
+def test_a_transaction_that_is_going_on_is_not_taken_for_one_that_was_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profile, "_BUSY_SECONDS", 0.01)
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("CREATE TABLE kept (x)")
+        other.execute("PRAGMA cache_size=1")
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(20):
+            other.execute("INSERT INTO kept VALUES (zeroblob(4096))")
+        assert path.with_name("matches.db-journal").exists()
+        with pytest.raises(StoreError, match="locked"):
+            Store.read(path)
+        opened = Store.open(path)
+        assert opened.notice is not None
+        assert "locked" in opened.notice
+        other.execute("COMMIT")
+        assert other.execute("SELECT count(*) FROM kept").fetchone() == (20,)
+
+
+def test_a_database_of_another_program_that_was_cut_off_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE bookmarks (url TEXT)")
+    path.with_name("matches.db-journal").write_bytes(journal_of(path.read_bytes()))
+    with path.open("r+b") as file:
+        file.write(b"half of a page")
+    before = {entry.name: entry.read_bytes() for entry in tmp_path.iterdir()}
+    opened = Store.open(path)
+    assert opened.notice is not None
+    assert "belongs to another program" in opened.notice
+    opened.store.close()
+    with pytest.raises(StoreError, match="not a profile"):
+        Store.read(path)
+    assert {entry.name: entry.read_bytes() for entry in tmp_path.iterdir() if "gate" not in entry.name} == before
+
+
+def _nothing(_path: Path) -> None:
+    pass
+
+
+def _empty(path: Path) -> None:
+    path.touch()
+
+
+def _whole(path: Path) -> None:
+    Store.open(path).store.close()
+
+
+@pytest.mark.parametrize("database", [_nothing, _empty, _whole, cut_off_first_start])
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {},
+        {"-journal": b""},
+        {"-journal": b"\0" * 512},
+        {"-journal": journal_of(b"")[:20]},
+        {"-wal": b""},
+        {"-wal": b"\0" * 32},
+        {"-shm": b""},
+        {"-shm": b"\xff" * 32_768},
+        {"-wal": b"x" * 5_000, "-shm": b"\xff" * 32_768},
+        {"-gate": b"x", "-window": b"x", ".0123456789abcdef.lock": b"", ".0123456789abcdef.lock-x": b""},
+    ],
+)  # fmt: skip
+def test_nothing_that_a_program_leaves_beside_a_profile_stops_the_next(
+    database: Callable[[Path], None], beside: dict[str, bytes], tmp_path: Path
+) -> None:
+    path = tmp_path / "matches.db"
+    database(path)
+    for ending, data in beside.items():
+        path.with_name(path.name + ending).write_bytes(data)
+    opened = Store.open(path)
+    assert opened.notice is None
+    table = new_table(store=opened.store)
+    table.deal()
+    assert table.notice is None
+    opened.store.close()
+    reader = Store.read(path)
+    assert [match.id for match in reader.matches()] == [table.match_id]
+    reader.close()
+
+
+class _CutOffError(BaseException):
+    """The program ends here."""
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_damaged_profile_and_its_log_stay_together_wherever_moving_them_is_cut_off(
+    links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the disk knows second names; where it does not, all that can be said is that nothing is gone."""
+    noon = datetime(2031, 5, 4, 12, tzinfo=UTC)
+    calls = 0
+    last = -1
+
+    def counted(do: Callable[..., object]) -> Callable[..., object]:
+        def call(*args: object, **named: object) -> object:
+            nonlocal calls
+            if calls == last:
+                raise _CutOffError
+            calls += 1
+            return do(*args, **named)
+
+        return call
+
+    def no_link(*_args: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", counted(os.link) if links else no_link)
+    for name in ("rename", "unlink"):
+        monkeypatch.setattr(Path, name, counted(getattr(Path, name)))
+    while True:
+        last, calls = last + 1, 0
+        folder = tmp_path / f"{last}"
+        folder.mkdir()
+        path = folder / "matches.db"
+        path.write_bytes(b"damaged")
+        path.with_name("matches.db-wal").write_bytes(b"its log")
+        try:
+            profile.move_aside(path, noon)
+        except _CutOffError:
+            pass
+        else:
+            break
+        held = {entry.name: entry.read_bytes() for entry in folder.iterdir()}
+        assert {b"damaged", b"its log"} == set(held.values())
+        if links:
+            pairs = {name for name, data in held.items() if data == b"damaged"}
+            assert any(held.get(f"{name}-wal") == b"its log" for name in pairs)
+            assert ("matches.db" in held) <= ("matches.db-wal" in held)
+    assert last >= (4 if links else 2)
+    assert files(folder) == {"matches-damaged-2031-05-04-120000.db", "matches-damaged-2031-05-04-120000.db-wal"}
+    shutil.rmtree(tmp_path / "0")

@@ -1,0 +1,186 @@
+"""A start that is killed at any of its calls to the disk: the next one finds everything and can save.
+
+strace kills the program as it makes the call, which is then not done.
+"""
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.session.store import Store
+from tests.session.matches import advance, new_table, play_out
+from tests.session.test_recovery import OLD, cut_off_first_start, cut_off_in_the_middle
+from tests.sources import ROOT
+
+CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
+"""All that changes something on the disk, or locks it."""
+MOST = 60
+EVERY = int(os.environ.get("EVERY", "1"))
+"""Every so many calls one is tried; EVERY=10 for a quick look."""
+
+pytestmark = [
+    pytest.mark.stress,
+    pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace"),
+]
+
+
+STRACE = ("strace", "-f", "-y", "-qq", "-e", f"trace={CALLS}")
+
+
+def started(path: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Start with a profile under strace and play, to the end or until it is killed."""
+    command = [*STRACE, *options, sys.executable, "-m", "tests.stress.start", str(path)]
+    environ = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(command, cwd=ROOT, env=environ, check=False, capture_output=True, text=True, timeout=60)
+
+
+def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
+    """The first calls of the thread that plays that concern a folder, each with its number among all of its name."""
+    lines = trace.read_text(encoding="utf-8").splitlines() if trace.exists() else []
+    if not lines:
+        return []
+    thread = lines[0].split()[0]
+    counted: Counter[str] = Counter()
+    calls = []
+    for line in lines:
+        if line.startswith(f"{thread} ") and "(" in line:
+            name = line.split()[1].split("(")[0]
+            counted[name] += 1
+            if str(folder) in line:
+                calls.append((name, counted[name]))
+    return calls[:MOST]
+
+
+def nothing(path: Path) -> list[int]:
+    """Leave nothing, for a first start."""
+    assert not path.exists()
+    return []
+
+
+def used(path: Path) -> list[int]:
+    """Leave a profile as it is after a match and a half."""
+    store = Store.open(path).store
+    tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
+    play_out(tables[0], random.Random(1))
+    for _ in range(20):
+        advance(tables[1], random.Random(1))
+    store.close()
+    return [table.match_id for table in tables]
+
+
+def old(path: Path) -> list[int]:
+    """Leave a profile of an earlier version."""
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(OLD.read_text(encoding="utf-8"))
+        db.commit()
+        return [number for (number,) in db.execute("SELECT id FROM matches ORDER BY id")]
+
+
+def cut_off(path: Path) -> list[int]:
+    """Leave a profile of an earlier version in the middle of a transaction."""
+    path.parent.mkdir()
+    return cut_off_in_the_middle(path)
+
+
+def cut_off_at_first(path: Path) -> list[int]:
+    """Leave what the first transaction of all leaves when it is cut off."""
+    path.parent.mkdir()
+    cut_off_first_start(path)
+    return []
+
+
+def check(path: Path, kept: Sequence[int], said: str) -> None:
+    """What was kept and said is there, the next start can save, and nothing is left lying about."""
+    opened = Store.open(path)
+    assert opened.notice is None
+    assert {*kept, *(int(line.split()[0]) for line in said.splitlines())} <= {m.id for m in opened.store.matches()}
+    for match in opened.store.matches():
+        journal = opened.store.load(match.id).journal()
+        shown = [int(line.split()[1]) for line in said.splitlines() if line.split()[0] == str(match.id)]
+        assert journal.seq >= max(shown, default=1)
+    table = new_table(store=opened.store)
+    table.deal()
+    opened.store.close()
+    again = Store.open(path)
+    assert again.notice is opened.store.notice is None
+    assert again.store.load(table.match_id).journal().state == table.state
+    again.store.close()
+    left = {entry.name for entry in path.parent.iterdir()}
+    assert left <= {path.name, f"{path.name}-gate", f"{path.name}-window", "settings.toml"}
+
+
+@pytest.mark.parametrize("leave", [nothing, used, old, cut_off, cut_off_at_first])
+def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
+    leave: Callable[[Path], list[int]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model = tmp_path / "model"
+    kept = leave(model / "profile.sqlite3")
+
+    def folder(name: str) -> Path:
+        place = tmp_path / name
+        if model.exists():
+            shutil.copytree(model, place)
+        return place / "profile.sqlite3"
+
+    trace = tmp_path / "trace"
+    whole = folder("whole")
+    ended = started(whole, "-o", str(trace))
+    assert ended.returncode == 0, ended.stderr
+    calls = calls_in(trace, whole.parent)
+    assert len(calls) == MOST
+    killed = 0
+    for number, (name, count) in enumerate(calls[::EVERY]):
+        path = folder(f"{number}")
+        ended = started(path, "-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={count}")
+        killed += ended.returncode == -9
+        check(path, kept, ended.stdout)
+        shutil.rmtree(path.parent)
+    assert killed == len(calls[::EVERY])
+    with capsys.disabled():
+        print(f"\n{leave.__name__}: {killed} kills; {dict(Counter(name for name, _ in calls).most_common())}")
+
+
+def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
+    """Start the whole program with a folder of its own, without a screen."""
+    drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
+    words = [sys.executable, "-m", "game", "--data-dir", str(path.parent), "--rules", "classic"]
+    return subprocess.Popen(
+        [*STRACE, *options, *words], cwd=ROOT, env={**os.environ, **drivers}, stderr=subprocess.DEVNULL
+    )
+
+
+def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_saves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first start with a match, of the whole program; its calls are told."""
+    trace = tmp_path / "trace"
+    running = window(tmp_path / "whole" / "profile.sqlite3", "-o", str(trace))
+    calls: list[tuple[str, int]] = []
+    while len(calls) < MOST:
+        time.sleep(2)
+        before, calls = calls, calls_in(trace, tmp_path / "whole")
+        if calls and calls == before:  # it waits for the player
+            break
+    os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)  # strace itself would let it run
+    running.wait(60)
+    for number, (name, count) in enumerate(calls[:: max(EVERY, 3)]):
+        path = tmp_path / f"{number}" / "profile.sqlite3"
+        running = window(path, "-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={count}")
+        assert running.wait(60) == -9
+        check(path, [], "")
+    with capsys.disabled():
+        print(
+            f"\na window: every third of {len(calls)} calls; {dict(Counter(name for name, _ in calls).most_common())}"
+        )
