@@ -26,6 +26,7 @@ from game.engine.presets import PRESETS
 from game.engine.text import N_
 from game.i18n import _
 from game.session.house_rules import OWN_ID
+from game.session.private import make_folder
 from game.session.profile import move_aside
 from game.session.store import Clock, utc_now
 from game.session.whole_file import read_whole, write_whole
@@ -176,7 +177,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
 def save(path: Path, settings: Settings) -> str | None:
     """Keep the settings in a file, whole or not at all; where that fails, a sentence that says why. Never raises."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write_whole(path, _text_of(settings))
     except OSError as error:
         text = _("The settings could not be saved as {path} ({reason}).")

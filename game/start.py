@@ -10,8 +10,10 @@ from game import i18n
 from game import settings as settings_file
 from game.i18n import _
 from game.options import Options
-from game.paths import user_paths
+from game.paths import Paths, user_paths
+from game.session import private
 from game.session.lock import Claim, TakenError
+from game.session.private import REPORTS
 from game.settings import Settings
 from game.terminal import complain
 from game.ui import theme
@@ -32,7 +34,7 @@ def _play(options: Options) -> int:
         complain(_("The game needs pygame-ce, and found another pygame. Remove that one and install pygame-ce."))
         return 1
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    paths = user_paths(options.data_dir)
+    paths = tightened(options)
     settings, notice = settings_file.load(paths.settings)
     i18n.install(settings.language or options.language)
     settings = _asked_for(settings, options)
@@ -58,6 +60,14 @@ def _play(options: Options) -> int:
     finally:
         if claim is not None:
             claim.release()
+
+
+def tightened(options: Options) -> Paths:
+    """Return where the player's files are, and take away the rights to them that earlier versions left to others."""
+    paths = user_paths(options.data_dir)
+    private.tighten(paths.data_dir, *private.family(paths.profile), *private.family(paths.settings))
+    private.tighten(paths.report_dir, REPORTS)
+    return paths
 
 
 def _asked_for(settings: Settings, options: Options) -> Settings:

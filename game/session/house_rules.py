@@ -16,6 +16,7 @@ from game.engine.presets import PRESETS, preset_id
 from game.engine.rules import Rules, Words
 from game.engine.rules_check import check_rules
 from game.i18n import _
+from game.session.private import make_folder
 from game.session.rules_file import RulesError, is_blank, problem_text, read_rules_file, rules_text
 from game.session.whole_file import write_whole
 
@@ -98,7 +99,7 @@ class HouseRules:
         chosen = self._free_id(rules.name) if new or name is None else name
         if self._folder is not None:
             try:
-                self._folder.mkdir(parents=True, exist_ok=True)
+                make_folder(self._folder)
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
             except OSError as error:
                 raise KeepError(_cannot(_("The ruleset cannot be saved ({reason})."), error)) from error

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
+from game.session.private import make_folder
+
 _TOKEN = re.compile("[0-9a-f]{16}")
 _GATE_TRIES = 250
 _GATE_PAUSE = 0.02
@@ -49,7 +51,7 @@ class Claim:
             TakenError: another window has it.
         """
         try:
-            profile.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(profile.parent)
             handle = os.open(profile.with_name(f"{profile.name}-window"), os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:
             return cls(None)

@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from typing import Final
 from urllib.parse import quote_from_bytes
 
-from game.session import recovery
+from game.session import private, recovery
 
 APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
@@ -224,8 +224,9 @@ def connect(path: Path) -> sqlite3.Connection:
     """Open a profile to write, its schema made or brought up to date.
 
     Raises:
-        sqlite3.Error: it cannot be opened or written.
+        OSError, sqlite3.Error: it cannot be opened or written.
     """
+    private.make_file(path)  # what SQLite makes beside it has the same rights
     db = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_SECONDS)
     try:
         db.execute("PRAGMA journal_mode=WAL")

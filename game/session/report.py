@@ -22,6 +22,7 @@ from game.engine.events import HUMAN, DealStarted, Player
 from game.i18n import _
 from game.outside_text import shown
 from game.paths import is_executable
+from game.session import private as private_files
 from game.session.codec import encode_event
 from game.session.record import record_of
 from game.session.record_text import to_text
@@ -78,7 +79,7 @@ class Reporter:
         told = without(self._told(error, now, scenes), private)
         text = told + _match_text(table, viewer, seen, private)
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            private_files.make_folder(self._folder)
             return Written(path=_write_new(self._folder, f"{now:%Y-%m-%d-%H%M%S}", text))
         except OSError as problem:
             return Written(problem=shown(problem))
@@ -189,7 +190,7 @@ def _write_new(folder: Path, stem: str, text: str) -> Path:
     """
     names = itertools.chain((f"{stem}.txt",), (f"{stem}-{number}.txt" for number in itertools.count(2)))
     path = next(path for name in names if not (path := folder / name).exists())
-    file = path.open("x", encoding="utf-8", newline="\n", errors="backslashreplace")
+    file = os.fdopen(private_files.new_file(path), "w", encoding="utf-8", newline="\n", errors="backslashreplace")
     try:
         with file:
             file.write(text)

@@ -17,7 +17,7 @@ from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
-from game.session import profile
+from game.session import private, profile
 from game.session.branch import Branch
 from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Entry, Journal
@@ -182,8 +182,9 @@ class Store:
         if path is None:
             return Opened(cls(profile.in_memory(), clock), None)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private.make_folder(path.parent)
             with gate(path):
+                private.tighten(path.parent, *private.family(path))
                 return cls._open_alone(path, clock)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
             text = _("{path} cannot be used ({reason}). What is played now is not saved.")

@@ -56,7 +56,7 @@ def _check_kind(mode: int, *, waits: bool) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file beside `path` and let it take its place once it is on the disk.
+    """Write a file beside `path`, for the player alone, and let it take its place once it is on the disk.
 
     Raises:
         OSError: it cannot be written; what was there is unchanged.
