@@ -215,7 +215,11 @@ def _refuse(number: int) -> Callable[..., object]:
 
 @pytest.mark.parametrize(
     ("where", "number"),
-    [("tempfile.mkstemp", errno.EACCES), ("os.fsync", errno.ENOSPC), ("pathlib.Path.replace", errno.EROFS)],
+    [
+        ("tempfile.mkstemp", errno.EACCES),
+        ("game.session.whole_file.to_disk", errno.ENOSPC),
+        ("pathlib.Path.replace", errno.EROFS),
+    ],
 )
 def test_settings_that_cannot_be_saved_leave_the_old_file_and_say_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, number: int

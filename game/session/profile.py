@@ -1,8 +1,8 @@
 """The file that matches are kept in: what a file turns out to be, its schema and migrations, a damaged one moved aside.
 
 Write-ahead logging with `synchronous=NORMAL`: a commit is in the operating system's hands when it returns, so that a
-killed process loses nothing; a power cut may lose the last moments, and neither damages the file. FULL would add a
-wait for the disk to every card played, to save what is at most the last trick.
+killed process loses nothing. `flush` has it put on the disk itself, beside the game; a power cut loses what that had not
+come to yet. Neither damages the file.
 """
 
 import os
@@ -16,6 +16,7 @@ from typing import Final
 from urllib.parse import quote_from_bytes
 
 from game.session import private, recovery
+from game.session.flush import LONG_LOG
 
 APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
@@ -82,6 +83,16 @@ SCHEMA_VERSION: Final = len(MIGRATIONS)
 
 _BUSY_SECONDS: Final = 2.0
 """How long to wait for another copy's transaction, which takes milliseconds."""
+
+_SETTINGS: Final = (
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "wal_autocheckpoint=0",
+    f"journal_size_limit={LONG_LOG}",
+    "fullfsync=1",  # on macOS, where a plain flush ends in the memory of the disk; elsewhere it says nothing
+    "checkpoint_fullfsync=1",
+)
+"""How a profile is written; the first is kept in the file."""
 
 
 _NOT_NOW: Final = frozenset(
@@ -205,7 +216,7 @@ def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
 
 
 def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
-    """Run a function inside one transaction that is on disk when this returns.
+    """Run a function inside one transaction, which the operating system has when this returns.
 
     Raises:
         Exception: whatever the function or the database raised; nothing is changed then.
@@ -221,16 +232,18 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], objec
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a profile to write, its schema made or brought up to date.
+    """Open a profile to write, its schema made or brought up to date; another thread may close it.
+
+    No commit does a checkpoint, which waits for the disk: that is for who may wait (`flush`).
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened or written.
     """
     private.make_file(path)  # what SQLite makes beside it has the same rights
-    db = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_SECONDS)
+    db = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_SECONDS, check_same_thread=False)
     try:
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=NORMAL")
+        for setting in _SETTINGS:
+            db.execute(f"PRAGMA {setting}")
         migrate(db)
     except BaseException:
         db.close()

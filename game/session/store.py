@@ -1,10 +1,14 @@
-"""Matches kept on disk: one row an event, the events of one action in one transaction, on disk when `append` returns.
+"""Matches kept on disk: one row an event, the events of one action in one transaction.
+
+When `append` returns the operating system has them, and nothing is lost with the program, killed or not. No later than the
+disk needs to write twice they are on the disk itself (`flush`); a power cut before that takes them, and nothing else.
 
 Opening never raises: whatever is wrong with the profile, the game plays on, in memory if it must, and says so in one
 sentence. Two copies of the program may use one profile; each match is leased to the copy that plays it.
 """
 
 import sqlite3
+import weakref
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,6 +24,7 @@ from game.i18n import _
 from game.session import private, profile
 from game.session.branch import Branch
 from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
+from game.session.flush import Flusher
 from game.session.journal import Entry, Journal
 from game.session.lock import Presence, gate, is_in_use
 from game.session.marks import Mark, MarkKind, kinds_of
@@ -158,19 +163,30 @@ class Opened(NamedTuple):
 
 
 class Store:
-    """The matches of one profile; use `Store.open`, or `Store.read` to look only.
-
-    `notice` says why what is played is not kept, and is None while it is.
-    """
+    """The matches of one profile; use `Store.open`, or `Store.read` to look only."""
 
     def __init__(
-        self, db: sqlite3.Connection, clock: Clock, presence: Presence | None = None, notice: str | None = None
+        self,
+        db: sqlite3.Connection,
+        clock: Clock,
+        presence: Presence | None = None,
+        notice: str | None = None,
+        flusher: Flusher | None = None,
     ) -> None:
-        """Wrap an open profile."""
+        """Wrap an open profile; `flusher` has what is written to a file put on the disk."""
         self._db = db
         self._clock = clock
         self._presence = presence
-        self.notice = notice
+        self._notice = notice
+        self._flusher = flusher
+        if flusher is not None:
+            weakref.finalize(self, flusher.drop).atexit = False
+
+    @property
+    def notice(self) -> str | None:
+        """Why what is played is not kept; None while it is."""
+        self._heed_disk()
+        return self._notice
 
     @classmethod
     def open(cls, path: Path | None, clock: Clock = utc_now) -> Opened:
@@ -207,7 +223,7 @@ class Store:
         except OSError:
             db.close()
             raise
-        return Opened(cls(db, clock, presence), notice)
+        return Opened(cls(db, clock, presence, flusher=Flusher.of(db, path)), notice)
 
     @classmethod
     def read(cls, path: Path, clock: Clock = utc_now) -> "Store":
@@ -228,9 +244,19 @@ class Store:
         raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
 
     def close(self) -> None:
-        """Close the file and let go of every match; further calls fail."""
-        self._db.close()
+        """Put everything on the disk, close the file and let go of every match; further calls fail.
+
+        A disk that does not answer is waited for no longer than `flush.PATIENCE`.
+        """
+        self._close_file()
         self._leave()
+
+    def _close_file(self) -> None:
+        flusher, self._flusher = self._flusher, None
+        if flusher is None:
+            self._db.close()
+        else:
+            flusher.close(self._db.close)
 
     def _leave(self) -> None:
         if self._presence is not None:
@@ -259,6 +285,7 @@ class Store:
             new_ids.append(match_id)
             _insert_entries(db, match_id, entries)
 
+        self._shorten_log()
         self._write(write)
         return new_ids[-1]
 
@@ -310,6 +337,7 @@ class Store:
                 raise StoreError(text.format(number=match_id))
             db.execute("UPDATE matches SET holder=? WHERE id=?", (self._token, match_id))
 
+        self._shorten_log()
         self._write(write)
 
     def release(self, match_id: int) -> None:
@@ -331,6 +359,7 @@ class Store:
 
     def _write(self, write: Callable[[sqlite3.Connection], object]) -> None:
         """Run one transaction; where the disk fails, carry on with a copy of everything in memory."""
+        self._heed_disk()
         try:
             profile.transact(self._db, write)
         except sqlite3.IntegrityError:
@@ -338,14 +367,26 @@ class Store:
         except DISK_ERRORS as error:
             self._go_on_in_memory(error)
             profile.transact(self._db, write)
+        if self._flusher is not None:
+            self._flusher.ask()
+
+    def _heed_disk(self) -> None:
+        """Go on in memory where what was written could not be put on the disk."""
+        if self._flusher is not None and self._flusher.error is not None:
+            self._go_on_in_memory(self._flusher.error)
+
+    def _shorten_log(self) -> None:
+        """Shorten a long log where the player waits anyway: when somebody sits down to a match."""
+        if self._flusher is not None:
+            self._flusher.shorten(self._db)
 
     def _go_on_in_memory(self, error: Exception) -> None:
         memory = profile.copy_in_memory(self._db)
-        self._db.close()
+        self._close_file()
         self._leave()
         self._db = memory
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        self.notice = text.format(reason=error)
+        self._notice = text.format(reason=error)
 
     def load(self, match_id: int) -> Loaded:
         """Read a whole match.

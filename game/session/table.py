@@ -1,4 +1,7 @@
-"""The one writer of a match: takes actions, asks the engine, and has every event on disk before anyone sees it."""
+"""The one writer of a match: takes actions, asks the engine, and has every event saved before anyone sees it.
+
+Saved is what a killed program does not lose; a power cut can take the last moments (`store`).
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Self
@@ -22,7 +25,7 @@ from game.session.store import Secrets, Status, Store, StoreError, summary_of
 class Table:
     """One match in play.
 
-    `submit` and `deal` either write events (on disk when they return) or give a `Refused`; readers follow with
+    `submit` and `deal` either write events (saved when they return) or give a `Refused`; readers follow with
     `since`. What a player, a bot or the screen may have comes from `public`, `observe` and `since`; `state` and `log`
     hold everything and are for the record of the match.
     """
@@ -212,7 +215,7 @@ class Table:
         return True
 
     def _write(self, events: Iterable[Written]) -> None:
-        """Write events to the log and to disk; readers pull, so that none can see the one before the other."""
+        """Write events to the log and to the store; readers pull, so that none can see the one before the other."""
         entries = tuple(Entry(seq, event) for seq, event in enumerate(events, self.seq + 1))
         for entry in entries:
             self._journal.append(entry)

@@ -14,6 +14,8 @@ _READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOE
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 """Opens what is there as it is, and a pipe although nobody writes to it."""
 
+from game.session.flush import to_disk
+
 
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
     """Return what is in a file; None where that is more than so many bytes, of which no more is read: a device may have no end.
@@ -67,7 +69,7 @@ def write_whole(path: Path, text: str) -> None:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
-            os.fsync(file.fileno())
+            to_disk(file.fileno())
         written.replace(path)
     except OSError:
         with suppress(OSError):

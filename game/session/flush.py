@@ -1,0 +1,197 @@
+"""Background flushing: a thread that has the write-ahead log of a database put on the disk itself, after each write.
+
+A commit with `synchronous=NORMAL` leaves its pages with the operating system: a killed program loses nothing, a power cut what
+the system had not yet written. To wait for the disk (`FULL`) takes from a millisecond to some tenths of a second, for which
+the window would stand still at every card. So whoever writes goes on at once, and this thread waits.
+
+It flushes the log and does no checkpoint. After a checkpoint that comes to the end of the log, the next commit begins the log anew,
+and SQLite flushes the new header inside that commit, also with NORMAL, as the log could not be trusted after a power cut
+otherwise. A checkpoint in this thread would so let the next card wait for the disk after all. The log is shortened
+where somebody may wait (`shorten`), and when the database is closed.
+"""
+
+import errno
+import os
+import sqlite3
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Final, Self
+
+LONG_LOG: Final = 1 << 20
+"""Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
+
+_FLAGS: Final = os.O_RDWR | getattr(os, "O_CLOEXEC", 0)
+"""How the log is opened: Windows flushes no file that may not be written."""
+
+PATIENCE: Final = 3.0
+"""Seconds for which the end of the program waits for the disk."""
+
+if sys.platform == "darwin":
+    import fcntl
+
+    def to_disk(handle: int) -> None:
+        """Wait until a file is on the disk, not just in the disk's own memory, where the disk can tell.
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        try:
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+        except OSError:  # a disk of another computer, which knows no such thing
+            os.fsync(handle)
+elif sys.platform == "win32":
+
+    def to_disk(handle: int) -> None:
+        """Wait until a file is on the disk (`FlushFileBuffers`).
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        os.fsync(handle)
+else:
+
+    def to_disk(handle: int) -> None:
+        """Wait until a file is on the disk, with its length, and without its times.
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        os.fdatasync(handle)
+
+
+class Flusher:
+    """Has the log of a database put on the disk; its thread begins with the first write and ends with `close`.
+
+    Several writes made while the disk is busy are flushed in one. `error` is what the disk said when it failed; nothing
+    is tried after that, as a system may forget what it could not write and call the next flush a success.
+    """
+
+    def __init__(self, database: Path) -> None:
+        """Flush the log of this database, which is open while this is in use."""
+        self._log = database.with_name(f"{database.name}-wal")
+        self._changed = threading.Condition()
+        self._asked = 0
+        self._flushed = 0
+        self._last: Callable[[], object] | None = None
+        self._thread = threading.Thread(target=self._work, name="flush", daemon=True)
+        self.error: OSError | None = None
+
+    @classmethod
+    def of(cls, db: sqlite3.Connection, database: Path) -> Self | None:
+        """Return one for a database that has a log; without, as on some disks of other computers, each commit waits."""
+        return cls(database) if db.execute("PRAGMA journal_mode").fetchone()[0] == "wal" else None
+
+    def ask(self) -> None:
+        """Have what was written so far put on the disk; returns at once."""
+        with self._changed:
+            self._asked += 1
+            self._changed.notify_all()
+        self._start()
+
+    def _start(self) -> None:
+        if self._thread.ident is None:
+            try:
+                self._thread.start()
+            except RuntimeError as error:  # the system has no thread to give
+                self.error = OSError(errno.EAGAIN, str(error))
+
+    def wait(self, patience: float = PATIENCE) -> bool:
+        """Wait until everything asked for so far is on the disk; False where it is not, or not yet."""
+        with self._changed:
+            asked = self._asked
+            self._changed.wait_for(lambda: self._flushed >= asked or self.error is not None, patience)
+            return self._flushed >= asked
+
+    def shorten(self, db: sqlite3.Connection) -> None:
+        """Move a long log into the database and begin it anew, which waits for the disk; not inside a transaction."""
+        with suppress(OSError, sqlite3.Error):  # it may stay long
+            if self._log.stat().st_size > LONG_LOG:
+                db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                _write_nothing(db)
+
+    def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
+        """Do the last thing, which closes the database, flush what that has left in the log, and end the thread.
+
+        The last to close a database moves its log into it, and waits for the disk itself. Where it all takes longer than
+        `patience` seconds it is left to the thread, which does not keep the program alive.
+        """
+        with self._changed:
+            self._last = last
+            self._changed.notify_all()
+        self._start()
+        if self._thread.ident is None:
+            last()
+        else:
+            self._thread.join(patience)
+
+    def drop(self) -> None:
+        """End the thread without a word, after what it is doing: for a database that was forgotten, not closed."""
+        with self._changed:
+            self._last = self._last or _do_nothing
+            self._changed.notify_all()
+
+    def _work(self) -> None:
+        with ExitStack() as opened:
+            handle: int | None = None
+            while True:
+                with self._changed:
+                    self._changed.wait_for(lambda: self._is_behind or self._last is not None)
+                    asked, last = self._asked, self._last
+                if last is not None:
+                    break
+                try:
+                    if handle is None:
+                        handle = os.open(self._log, _FLAGS)
+                        opened.callback(os.close, handle)
+                    to_disk(handle)
+                except OSError as error:
+                    self._tell(error=error)
+                else:
+                    self._tell(flushed=asked)
+        with suppress(sqlite3.Error):
+            last()
+        if self._is_behind:
+            self._flush_what_stays()
+
+    def _flush_what_stays(self) -> None:
+        """Flush the log where another copy of the program has the database open: else it is in the database now, and gone."""
+        with suppress(OSError):
+            handle = os.open(self._log, _FLAGS)
+            try:
+                to_disk(handle)
+            finally:
+                os.close(handle)
+
+    @property
+    def _is_behind(self) -> bool:
+        return self._flushed < self._asked and self.error is None
+
+    def _tell(self, *, flushed: int | None = None, error: OSError | None = None) -> None:
+        with self._changed:
+            self._flushed = self._flushed if flushed is None else flushed
+            self.error = error
+            self._changed.notify_all()
+
+
+def _do_nothing() -> None:
+    pass
+
+
+def _write_nothing(db: sqlite3.Connection) -> None:
+    """Commit a page as it is: the commit that follows a checkpoint is the one that begins the log anew.
+
+    Raises:
+        sqlite3.Error: it cannot be written.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        version: int = db.execute("PRAGMA user_version").fetchone()[0]
+        db.execute(f"PRAGMA user_version={version}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

@@ -1,0 +1,337 @@
+"""Who plays never waits for the disk, and what was played is on the disk soon after."""
+
+import errno
+import gc
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from game.engine.presets import PRESETS
+from game.session import flush
+from game.session.flush import LONG_LOG, Flusher
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import SHORT, advance, in_a_child, new_table, play_out
+from tests.sources import ROOT
+
+needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")
+
+
+def flusher_of(store: Store) -> Flusher:
+    flusher = store._flusher  # noqa: SLF001 - the thread beside it
+    assert flusher is not None
+    return flusher
+
+
+class Threads:
+    """The threads that flush, but for those that were there before."""
+
+    def __init__(self) -> None:
+        self._others = set(threading.enumerate())
+
+    def __call__(self) -> list[threading.Thread]:
+        return [thread for thread in threading.enumerate() if thread.name == "flush" and thread not in self._others]
+
+
+@pytest.fixture
+def threads() -> Threads:
+    return Threads()
+
+
+@dataclass
+class Disk:
+    """A disk that writes when it is let to, and tells how long the log was."""
+
+    log: Path
+    may_write: threading.Event
+    is_asked: threading.Event
+    error: OSError | None = None
+    flushed: int = 0
+    times: int = 0
+
+    def to_disk(self, handle: int) -> None:
+        """Wait, and have all on the disk that was written before this was called."""
+        size = os.fstat(handle).st_size
+        self.is_asked.set()
+        assert self.may_write.wait(60)
+        if self.error is not None:
+            raise self.error
+        self.flushed = size
+        self.times += 1
+
+
+@pytest.fixture
+def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    disk = Disk(tmp_path / "matches.db-wal", threading.Event(), threading.Event())
+    disk.may_write.set()
+    monkeypatch.setattr(flush, "to_disk", disk.to_disk)
+    yield disk
+    disk.may_write.set()
+
+
+def test_an_action_does_not_wait_for_a_disk_that_is_busy_and_is_on_it_when_that_has_written(
+    tmp_path: Path, disk: Disk, threads: Threads
+) -> None:
+    store = Store.open(tmp_path / "matches.db").store
+    table = new_table(store=store)
+    flusher = flusher_of(store)
+    assert flusher.wait()
+    disk.may_write.clear()
+    before, times = disk.flushed, disk.times
+    play_out(table, random.Random(1))
+    assert disk.flushed == before
+    assert not flusher.wait(0)
+    disk.may_write.set()
+    assert flusher.wait()
+    assert disk.flushed == disk.log.stat().st_size > before
+    assert disk.times <= times + 2, "what was written while the disk was busy is flushed in one"
+    store.close()
+    assert threads() == []
+
+
+def test_the_thread_begins_with_the_first_write_and_ends_with_the_store(tmp_path: Path, threads: Threads) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    assert threads() == []
+    new_table(store=store)
+    assert len(threads()) == 1
+    reader = Store.read(path)
+    memory = Store.open(None).store
+    new_table(store=memory)
+    assert len(threads()) == 1
+    for each in (reader, memory, store):
+        each.close()
+    assert threads() == []
+
+
+def test_a_store_that_is_forgotten_leaves_no_thread(tmp_path: Path, threads: Threads) -> None:
+    store = Store.open(tmp_path / "matches.db").store
+    table = new_table(store=store)
+    (thread,) = threads()
+    del store, table
+    gc.collect()
+    thread.join(60)
+    assert not thread.is_alive()
+
+
+def test_a_log_that_cannot_be_put_on_the_disk_is_said_and_the_match_goes_on(tmp_path: Path, disk: Disk) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    table = new_table(store=store)
+    assert flusher_of(store).wait()
+    disk.error = OSError(errno.EIO, os.strerror(errno.EIO))
+    table.deal()
+    flusher = flusher_of(store)
+    assert not flusher.wait()
+    assert table.notice is not None
+    assert "can no longer be saved (Input/output error)" in table.notice
+    disk.error = None  # a later success means nothing: the system may have forgotten what it could not write
+    play_out(table, random.Random(1))
+    assert "Input/output error" in table.notice
+    assert store.load(table.match_id).journal().state == table.state
+    store.close()
+    again = Store.open(path)
+    assert again.notice is None
+    assert Table.resume(again.store, table.match_id).seq > 1
+    again.store.close()
+
+
+def test_a_disk_that_fails_is_heeded_before_the_next_action_is_written_to_it(tmp_path: Path, disk: Disk) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    table = new_table(store=store)
+    disk.error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    table.deal()
+    seq = table.seq
+    assert not flusher_of(store).wait()
+    advance(table, random.Random(1))
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT max(seq) FROM entries").fetchone() == (seq,)
+    store.close()
+
+
+def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
+    tmp_path: Path, disk: Disk, threads: Threads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Flusher.close, "__defaults__", (0.01,))
+    store = Store.open(tmp_path / "matches.db").store
+    table = new_table(store=store)
+    assert flusher_of(store).wait()
+    disk.may_write.clear()
+    disk.is_asked.clear()
+    table.deal()
+    assert disk.is_asked.wait(60)
+    store.close()
+    (left,) = threads()
+    assert left.daemon, "it keeps no program alive"
+    disk.may_write.set()
+    left.join(60)
+    assert not left.is_alive()
+    reader = Store.read(tmp_path / "matches.db")
+    assert reader.load(table.match_id).journal().seq == table.seq
+    reader.close()
+
+
+def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
+    """Only the last copy to close a profile moves the log into it."""
+    path = tmp_path / "matches.db"
+    first, second = Store.open(path).store, Store.open(path).store
+    new_table(store=second)
+    new_table(store=first)
+    assert flusher_of(first).wait()
+    disk.may_write.clear()
+    new_table(store=first)
+    closing_it = threading.Thread(target=first.close)
+    with closing(second):
+        disk.may_write.set()
+        closing_it.run()
+        assert disk.flushed == disk.log.stat().st_size
+
+
+def test_where_there_is_no_log_each_action_waits_for_the_disk(tmp_path: Path) -> None:
+    """As on a disk of another computer on which SQLite can keep none."""
+    with closing(sqlite3.connect(tmp_path / "matches.db")) as db:
+        assert Flusher.of(db, tmp_path / "matches.db") is None
+        assert db.execute("PRAGMA synchronous").fetchone()[0] >= 1
+
+
+def test_a_log_is_shortened_when_somebody_sits_down_and_at_no_other_time(tmp_path: Path) -> None:
+    """The commit that begins a log anew waits for the disk; a log that was begun anew has another header."""
+    path = tmp_path / "matches.db"
+    log = path.with_name("matches.db-wal")
+    store = Store.open(path).store
+    tables = [new_table(PRESETS["classic"], store=store, seed=bytes([number]) * 32) for number in range(2)]
+    chance = random.Random(1)
+    for table in tables:
+        header = log.read_bytes()[:32]
+        for _ in range(200):
+            assert advance(table, chance)
+            assert log.read_bytes()[:32] == header
+        assert log.stat().st_size > LONG_LOG
+        again = Table.resume(store, table.match_id)
+        assert log.stat().st_size <= LONG_LOG
+        began = log.read_bytes()[:32]
+        assert began != header
+        assert advance(again, chance)
+        assert log.read_bytes()[:32] == began
+    play_out(again, chance)
+    assert log.stat().st_size > LONG_LOG
+    new_table(store=store)
+    assert log.stat().st_size <= LONG_LOG
+    assert store.notice is None
+    store.close()
+    assert not log.exists()
+
+
+# -- a power cut ------------------------------------------------------------------------------------------------------
+
+
+def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_profile(tmp_path: Path) -> None:
+    """What was written after the last flush is there in part, in pieces of a sector, or not at all."""
+    path = tmp_path / "matches.db"
+    log = path.with_name("matches.db-wal")
+    cuts: list[tuple[int, int, bytes]] = []
+    """The entries promised, how much of the log was on the disk, and the log as it was written."""
+    promised = 0
+    store = Store.open(path).store
+    table = new_table(store=store)
+    chance = random.Random(5)
+    database = path.read_bytes()
+    while advance(table, chance):
+        if chance.random() < 0.3:
+            assert flusher_of(store).wait()
+            promised = table.seq
+            durable = log.stat().st_size
+        if promised and chance.random() < 0.3:
+            cuts.append((promised, durable, log.read_bytes()))
+    assert path.read_bytes() == database, "the log alone is written while somebody plays"
+    everything = table._journal.entries  # noqa: SLF001 - the log as it was played
+    store.close()
+    assert len(cuts) >= 5
+    for number, (least, durable, written) in enumerate(cuts):
+        folder = tmp_path / f"{number}"
+        folder.mkdir()
+        (folder / "matches.db").write_bytes(database)
+        (folder / "matches.db-wal").write_bytes(written[:durable] + _torn(written[durable:], chance))
+        opened = Store.open(folder / "matches.db")
+        assert opened.notice is None
+        kept = opened.store.load(table.match_id).entries
+        assert kept == everything[: len(kept)]
+        assert len(kept) >= least
+        again = Table.resume(opened.store, table.match_id)
+        play_out(again, chance)
+        assert again.notice is None
+        opened.store.close()
+        shutil.rmtree(folder)
+
+
+def _torn(data: bytes, chance: random.Random) -> bytes:
+    """What a power cut leaves of data that was not flushed: some sectors, others empty, and perhaps not all of its length."""
+    sectors = [data[start : start + 512] for start in range(0, len(data), 512)]
+    left = [sector if chance.random() < 0.5 else bytes(len(sector)) for sector in sectors]
+    return b"".join(left)[: chance.choice((len(data), chance.randrange(len(data) + 1)))]
+
+
+# -- what the system is asked for ---------------------------------------------------------------------------------------
+
+PROGRAM = """
+import os, random, sys
+from pathlib import Path
+from game.session.store import Store
+from tests.session.matches import advance, new_table
+store = Store.open(Path(sys.argv[1])).store
+table, chance = new_table(store=store), random.Random(1)
+store._flusher.wait()
+os.write(2, b"PLAY")
+while advance(table, chance): pass
+os.write(2, b"PLAYED")
+assert store._flusher.wait()
+os.write(2, b"SAFE")
+assert store.notice is None
+store.close()
+"""
+
+
+@needs_strace
+def test_the_thread_that_plays_flushes_nothing_and_another_flushes_all_that_it_wrote(tmp_path: Path) -> None:
+    """With a disk that takes 20 ms for each flush, the longest of all actions does not hold one."""
+    trace = tmp_path / "trace"
+    calls = "pwrite64,write,fsync,fdatasync,sync_file_range"
+    slow = "inject=fsync,fdatasync:delay_enter=20000"
+    command = ["strace", "-f", "-y", "-qq", "-s", "8", "-e", f"trace={calls}", "-e", slow, "-o", str(trace)]
+    program = [sys.executable, "-c", PROGRAM, str(tmp_path / "matches.db")]
+    subprocess.run([*command, *program], cwd=ROOT, check=True, capture_output=True, timeout=60)
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    marks = [index for index, line in enumerate(lines) if re.search(r'write\(2<.*"(PLAY|PLAYED|SAFE)"', line)]
+    play, played, safe = marks
+    player = lines[play].split()[0]
+    while_playing = [line for line in lines[play:played] if line.startswith(f"{player} ")]
+    assert sum("-wal>" in line and "pwrite64" in line for line in while_playing) > 50
+    assert [line for line in while_playing if "sync" in line] == []
+    last_write = max(index for index in range(play, safe) if "pwrite64" in lines[index] and "-wal>" in lines[index])
+    flushes = [line for line in lines[last_write:safe] if "sync" in line and not line.startswith(f"{player} ")]
+    began = [line for line in flushes if re.search(r"fdatasync\(\d+<[^>]*-wal>", line)]
+    ended = [line for line in flushes if line.rstrip().endswith(("= 0", "= 0 (DELAYED)", "= 0 (INJECTED)"))]
+    assert began
+    assert ended
+
+
+def test_a_forked_child_can_leave_a_store_of_its_own(tmp_path: Path) -> None:
+    def play() -> str:
+        store = Store.open(tmp_path / "matches.db").store
+        play_out(new_table(SHORT, store=store), random.Random(1))
+        store.close()
+        return str(store.notice)
+
+    assert in_a_child(play) == "None"
