@@ -1,6 +1,7 @@
 """`back-alley record`: check records, list the matches played, take them out of the profile and into it."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.commands.arguments import (
@@ -26,6 +27,8 @@ from game.session.store import DamagedError, Status, Store, StoredMatch, StoreEr
 from game.terminal import say, say_text
 
 _MOST_DIGITS = 18
+_MOST_RUNS = 12
+"""So many runs of numbers are told at most where none of them was asked for."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -127,8 +130,7 @@ def _listed(match: StoredMatch) -> str:
 def _export(args: argparse.Namespace) -> int:
     store = _read_store(args)
     try:
-        known = [match.id for match in store.matches()]
-        record = record_from(store, _match_id(args.match, known))
+        record = record_from(store, _match_id(args.match, store.numbers()))
     except DamagedError as error:
         raise CommandError(f"{error} {error.details}") from error
     except StoreError as error:
@@ -139,15 +141,29 @@ def _export(args: argparse.Namespace) -> int:
     return 0
 
 
-def _match_id(text: str, known: list[int]) -> int:
+def _match_id(text: str, known: Sequence[int]) -> int:
     """The number of a match in the list."""
     if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and int(text) in known:
         return int(text)
     if not known:
         raise UsageError(_("argument MATCH: there are no matches to export"))
-    numbers = ", ".join(str(number) for number in sorted(known))
     sentence = _("argument MATCH: {given} is no match; there are {numbers}")
-    raise UsageError(sentence.format(given=short(text), numbers=numbers))
+    raise UsageError(sentence.format(given=short(text), numbers=_in_short(known)))
+
+
+def _in_short(numbers: Sequence[int]) -> str:
+    """Write numbers, the lowest first, as few words as can be: 1, 2, 5-4999; of many gaps the first ones."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    told = [
+        str(run[0]) if len(run) == 1 else f"{run[0]}, {run[1]}" if run[1] == run[0] + 1 else f"{run[0]}-{run[1]}"
+        for run in runs
+    ]
+    return ", ".join(told[:_MOST_RUNS]) + (", …" if len(told) > _MOST_RUNS else "")
 
 
 def _import(args: argparse.Namespace) -> int:

@@ -130,12 +130,12 @@ def show_record(program: Program, path: Path) -> None:
 
 
 def _resume(program: Program) -> None:
-    unfinished = program.unfinished()
-    if not unfinished:
+    match = program.newest_unfinished()
+    if match is None:
         program.director.toast(_("There is no match to go on with."))
         return
     try:
-        sitting = program.resume(unfinished[0].id)
+        sitting = program.resume(match.id)
     except StoreError as error:
         program.tell_trouble(error)
         return

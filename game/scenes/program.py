@@ -1,7 +1,7 @@
 """What all scenes share: the player's settings and matches, the thinker, and the director."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +29,7 @@ from game.session.house_rules import HouseRules
 from game.session.marks import Mark
 from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
-from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError, utc_now
+from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table
 from game.session.thinker import Thinker
 from game.session.thoughts import Thoughts
@@ -255,12 +255,9 @@ class Program:
         levels = {seat: HUMAN if seat is Seat.S else CLUB for seat in seats_for(count)}
         return tuple(player_for(seat, level, self.settings.player_name) for seat, level in levels.items())
 
-    def unfinished(self) -> tuple[StoredMatch, ...]:
-        """The matches that can be played on, the last played first."""
-        found = [
-            match for match in self.store.matches() if match.status is Status.PLAYING and not match.is_open_elsewhere
-        ]
-        return tuple(sorted(found, key=lambda match: match.updated, reverse=True))
+    def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
+        """Return the match played last of those that can be played on, apart from some; None where there is none."""
+        return next((match for match in self.store.unfinished() if match.id not in without), None)
 
     def look(self, match_id: int) -> PublicState:
         """How a stored match stands, or ended.

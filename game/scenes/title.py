@@ -41,7 +41,9 @@ class TitleScene(Scene):
     def __init__(self, program: Program) -> None:
         """Lead on within this program."""
         self._program = program
-        self._unfinished = program.unfinished()
+        self._going = program.newest_unfinished()
+        self._refused: set[int] = set()
+        """Matches that could not be gone on with."""
         self._time = 0.0
 
     def view(self, room: Room) -> View:
@@ -80,9 +82,9 @@ class TitleScene(Scene):
 
     def _entries(self) -> list[Button]:
         found = []
-        if self._unfinished:
+        if self._going is not None:
             found.append(Button(name="continue", text=_("Continue"), tone=Tone.PRIMARY, icon="play"))
-        tone = Tone.PLAIN if self._unfinished else Tone.PRIMARY
+        tone = Tone.PRIMARY if self._going is None else Tone.PLAIN
         found.append(Button(name="new", text=_("New match"), tone=tone, icon="people"))
         found.append(Button(name="matches", text=_("Matches"), icon="score-sheet"))
         found.append(Button(name="learn", text=_("How to play"), icon="hint"))
@@ -149,12 +151,14 @@ class TitleScene(Scene):
 
     def _continue(self) -> None:
         """Go on with the match played last."""
-        match_id = self._unfinished[0].id
+        if self._going is None:
+            return
         try:
-            sitting = self._program.resume(match_id)
+            sitting = self._program.resume(self._going.id)
         except StoreError as error:
             self._program.tell_trouble(error)
-            self._unfinished = tuple(match for match in self._unfinished if match.id != match_id)
+            self._refused.add(self._going.id)
+            self._going = self._program.newest_unfinished(self._refused)
             return
         self._program.sit_down(sitting)
 

@@ -50,7 +50,7 @@ def stored_as(store: Store, record: MatchRecord) -> int | None:
     """
     if record.seed is None:
         return None
-    for match in store.matches():
+    for match in store.with_seed(record.seed):
         if match.seed == record.seed and match.rules == record.rules:
             with suppress(DamagedError):
                 if record_from(store, match.id).deals == record.deals:

@@ -57,6 +57,17 @@ _V3: Final = (
     ))) WHERE json_valid(summary)""",
 )
 
+_V4: Final = (
+    # matches are in the order in which they were played, whatever the clock says: until now the clock was all there is
+    "ALTER TABLE matches ADD COLUMN played INTEGER NOT NULL DEFAULT 0",
+    """UPDATE matches SET played = (
+        SELECT place FROM (SELECT id, row_number() OVER (ORDER BY updated, id) AS place FROM matches) AS ranked
+        WHERE ranked.id = matches.id
+    )""",
+    "CREATE INDEX matches_in_play_order ON matches ((status = 'playing'), played)",
+    "CREATE INDEX matches_by_seed ON matches (seed)",
+)
+
 _V5: Final = (
     # branches have a mark in their logs, and summaries the kinds of all marks, which old logs tell by what was taken back, and when
     """INSERT INTO entries (match_id, seq, event)
@@ -77,7 +88,7 @@ _V5: Final = (
         ), '"hands seen",', ''), ',') || ']')) WHERE json_valid(summary)""",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3, _V5)
+MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 

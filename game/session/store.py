@@ -9,8 +9,7 @@ sentence. Two copies of the program may use one profile; each match is leased to
 
 import sqlite3
 import weakref
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -21,16 +20,20 @@ from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
-from game.session import private, profile
+from game.session import order, private, profile
 from game.session.branch import Branch
 from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.flush import Flusher
 from game.session.journal import Entry, Journal
 from game.session.lock import Presence, gate, is_in_use
 from game.session.marks import Mark, MarkKind, kinds_of
+from game.session.order import Counts
 from game.session.profile import DISK_ERRORS, Found
 
 Clock = Callable[[], datetime]
+
+_AT_ONCE = 8
+"""So many matches are read at once where the first that will do is looked for."""
 
 
 def utc_now() -> datetime:
@@ -134,6 +137,12 @@ class StoredMatch:
     updated: datetime
     is_open_elsewhere: bool
     branch: Branch | None = None
+
+
+class Unreadable(NamedTuple):
+    """A match of which not even what a list shows can be read."""
+
+    id: int
 
 
 class Loaded(NamedTuple):
@@ -277,10 +286,10 @@ class Store:
         new_ids: list[int] = []
 
         def write(db: sqlite3.Connection) -> None:
-            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch, holder"
+            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch, holder, played"
             match_id = _free_id(db)
-            values = (match_id, now, now, Status.PLAYING.value, *rest, self._token)
-            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
+            values = (match_id, now, now, Status.PLAYING.value, *rest, self._token, order.next_place(db))
+            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
             db.execute(insert, values)
             new_ids.append(match_id)
             _insert_entries(db, match_id, entries)
@@ -303,6 +312,7 @@ class Store:
                 raise _LeaseLostError(_("another copy of the game has taken it over"))
             _insert_entries(db, match_id, entries)
             db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", values)
+            order.put_first(db, match_id)
             if summary.winners is not None:
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
 
@@ -409,16 +419,73 @@ class Store:
         return Loaded(match, secrets, entries)
 
     def matches(self) -> tuple[StoredMatch, ...]:
-        """All matches that can be read, the last played first."""
+        """All matches that can be read, the last played first; who lists them needs a `page` only."""
         try:
-            numbers = self._db.execute("SELECT id FROM matches ORDER BY updated DESC, id DESC").fetchall()
+            numbers = self._db.execute("SELECT id FROM matches ORDER BY played DESC, id DESC").fetchall()
         except DISK_ERRORS:
             return ()
-        found: list[StoredMatch] = []
-        for number in numbers:
-            with suppress(*DISK_ERRORS, ValueError):  # one that cannot be read hides no other; `load` says more
-                found.append(self._match(self._db.execute(f"{_SELECT} WHERE id=?", number).fetchone())[0])
-        return tuple(found)
+        listed = (self._listed(number) for (number,) in numbers)
+        return tuple(match for match in listed if isinstance(match, StoredMatch))
+
+    def counts(self) -> Counts:
+        """Count the matches that are not over, and those that are."""
+        try:
+            return order.counted(self._db)
+        except DISK_ERRORS:
+            return Counts(0, 0)
+
+    def page(self, first: int, limit: int) -> tuple["StoredMatch | Unreadable", ...]:
+        """Return so many matches in play order: those not over first, of each kind the last played first."""
+        try:
+            numbers = order.page(self._db, first, limit)
+        except DISK_ERRORS:
+            return ()
+        return tuple(self._listed(number) for number in numbers)
+
+    def position(self, match_id: int) -> int | None:
+        """Return where a match stands in play order; None where there is no such match."""
+        try:
+            return order.position(self._db, match_id)
+        except DISK_ERRORS:
+            return None
+
+    def unfinished(self) -> Iterator[StoredMatch]:
+        """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
+        first = 0
+        while first < self.counts().going:
+            for match in self.page(first, _AT_ONCE):
+                if isinstance(match, StoredMatch) and match.status is Status.PLAYING and not match.is_open_elsewhere:
+                    yield match
+            first += _AT_ONCE
+
+    def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
+        """Return the matches shuffled by a seed that can be read."""
+        try:
+            numbers = order.with_seed(self._db, seed)
+        except DISK_ERRORS:
+            return ()
+        return tuple(match for match in map(self._listed, numbers) if isinstance(match, StoredMatch))
+
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of all matches, the lowest first."""
+        try:
+            return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
+        except DISK_ERRORS:
+            return ()
+
+    def version(self) -> tuple[int, int]:
+        """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
+        try:
+            return self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0]
+        except DISK_ERRORS:
+            return self._db.total_changes, 0
+
+    def _listed(self, match_id: int) -> "StoredMatch | Unreadable":
+        """Read what a list shows of a match; one that cannot be read hides no other, and `load` says more."""
+        try:
+            return self._match(self._db.execute(f"{_SELECT} WHERE id=?", (match_id,)).fetchone())[0]
+        except (*DISK_ERRORS, ValueError):
+            return Unreadable(match_id)
 
     def note(self, name: str) -> str | None:
         """What was kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
@@ -471,15 +538,11 @@ class _Row(NamedTuple):
 _SELECT = f"SELECT {', '.join(_Row._fields)} FROM matches"  # noqa: S608 - names of our own
 
 
-_MOST_MATCHES = 2**40
-"""No match that was played has a higher number, whatever a damaged file says."""
-
-
 def _free_id(db: sqlite3.Connection) -> int:
     """A number that neither a match has nor, in a damaged file, the log of one that is gone."""
     highest = "ifnull((SELECT max({0}) FROM {1} WHERE {0} BETWEEN 0 AND ?), 0)"
     query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')})"
-    number: int = db.execute(query, (_MOST_MATCHES, _MOST_MATCHES)).fetchone()[0]
+    number: int = db.execute(query, (order.MOST, order.MOST)).fetchone()[0]
     return number + 1
 
 

@@ -155,11 +155,11 @@ def test_a_match_that_is_open_in_another_window_is_not_gone_on_with_here(tmp_pat
     pilot, other = Pilot(store=here), Pilot(store=there)
     players = pilot.program.default_players(SHORT)
     other.program.begin(SHORT, players)
-    assert pilot.program.unfinished() == ()
+    assert pilot.program.newest_unfinished() is None
     assert pilot.open().director.view().find(ButtonTarget("continue")) is None
     own = pilot.program.begin(SHORT, players).table
     other.program.begin(SHORT, players)
-    assert [match.id for match in pilot.program.unfinished()] == [own.match_id]
+    assert [match.id for match in pilot.store.unfinished()] == [own.match_id]
     pilot.program.go_home()
     pilot.click(ButtonTarget("continue"))
     assert pilot.table.sitting.table.match_id == own.match_id

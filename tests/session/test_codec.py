@@ -34,7 +34,13 @@ from game.session.table import Table
 from tests.ai.worlds import random_rules
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, players_for
 
-SHAPES = {1: "256fc471fd651512", 2: "a7f08cae7685fd31", 3: "ade01a000be23d02", 4: "5711f8de98a70a4f"}
+SHAPES = {
+    1: "256fc471fd651512",
+    2: "a7f08cae7685fd31",
+    3: "ade01a000be23d02",
+    4: "ade01a000be23d02",
+    5: "5711f8de98a70a4f",
+}
 """The fingerprint of everything that is stored, by schema version."""
 
 

@@ -170,7 +170,7 @@ class Kept:
             return
         opened = Store.open(self._data / "profile.sqlite3")
         assert opened.notice is None
-        matches = sorted(opened.store.matches(), key=lambda match: match.updated, reverse=True)
+        matches = opened.store.matches()
         journals = [Journal(opened.store.load(match.id).entries) for match in matches[:3]]
         for match, journal in zip(matches, journals, strict=False):
             assert (match.status is Status.FINISHED) == (journal.state.public.match.winners is not None)

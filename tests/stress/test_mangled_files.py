@@ -283,7 +283,7 @@ def tells(do: Callable[[int], object], number: int) -> str | None:
 
 def tell_titles(program: Program) -> None:
     """The lists that the title and the page of matches show."""
-    for match in (*program.unfinished(), *program.store.matches()):
+    for match in (*program.store.unfinished(), *program.store.matches()):
         assert match.summary.names
 
 

@@ -1,0 +1,77 @@
+"""Play order of the matches in a profile, by SQL: those that are not over first, of each kind the last played first.
+
+`played` grows with the log and not with the clock: each transaction that plays on in a match puts it above all others.
+Every query here goes by an index, so that none takes longer where there are more matches, but for counting them.
+"""
+
+import sqlite3
+from typing import Final, NamedTuple
+
+MOST: Final = 2**40
+"""No match that was played has a higher number or a higher place, whatever a damaged file says."""
+
+IS_GOING: Final = "(status = 'playing')"
+"""What the index of the migration is about, letter for letter; else it is not used."""
+_ORDER: Final = "ORDER BY played DESC, id DESC"
+_NEWEST: Final = f"""max(
+    ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
+    ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)
+)"""  # noqa: S608 - constants
+
+
+class Counts(NamedTuple):
+    """So many matches are not over yet, and so many are."""
+
+    going: int
+    over: int
+
+    @property
+    def all(self) -> int:
+        """All of them."""
+        return self.going + self.over
+
+
+def next_place(db: sqlite3.Connection) -> int:
+    """Return the place above all matches."""
+    place: int = db.execute(f"SELECT {_NEWEST} + 1").fetchone()[0]
+    return place
+
+
+def put_first(db: sqlite3.Connection, match_id: int) -> None:
+    """Put a match above all others; where it is there already nothing is written."""
+    query = f"UPDATE matches SET played = {_NEWEST} + 1 WHERE id = ? AND played IS NOT {_NEWEST}"  # noqa: S608 - constants
+    db.execute(query, (match_id,))
+
+
+def counted(db: sqlite3.Connection) -> Counts:
+    """Count the matches of each kind."""
+    query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ?"  # noqa: S608 - constants
+    going, over = (db.execute(query, (kind,)).fetchone()[0] for kind in (1, 0))
+    return Counts(going, over)
+
+
+def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
+    """Return the numbers of so many matches in play order, from a position on, which begins with 0."""
+    query = f"SELECT id FROM matches WHERE {IS_GOING} = ? {_ORDER} LIMIT ? OFFSET ?"  # noqa: S608 - constants
+    going = counted(db).going
+    found = [number for (number,) in db.execute(query, (1, limit, first))] if first < going else []
+    if len(found) < limit:
+        rest = (0, limit - len(found), max(first - going, 0))
+        found += [number for (number,) in db.execute(query, rest)]
+    return found
+
+
+def position(db: sqlite3.Connection, match_id: int) -> int | None:
+    """Return where a match stands in play order; None where there is no such match."""
+    row = db.execute(f"SELECT {IS_GOING}, played FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608 - constants
+    if row is None:
+        return None
+    is_going, played = row
+    query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ? AND (played, id) > (?, ?)"  # noqa: S608 - constants
+    before: int = db.execute(query, (is_going, played, match_id)).fetchone()[0]
+    return before if is_going else counted(db).going + before
+
+
+def with_seed(db: sqlite3.Connection, seed: bytes) -> list[int]:
+    """Return the numbers of the matches shuffled by a seed."""
+    return [number for (number,) in db.execute("SELECT id FROM matches WHERE seed = ? ORDER BY id", (seed,))]

@@ -1,0 +1,214 @@
+"""Matches stand in the order in which they were played, whatever the clock said, and are read a page at a time."""
+
+import random
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.session import order, profile
+from game.session.exchange import import_record, record_from, stored_as
+from game.session.store import Store, StoredMatch, Unreadable
+from game.ui.targets import ButtonTarget
+from tests.pilot import Pilot
+from tests.session.matches import advance, new_table, play_out
+
+NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
+
+
+def _set_back() -> Iterator[datetime]:
+    """A clock that somebody sets back a day at each look."""
+    now = NOON
+    while True:
+        yield now
+        now -= timedelta(days=1)
+
+
+def _listed(store: Store) -> list[int]:
+    """The numbers of all matches as they are listed."""
+    return [match.id for match in store.page(0, 1000)]
+
+
+def test_with_the_clock_set_back_between_two_matches_the_one_played_last_goes_on() -> None:
+    clock = _set_back()
+    pilot = Pilot(store=Store.open(None, lambda: next(clock)).store)
+    first = new_table(store=pilot.store)
+    second = new_table(store=pilot.store)
+    assert _listed(pilot.store) == [second.match_id, first.match_id]
+    assert [match.updated for match in pilot.store.matches()] == sorted(
+        match.updated for match in pilot.store.matches()
+    )
+    pilot.open(resume=True)
+    assert pilot.table.sitting.table.match_id == second.match_id
+    advance(first, random.Random(1))
+    assert _listed(pilot.store) == [match.id for match in pilot.store.matches()] == [first.match_id, second.match_id]
+    pilot.open(resume=True)
+    assert pilot.table.sitting.table.match_id == first.match_id
+
+
+def test_continue_on_the_title_goes_by_the_log_too() -> None:
+    clock = _set_back()
+    pilot = Pilot(store=Store.open(None, lambda: next(clock)).store)
+    new_table(store=pilot.store)
+    second = new_table(store=pilot.store)
+    pilot.open()
+    pilot.click(ButtonTarget("continue"))
+    assert pilot.table.sitting.table.match_id == second.match_id
+
+
+def test_an_older_profile_keeps_the_order_that_the_clock_gave_it(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        profile.migrate(db, 3)
+        moments = [NOON, NOON - timedelta(days=3), NOON + timedelta(days=1), NOON]
+        for number, moment in enumerate(moments, 1):
+            values = (number, moment.isoformat(), "finished" if number == 3 else "playing")
+            db.execute(
+                "INSERT INTO matches (id, created, updated, status, rules, seed, word, bot_key, summary)"
+                " VALUES (?1, ?2, ?2, ?3, '{}', x'', '', x'', '{}')",
+                values,
+            )
+    store = Store.open(path).store
+    assert _listed(store) == [4, 1, 2, 3]
+    table = new_table(store=store)
+    assert _listed(store) == [table.match_id, 4, 1, 2, 3]
+    store.close()
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_pages_are_the_whole_list_cut_up_and_each_match_knows_its_position(data: st.DataObject) -> None:
+    store = Store.open(None, lambda: NOON).store
+    chance = random.Random(data.draw(st.integers(0, 1000)))
+    tables = [new_table(store=store) for _ in range(data.draw(st.integers(0, 7)))]
+    played = [table.match_id for table in tables]
+    over = []
+    for table in data.draw(st.lists(st.sampled_from(tables), max_size=10)) if tables else []:
+        if data.draw(st.booleans()):
+            play_out(table, chance)
+        else:
+            advance(table, chance)
+        if table.public.match.winners is not None and table.match_id not in over:
+            over.append(table.match_id)
+            played.append(table.match_id)
+        elif table.match_id not in over:
+            played.append(table.match_id)
+    last = {number: place for place, number in enumerate(played)}
+    wanted = sorted(last, key=lambda number: (number not in over, last[number]), reverse=True)
+    assert store.counts() == (len(tables) - len(over), len(over))
+    assert _listed(store) == wanted
+    size = data.draw(st.integers(1, 4))
+    cut = [match.id for first in range(0, len(wanted), size) for match in store.page(first, size)]
+    assert cut == wanted
+    assert [store.position(number) for number in wanted] == list(range(len(wanted)))
+    assert store.position(99) is None
+    assert [match.id for match in store.unfinished()] == [number for number in wanted if number not in over]
+
+
+def _plans(db: sqlite3.Connection) -> Iterable[str]:
+    """How SQLite goes about every query of the list."""
+    asked: list[str] = []
+    db.set_trace_callback(asked.append)
+    order.counted(db)
+    order.page(db, 0, 10)
+    order.position(db, 1)
+    order.next_place(db)
+    order.put_first(db, 1)
+    order.with_seed(db, b"")
+    db.set_trace_callback(None)
+    for query in asked:
+        yield from (str(step[3]) for step in db.execute(f"EXPLAIN QUERY PLAN {query}"))
+
+
+def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
+    """Else it would take longer where there are more matches."""
+    db = profile.in_memory()
+    with closing(db):
+        db.execute("INSERT INTO matches VALUES (1,'','','playing','',x'','',x'','',NULL,NULL,1)")
+        plans = list(_plans(db))
+    assert len(plans) > 10
+    assert not [step for step in plans if "SCAN matches" in step or "TEMP B-TREE" in step]
+
+
+def test_to_list_and_to_go_on_reads_no_match_that_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.open(None).store
+    for _ in range(40):
+        new_table(store=store)
+    read: list[int] = []
+    decode = Store._match  # noqa: SLF001 - what is counted
+
+    def counted(self: Store, values: object) -> object:
+        read.append(1)
+        return decode(self, values)
+
+    monkeypatch.setattr(Store, "_match", counted)
+    pilot = Pilot(store=store).open()
+    assert 0 < len(read) <= 8
+    read.clear()
+    record_from(store, 20)
+    assert len(read) == 1
+    assert pilot.scene == "title"
+
+
+def test_a_match_that_cannot_be_read_keeps_its_place_in_the_list(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    numbers = [new_table(store=store).match_id for _ in range(3)]
+    store.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE matches SET summary='{}' WHERE id=?", (numbers[1],))
+        db.commit()
+    store = Store.open(path).store
+    listed = store.page(0, 3)
+    assert [match.id for match in listed] == numbers[::-1]
+    assert [type(match) for match in listed] == [StoredMatch, Unreadable, StoredMatch]
+    assert [match.id for match in store.unfinished()] == [numbers[2], numbers[0]]
+    store.close()
+
+
+@pytest.mark.parametrize("value", ["'x'", "-5", "9223372036854775807", "1e300", "X'00'"])
+def test_a_damaged_place_stops_no_match_from_being_the_newest_of_all_others(tmp_path: Path, value: str) -> None:
+    path = tmp_path / "matches.db"
+    store = Store.open(path).store
+    damaged, *others = [new_table(store=store) for _ in range(3)]
+    store.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE matches SET played={value} WHERE id=?", (damaged.match_id,))
+        db.commit()
+    store = Store.open(path).store
+    table = new_table(store=store)
+    rest = [number for number in _listed(store) if number != damaged.match_id]
+    assert rest == [table.match_id, others[1].match_id, others[0].match_id]
+    assert sorted(_listed(store)) == [1, 2, 3, 4]
+    store.close()
+
+
+def test_a_record_is_known_again_by_its_seed_among_all_matches(tmp_path: Path) -> None:
+    store = Store.open(None).store
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
+    for table in tables:
+        play_out(table, random.Random(1))
+    record = record_from(store, tables[1].match_id)
+    assert stored_as(store, record) == tables[1].match_id
+    other = Store.open(tmp_path / "matches.db").store
+    assert stored_as(other, record) is None
+    assert stored_as(other, record_from(other, import_record(other, record))) == 1
+    other.close()
+
+
+def test_the_version_of_a_profile_changes_with_what_either_copy_writes(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    here, there = Store.open(path).store, Store.open(path).store
+    versions = {here.version()}
+    for store in (here, there, here, there):
+        assert here.version() in versions
+        new_table(store=store)
+        assert here.version() not in versions
+        versions.add(here.version())
+    here.close()
+    there.close()
