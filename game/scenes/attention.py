@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from game.ui.geometry import Point
 from game.ui.targets import CardTarget, Target
 from game.ui.widget_painter import Touch
-from game.ui.widgets import Role, ScrollArea, View, Widget
+from game.ui.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
 @dataclass(slots=True)
@@ -122,7 +122,10 @@ class Attention:
         return Seen(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Where the focus goes when its widget is gone: to the nearest card after a card, else to where the scene begins."""
+        """Where the focus goes when its widget is gone.
+
+        To the nearest card after a card, else to where the scene begins; where it begins nowhere, to what is nearest in the same list.
+        """
         focusable = view.focusable()
         near = self.seen
         if isinstance(self.focus, CardTarget) and near is not None:
@@ -132,6 +135,11 @@ class Attention:
         first = view.find(view.first)
         if first is not None and first.is_focusable:
             return first.target
+        area = None if near is None else next((area for area in view.areas if area.name == near.area), None)
+        if near is not None and area is not None:
+            beside = in_sight_near(view, area, near.at)
+            if beside is not None:
+                return beside
         return focusable[0].target if focusable and not view.may_rest else None
 
     def touch(self, widget: Widget) -> Touch:

@@ -7,8 +7,10 @@ from game.ui.input import Key, KeyPressed
 from game.ui.targets import BidTarget, CardTarget
 from game.ui.text_line import TextLine
 from game.ui.widget_painter import field_line
-from game.ui.widgets import Role, View, Way, Widget, next_in_order, next_that_way
+from game.ui.widgets import Role, View, Way, Widget, at_end, in_sight_near, next_in_order, next_that_way
 
+_PAGE: Final = 0.9
+"""Of what is in sight so much is gone on by a page."""
 _WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
 
 
@@ -40,6 +42,8 @@ class Keyboard:
             self._choose(focused)
         elif pressed.key in (Key.PAGE_UP, Key.PAGE_DOWN):
             self._page(view, -1 if pressed.key == Key.PAGE_UP else 1)
+        elif pressed.key in (Key.HOME, Key.END):
+            self._end(view, last=pressed.key == Key.END)
         elif pressed.key in _WAYS:
             self._arrow(view, focused, _WAYS[Key(pressed.key)])
 
@@ -66,9 +70,35 @@ class Keyboard:
         self._stack.focus(next_that_way(view, self._stack.attention.focus, way))
 
     def _page(self, view: View, pages: float) -> None:
-        if view.areas:
-            area = view.areas[-1]
-            self._stack.attention.scroll_by(area, pages * area.rect.h * 0.9)
+        """Scroll by pages; a focus in what is scrolled goes along, at the end to the end."""
+        if not view.areas:
+            return
+        area, attention = view.areas[-1], self._stack.attention
+        focused = view.find(attention.focus)
+        attention.scroll_by(area, pages * area.rect.h * _PAGE)
+        if focused is None or focused.clip != area.rect:
+            return
+        after = self._stack.view()
+        found = in_sight_near(after, area, focused.rect.centre)
+        if found == focused.target:
+            offset, most = attention.scroll.get(area.name, 0.0), after.areas[-1].most
+            if offset <= 0 if pages < 0 else offset >= most - 1:
+                found = at_end(after, area, attention.focus, last=pages > 0)
+            else:
+                found = next_that_way(after, attention.focus, Way.UP if pages < 0 else Way.DOWN)
+        if found is not None:
+            self._stack.focus(found)
+
+    def _end(self, view: View, *, last: bool) -> None:
+        """Go to the first or last thing of what can be scrolled; where nothing is there to go to, only its text is scrolled."""
+        if not view.areas:
+            return
+        area, attention = view.areas[-1], self._stack.attention
+        found = at_end(view, area, attention.focus, last=last)
+        if found is None:
+            attention.scroll_to(area, area.most if last else 0.0)
+        else:
+            self._stack.focus(found)
 
     def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
         """Keys that belong to a line of text while it has the focus."""

@@ -5,17 +5,19 @@ from collections.abc import Sequence
 from game.i18n import _
 from game.scenes.confirm import Confirm
 from game.scenes.marks_shown import list_text
+from game.scenes.match_pages import MatchPages
 from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
 from game.scenes.scene import Room
-from game.session.store import Status, StoredMatch, StoreError
+from game.session.store import Status, StoredMatch, StoreError, Unreadable
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.names import short_name
 from game.ui.targets import ButtonTarget, MatchTarget, Target
+from game.ui.virtual_list import VirtualList
 from game.ui.widgets import Align, Role, Tone, Widget
 from game.ui.wording import signed
 
@@ -31,10 +33,8 @@ class MatchesPage(Page):
     def __init__(self, program: Program) -> None:
         """List what the store has now."""
         self._program = program
-        self._matches = self._read()
-
-    def _read(self) -> tuple[StoredMatch, ...]:
-        return tuple(sorted(self._program.store.matches(), key=lambda match: match.updated, reverse=True))
+        self._matches = MatchPages(program.store)
+        self._list = VirtualList()
 
     def title(self) -> str:
         """What this is."""
@@ -42,23 +42,35 @@ class MatchesPage(Page):
 
     def fill(self, form: Form, room: Room) -> None:
         """The unfinished ones first."""
-        if not self._matches:
+        if self._matches.refresh():
+            self._list.forget()
+        count = self._matches.counts.all
+        if not count:
             form.gap(20)
             form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE)
             form.gap(20)
             return
-        playing = [match for match in self._matches if match.status is Status.PLAYING]
-        over = [match for match in self._matches if match.status is not Status.PLAYING]
-        for heading, matches in ((_("Unfinished"), playing), (_("Finished"), over)):
-            if matches:
-                form.heading(heading)
-                form.gap(6)
-                for match in matches:
-                    self._row(form, match)
-                    form.gap(8)
-                form.gap(8)
+        focus = room.attention.focus
+        row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
+        self._list.lay(form, count, self._row, focus=row)
 
-    def _row(self, form: Form, match: StoredMatch) -> None:
+    def _row(self, form: Form, row: int) -> None:
+        """A match, below a heading where it is the first of its kind."""
+        counts = self._matches.counts
+        headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
+        if row in headings:
+            form.heading(headings[row])
+            form.gap(6)
+        match self._matches.get(row):
+            case StoredMatch() as match:
+                self._match(form, match)
+            case Unreadable(number):
+                text = _("It stays as it is, and no other match is touched.")
+                form.item(MatchTarget(number, "look"), _("A damaged match"), detail=text, value=str(number))
+        is_last = row + 1 in (counts.going, counts.all)
+        form.gap(16 if is_last else 8)
+
+    def _match(self, form: Form, match: StoredMatch) -> None:
         px = form.metrics.px
         is_open = match.status is Status.PLAYING
         rect = form.item(
@@ -113,7 +125,7 @@ class MatchesPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Back, and where there is none yet to a first one."""
         back = back_button(_("Back"))
-        if self._matches:
+        if self._matches.counts.all:
             return (back,)
         return (back, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
 
@@ -150,7 +162,6 @@ class MatchesPage(Page):
             self._program.store.abandon(match_id)
         except StoreError as error:
             self._program.tell_trouble(error)
-        self._matches = self._read()
 
     def back(self) -> None:
         """Back to where all leads back to, which lists anew what can be gone on with."""

@@ -102,10 +102,17 @@ class Page(Scene):
     def _filled(self, room: Room) -> tuple[Rect, Sequence[Form]]:
         """The panel and its columns; a full panel is filled only once."""
         whole = self.whole(room)
-        forms = self.forms(room, self._body(room, whole))
+        forms = self._forms(room, whole)
         spare = min(form.rect.h - form.content for form in forms)
         panel = self.shrunk(whole, spare) if spare > 0 else whole
-        return (whole, forms) if panel == whole else (panel, self.forms(room, self._body(room, panel)))
+        return (whole, forms) if panel == whole else (panel, self._forms(room, panel))
+
+    def _forms(self, room: Room, panel: Rect) -> Sequence[Form]:
+        """The columns in a panel; where a list in one was measured and moved by that, it is scrolled as far."""
+        forms = self.forms(room, self._body(room, panel))
+        for form in forms:
+            room.keep_offset(form.name, form.offset)
+        return forms
 
     def _body(self, room: Room, panel: Rect) -> Rect:
         """The part of a panel between the title and the foot; the bar that says how far it is scrolled stands in the margin."""

@@ -25,6 +25,11 @@ class Room:
         """How far a scroll area is scrolled, in pixels."""
         return self.attention.scroll.get(area, 0.0)
 
+    def keep_offset(self, area: str, offset: float) -> None:
+        """Scroll an area as far as it turned out to be when its rows were measured: what is in sight stays where it is."""
+        if offset != self.offset(area):
+            self.attention.scroll[area] = offset
+
     @property
     def pointed(self) -> Target | None:
         """What the pointer is over, or else the focus that is shown."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from game.scenes.attention import Attention
 from game.scenes.growth import laid_out
@@ -16,6 +16,9 @@ from game.ui.sounds import Silence, Sound, Speaker
 from game.ui.targets import BidTarget, CardTarget, Target
 from game.ui.text_line import Clipboard, Pocket
 from game.ui.widgets import Role, View, Widget
+
+_TRIES: Final = 6
+"""So often it is scrolled to a widget at most."""
 
 
 class DirectorDoors(Protocol):
@@ -162,8 +165,13 @@ class Stack:
         self.bring_into_sight(target)
 
     def bring_into_sight(self, target: Target | None) -> None:
-        """Scroll to a widget."""
-        self.attention.bring_into_sight(self.view(), target, self.painter.metrics.px(FADE))
+        """Scroll to a widget; again where what came into sight was not as tall as had been thought."""
+        view = self.view()
+        for _ in range(_TRIES):
+            self.attention.bring_into_sight(view, target, self.painter.metrics.px(FADE))
+            before, view = view, self.view()
+            if [area.content for area in view.areas] == [area.content for area in before.areas]:
+                return
 
     def settle(self, *, is_asked: bool = True) -> None:
         """Keep the focus on something that is there, where it is on the screen and in sight.

@@ -70,6 +70,31 @@ class Form:
         return self._y + self._offset - self.rect.y
 
     @property
+    def offset(self) -> float:
+        """How far it is scrolled, in pixels; another than at first where a list turned out taller or lower than was thought."""
+        return self._offset
+
+    def scroll(self, far: float) -> None:
+        """Scroll so many pixels on, with everything that has been added."""
+        if far:
+            self.widgets = [replace(widget, rect=widget.rect.moved(0, -far)) for widget in self.widgets]
+            self._offset += far
+            self._y -= far
+
+    def blank(self) -> "Form":
+        """An empty column like this one, not scrolled."""
+        form = Form(self.metrics, self.measure, self.rect, name=self.name)
+        form._indent = self._indent
+        return form
+
+    def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
+        """Add a row that was made in a blank column, so many pixels below the column's beginning: one at a place of so many."""
+        down = top - self._offset
+        for widget in widgets:
+            at = place if widget.target is not None else None
+            self.widgets.append(replace(widget, rect=widget.rect.moved(0, down), place=at))
+
+    @property
     def area(self) -> ScrollArea:
         """The scroll area that the column makes."""
         return ScrollArea(name=self.name, rect=self.rect, content=self.content)

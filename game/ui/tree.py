@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.outside_text import escaped, escaped_lines, shown
 from game.ui.geometry import Rect
+from game.ui.numbers import position_text
 from game.ui.targets import Target
 from game.ui.viewport import Viewport
 from game.ui.widgets import View, Widget
@@ -20,7 +21,10 @@ _SCRAP = ".back-alley-"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for."""
+    """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for.
+
+    `position` says which row of a list it is, or belongs to, of how many.
+    """
 
     role: str
     name: str
@@ -32,6 +36,7 @@ class Node:
     enabled: bool
     checked: bool | None
     tip: str
+    position: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +69,10 @@ def make_tree(
     is_settled: bool,
     notices: tuple[str, ...],
 ) -> Tree:
-    """The tree of a scene; widgets scrolled out of sight are in it too, with where they would be."""
+    """The tree of a scene; widgets scrolled out of sight are in it too, with where they would be.
+
+    Of a long list only the rows in sight and those that the focus may go to next; each says which of how many it is.
+    """
     return Tree(
         version=VERSION,
         scene=scene,
@@ -91,6 +99,7 @@ def _node(widget: Widget, focus: Target | None) -> Node:
         enabled=widget.enabled,
         checked=widget.checked,
         tip=escaped_lines(widget.tip),
+        position="" if widget.place is None else position_text(*widget.place),
     )
 
 

@@ -62,7 +62,8 @@ class Widget:
     `checked` is None where there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
     `picture_side` is how large an item's picture may be, in units. `mark` is by what a scene knows a rectangle in which it draws
     something itself; nobody reads it, unlike the texts. `clip` is the visible part of the scroll area it lies in. A
-    text with `wraps` is broken at spaces; a field takes at most `longest` characters.
+    text with `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is which of how many rows of a list
+    it is, or belongs to.
     """
 
     rect: Rect
@@ -87,6 +88,7 @@ class Widget:
     muted: bool = False
     icon_only: bool = False
     longest: int = 24
+    place: tuple[int, int] | None = None
 
     @property
     def is_focusable(self) -> bool:
@@ -169,6 +171,29 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
     if focus not in order:
         return order[0 if step > 0 else -1]
     return order[(order.index(focus) + step) % len(order)]
+
+
+def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) -> Target | None:
+    """Return the first or last target in a scroll area, in the column of what has the focus; None where there is none."""
+    inside = [widget for widget in view.focusable() if widget.clip == area.rect]
+    if not inside:
+        return None
+    end = (max if last else min)(inside, key=lambda widget: widget.rect.centre.y)
+    beside = [widget for widget in inside if _gap_aside(end.rect, widget.rect, Way.LEFT) <= 0]
+    here = view.find(focus)
+    x = end.rect.x if here is None else here.rect.centre.x
+    return min(beside, key=lambda widget: abs(widget.rect.centre.x - x)).target
+
+
+def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
+    """Return the target nearest to a point of those that are wholly in sight of a scroll area; None where there is none."""
+    inside = [widget for widget in view.focusable() if widget.clip == area.rect and area.rect.holds(widget.rect)]
+    if not inside:
+        return None
+    return min(
+        inside,
+        key=lambda widget: (abs(widget.rect.centre.y - point.y), abs(widget.rect.centre.x - point.x)),
+    ).target
 
 
 _ELSEWHERE = 100_000.0

@@ -71,6 +71,7 @@ def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> No
         "enabled": True,
         "checked": True,
         "tip": "What happens, in words",
+        "position": "",
     }
     assert [(widget["role"], widget["target"], widget["focused"]) for widget in widgets] == [
         ("text", "", False),

@@ -1,0 +1,50 @@
+"""Page cache of the list of matches: a few of them are read at a time, and anew when the profile has changed."""
+
+from typing import Final
+
+from game.session.order import Counts
+from game.session.store import Store, StoredMatch, Unreadable
+
+_AT_ONCE: Final = 8
+"""So many matches are read at once."""
+_MOST_KEPT: Final = 16
+"""So many of these pages are kept at most."""
+
+
+class MatchPages:
+    """The matches of a store in play order, by their rows, which begin with 0."""
+
+    def __init__(self, store: Store) -> None:
+        """Read nothing yet but how many there are."""
+        self._store = store
+        self._version = store.version()
+        self._pages: dict[int, tuple[StoredMatch | Unreadable, ...]] = {}
+        self._found: tuple[int, int | None] | None = None
+        self.counts: Counts = store.counts()
+
+    def refresh(self) -> bool:
+        """Forget what was read if the profile has changed since, here or by another copy of the program; True if it has."""
+        version = self._store.version()
+        if version == self._version:
+            return False
+        self._version, self._found = version, None
+        self._pages.clear()
+        self.counts = self._store.counts()
+        return True
+
+    def get(self, row: int) -> StoredMatch | Unreadable | None:
+        """Return the match in a row; None where it has just gone."""
+        number, place = divmod(row, _AT_ONCE)
+        page = self._pages.pop(number, None)
+        if page is None:
+            page = self._store.page(number * _AT_ONCE, _AT_ONCE)
+        self._pages[number] = page  # as the one used last
+        while len(self._pages) > _MOST_KEPT:
+            del self._pages[next(iter(self._pages))]
+        return page[place] if place < len(page) else None
+
+    def row_of(self, match_id: int) -> int | None:
+        """Return the row of a match; None where there is no such match."""
+        if self._found is None or self._found[0] != match_id:
+            self._found = match_id, self._store.position(match_id)
+        return self._found[1]
