@@ -124,7 +124,7 @@ class Attention:
     def _successor(self, view: View) -> Target | None:
         """Where the focus goes when its widget is gone.
 
-        To the nearest card after a card, else to where the scene begins; where it begins nowhere, to what is nearest in the same list.
+        It goes to the nearest card after a card, else to where the scene begins; without such a place it stays in its list.
         """
         focusable = view.focusable()
         near = self.seen

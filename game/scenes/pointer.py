@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.scenes.attention import Attention
+from game.scenes.panning import Panning
 from game.scenes.stack import Stack
 from game.ui.geometry import Point
 from game.ui.targets import CardTarget, Target
@@ -50,6 +51,7 @@ class Pointer:
         self._rested = 0.0
         self._time = 0.0
         self._last_press = _NO_PRESS
+        self._panning = Panning(stack)
 
     @property
     def is_resting(self) -> bool:
@@ -85,6 +87,8 @@ class Pointer:
         attention.hover = hover
         if moved:
             attention.is_focus_shown = False
+            if self._panning.follow(point):
+                attention.pressed = None
         if attention.pressed is not None:
             held = view.find(attention.pressed)
             if held is not None and held.role is Role.SLIDER:
@@ -118,6 +122,10 @@ class Pointer:
         if last.is_followed_by_slip(self._last_press, self._stack.painter.metrics.px(_SLIP_NEAR)):
             attention.pressed = None
             return
+        if self._panning.take_bar(point):
+            attention.pressed = None
+            return
+        self._panning.take(point, widget)
         if widget is None or widget.target is None:
             attention.pressed = None
             self._stack.scene.pressed_beside()
@@ -133,6 +141,7 @@ class Pointer:
 
     def _let_go_unseen(self) -> None:
         """What is held while something else is pressed was let go, and nobody told where."""
+        self._panning.let_go()
         attention = self._stack.attention
         held = self._stack.view().find(attention.pressed)
         if attention.is_dragging and attention.pressed_at is not None:
@@ -144,6 +153,10 @@ class Pointer:
         """Its button was let go there."""
         self.point(point)
         attention = self._stack.attention
+        if self._panning.let_go():
+            attention.pressed = None
+            self._last_press = _NO_PRESS  # who drags again and again means each of it
+            return
         held = self._stack.view().find(attention.pressed)
         pressed, attention.pressed = attention.pressed, None
         if pressed is not None and held is not None and held.role is Role.SLIDER:

@@ -179,6 +179,8 @@ _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIG
 _PAD_STICK = {
     pygame.CONTROLLER_AXIS_LEFTX: (Key.LEFT, Key.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Key.UP, Key.DOWN),
+    pygame.CONTROLLER_AXIS_RIGHTX: (Key.HOME, Key.END),
+    pygame.CONTROLLER_AXIS_RIGHTY: (Key.PAGE_UP, Key.PAGE_DOWN),
 }
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 """Of 32,767: a stick pushed farther than the first counts once, and again when it has been nearer than the second."""
@@ -186,6 +188,8 @@ _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 
 class Gamepads:
     """Game controllers, each used like the keyboard: the cross and the left stick go, A confirms, B goes back.
+
+    The right stick turns pages, upwards and downwards, and leads to the first or the last of a list, to the left and right.
 
     X takes a move back, Y shows the last trick, Back the score sheet; the shoulders go from one thing to the next, and a
     trigger hurries.

@@ -13,6 +13,8 @@ _ROUNDED = 2
 """Pixels beyond its edge that a clipped picture may reach when both are rounded."""
 FADE = 34
 """Units from an edge of a scroll area in which its content is lost where there is more of it."""
+_SHORTEST = 30
+"""Units of the bar at least, however much there is."""
 _ARROW = 10
 """Units at the ends of the bar in which an arrow says that there is more."""
 
@@ -47,11 +49,17 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
         _arrow(painter, Point(middle, rect.y), px(1))
     if below:
         _arrow(painter, Point(middle, rect.bottom), -px(1))
-    track = Rect(middle - px(2.5), rect.y + px(_ARROW), px(5), rect.h - 2 * px(_ARROW))
+    track, thumb = bar_of(area, offset, px(1))
     painter.box(track, theme.with_alpha(theme.OFF_LINE, 0.5), radius=px(2.5))
-    tall = max(track.h * rect.h / area.content, px(30))
-    top = track.y + (track.h - tall) * offset / area.most
-    painter.box(Rect(track.x, top, track.w, tall), theme.GOLD, radius=px(2.5))
+    painter.box(thumb, theme.GOLD, radius=px(2.5))
+
+
+def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
+    """Return the track at the right of an area that can be scrolled, and the bar in it; `unit` is the length of one in pixels."""
+    rect = area.rect
+    track = Rect(rect.right - 7 * unit, rect.y + _ARROW * unit, 5 * unit, rect.h - 2 * _ARROW * unit)
+    tall = min(max(track.h * rect.h / area.content, _SHORTEST * unit), track.h)
+    return track, Rect(track.x, track.y + (track.h - tall) * offset / area.most, track.w, tall)
 
 
 def _arrow(painter: Painter, tip: Point, unit: float) -> None:

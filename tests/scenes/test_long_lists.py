@@ -13,9 +13,10 @@ from game.scenes.scene import Room
 from game.session.store import Store
 from game.settings import Settings
 from game.ui.form import Form
-from game.ui.input import Key, PointerMoved, Wheel
+from game.ui.geometry import Point
+from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
 from game.ui.metrics import metrics
-from game.ui.targets import ButtonTarget, ChoiceTarget, MatchTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget, MatchTarget, Target
 from game.ui.virtual_list import VirtualList
 from game.ui.widgets import Role, ScrollArea, Widget
 from tests.many_matches import make_profile
@@ -43,7 +44,7 @@ class Long(Page):
         self.heights = heights
         self.above = above
         self.rows = VirtualList()
-        self.made: set[int] = set()
+        self.chosen: list[Target] = []
 
     def title(self) -> str:
         """A word."""
@@ -55,14 +56,16 @@ class Long(Page):
             form.text(f"Line {number}")
         focus = room.attention.focus
         row = int(focus.value) if isinstance(focus, ChoiceTarget) else None
-        self.made.clear()
         self.rows.lay(form, len(self.heights), self._row, focus=row)
 
     def _row(self, form: Form, row: int) -> None:
-        self.made.add(row)
         rect = form.take(self.heights[row] - _GAP)
         form.add(Widget(rect=rect, role=Role.ITEM, name=f"Row {row}", target=ChoiceTarget("row", str(row))))
         form.gap(_GAP)
+
+    def activate(self, target: Target) -> None:
+        """Remember it."""
+        self.chosen.append(target)
 
 
 def at_list(heights: Sequence[float], above: int = 0, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Pilot:
@@ -356,3 +359,72 @@ def test_a_match_that_comes_in_beside_the_open_list_is_in_it(tmp_path: Path) -> 
     assert "1 of 31" in [node.position for node in pilot.director.tree().widgets]
     here.close()
     there.close()
+
+
+# -- by a finger ------------------------------------------------------------------------------------------------------
+
+
+def drag(pilot: Pilot, start: Point, *to: Point) -> None:
+    """Press, move and let go."""
+    pilot.director.handle(PointerMoved(start))
+    pilot.director.handle(PointerPressed(start))
+    for point in to:
+        pilot.director.handle(PointerMoved(point))
+    pilot.director.handle(PointerReleased(to[-1]))
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_finger_moves_the_list_along_and_presses_nothing(order: str) -> None:
+    pilot = at_list(ORDERS[order])
+    scene = pilot.director.scene
+    assert isinstance(scene, Long)
+    centre = area_of(pilot).rect.centre
+    for _ in range(6):
+        before = in_sight(pilot)
+        start = Point(centre.x, centre.y + 100)
+        drag(
+            pilot,
+            start,
+            Point(start.x, start.y - 30),
+            Point(start.x, start.y - 77.5),
+            Point(start.x + 5, start.y - 150),
+        )
+        assert far_from(before, rows_of(pilot)) == {-150.0}
+        assert scene.chosen == []
+        assert_whole(pilot)
+    before = in_sight(pilot)
+    drag(pilot, Point(centre.x, centre.y), Point(centre.x, centre.y + 120))
+    assert far_from(before, rows_of(pilot)) == {120.0}
+    place, row = next((place, row) for place, row in in_sight(pilot).items() if row.visible.h > 20)
+    at = row.visible.centre
+    drag(pilot, at, Point(at.x + 3, at.y + 5))
+    assert scene.chosen == [ChoiceTarget("row", str(place - 1))]
+
+
+def test_the_bar_can_be_dragged_to_both_ends_and_pressed_anywhere() -> None:
+    pilot = at_list([40.0, 140.0] * 2500)
+    count, rect = 5000, area_of(pilot).rect
+    x = rect.right - 4
+    drag(pilot, Point(x, rect.y + 15), Point(x, rect.centre.y))
+    assert 0.4 * count < min(in_sight(pilot)) < 0.6 * count
+    assert_whole(pilot)
+    drag(pilot, Point(x, rect.centre.y), Point(x - 90, rect.bottom + 300))
+    assert max(in_sight(pilot)) == count
+    assert rows_of(pilot)[count].rect.bottom == pytest.approx(rect.bottom - _GAP)
+    drag(pilot, Point(x, rect.y + rect.h / 4), Point(x, rect.y + rect.h / 4))
+    assert 0.15 * count < min(in_sight(pilot)) < 0.35 * count
+    drag(pilot, Point(x, rect.y + rect.h / 4), Point(x, 0))
+    assert min(in_sight(pilot)) == 1
+    assert pilot.director.scene.chosen == []  # type: ignore[attr-defined]  # of Long
+
+
+def test_what_moves_itself_is_dragged_and_not_the_page_below_it() -> None:
+    pilot = Pilot(size=(1024, 640)).open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.scroll_to(ChoiceTarget("master_volume"))
+    slider = pilot.widget(ChoiceTarget("master_volume"))
+    assert slider.role is Role.SLIDER
+    scroll = dict(pilot.director.attention.scroll)
+    half = Point(slider.rect.centre.x, slider.rect.centre.y)
+    drag(pilot, half, Point(half.x + 1, half.y + 120))
+    assert pilot.director.attention.scroll == scroll
