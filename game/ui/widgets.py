@@ -186,14 +186,21 @@ def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) ->
 
 
 def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
-    """Return the target nearest to a point of those that are wholly in sight of a scroll area; None where there is none."""
-    inside = [widget for widget in view.focusable() if widget.clip == area.rect and area.rect.holds(widget.rect)]
-    if not inside:
+    """Return the target nearest to a point of those in sight of a scroll area; None where there is none.
+
+    What lies above or below the point comes first, even if it is cut off; then what is wholly in sight.
+    """
+    inside = [widget for widget in view.focusable() if widget.clip == area.rect and widget.visible.h > 1]
+    column = [widget for widget in inside if widget.rect.x <= point.x < widget.rect.right]
+    found = column or [widget for widget in inside if area.rect.holds(widget.rect)]
+    if not found:
         return None
-    return min(
-        inside,
-        key=lambda widget: (abs(widget.rect.centre.y - point.y), abs(widget.rect.centre.x - point.x)),
-    ).target
+
+    def far(widget: Widget) -> tuple[bool, float, float]:
+        at = widget.rect.centre
+        return not area.rect.holds(widget.rect), abs(at.y - point.y), abs(at.x - point.x)
+
+    return min(found, key=far).target
 
 
 _ELSEWHERE = 100_000.0

@@ -313,6 +313,30 @@ def test_the_list_of_many_matches_makes_few_widgets_and_each_says_where_it_stand
     store.close()
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 200)])
+@pytest.mark.parametrize("what", ["resume", "look", "abandon"])
+def test_pages_stay_in_the_column_of_what_has_the_focus(
+    many: Path, size: tuple[int, int], scale: int, what: str
+) -> None:
+    store = Store.open(many).store
+    pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
+    pilot.click(ButtonTarget("matches"))
+    first = store.page(0, 1)[0].id
+    pilot.reach(MatchTarget(first, what))
+    places = [1]
+    for key in (Key.PAGE_DOWN,) * 8 + (Key.PAGE_UP,) * 8:
+        pilot.press(key)
+        focused = next(widget for widget in pilot.director.view().widgets if widget.target == pilot.director.focused)
+        assert isinstance(focused.target, MatchTarget)
+        assert focused.target.what == what
+        assert area_of(pilot).rect.holds(focused.rect)
+        assert focused.place is not None
+        places.append(focused.place[0])
+    assert places[:9] == sorted(set(places[:9]))
+    assert places[8:] == sorted(set(places[8:]), reverse=True)
+    store.close()
+
+
 def test_whoever_reads_only_the_tree_comes_to_every_match(many: Path) -> None:
     """Down leads from each to the next; what is left out in between would be missing here."""
     store = Store.open(many).store

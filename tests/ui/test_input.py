@@ -185,7 +185,18 @@ def test_a_stick_pushed_far_counts_once_until_it_comes_back() -> None:
     assert pad(pads, moved, axis=axis, value=30_000) == []
     assert pad(pads, moved, axis=axis, value=0) == []
     assert pad(pads, moved, axis=axis, value=-30_000) == [KeyPressed(Key.LEFT)]
-    assert pad(pads, moved, axis=pygame.CONTROLLER_AXIS_RIGHTX, value=30_000) == []
+    assert pad(pads, moved, axis=pygame.CONTROLLER_AXIS_INVALID, value=30_000) == []
+
+
+def test_the_right_stick_turns_pages_and_leads_to_the_ends() -> None:
+    pads = Gamepads()
+    for axis, first, last in (
+        (pygame.CONTROLLER_AXIS_RIGHTY, Key.PAGE_UP, Key.PAGE_DOWN),
+        (pygame.CONTROLLER_AXIS_RIGHTX, Key.HOME, Key.END),
+    ):
+        for value, key in ((-30_000, first), (30_000, last)):
+            assert pad(pads, pygame.CONTROLLERAXISMOTION, axis=axis, value=value) == [KeyPressed(key)]
+            assert pad(pads, pygame.CONTROLLERAXISMOTION, axis=axis, value=0) == []
 
 
 def test_a_trigger_hurries_while_it_is_held() -> None:
