@@ -117,6 +117,7 @@ class Program:
         self._language = language
         self._begun = 0
         self._store_notice: str | None = None
+        self._is_alarm_told = False
         self._apply()
 
     def change(self, settings: Settings) -> None:
@@ -170,6 +171,13 @@ class Program:
         if self.store.notice != self._store_notice and self.store.notice is not None:
             self.director.toast(self.store.notice)
         self._store_notice = self.store.notice
+        self.tell_alarm()
+
+    def tell_alarm(self) -> None:
+        """Say once that something of what is saved was found to be damaged."""
+        if not self._is_alarm_told and self.store.alarm is not None:
+            self.director.toast(self.store.alarm)
+            self._is_alarm_told = True
 
     def tell_trouble(self, error: StoreError) -> None:
         """Say why a match cannot be had; what exactly is wrong with it stands where the program was started."""

@@ -122,6 +122,7 @@ class TitleScene(Scene):
 
     def update(self, dt: float, room: Room) -> bool:
         """The lamp lives."""
+        self._program.tell_alarm()
         before = self._light
         self._time += dt
         return before != self._light

@@ -13,12 +13,13 @@ where somebody may wait (`shorten`), and when the database is closed.
 import errno
 import os
 import sqlite3
-import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final, Self
+
+from game.session.whole_file import to_disk
 
 LONG_LOG: Final = 1 << 20
 """Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
@@ -28,38 +29,6 @@ _FLAGS: Final = os.O_RDWR | getattr(os, "O_CLOEXEC", 0)
 
 PATIENCE: Final = 3.0
 """Seconds for which the end of the program waits for the disk."""
-
-if sys.platform == "darwin":
-    import fcntl
-
-    def to_disk(handle: int) -> None:
-        """Wait until a file is on the disk, not just in the disk's own memory, where the disk can tell.
-
-        Raises:
-            OSError: it cannot be written there.
-        """
-        try:
-            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
-        except OSError:  # a disk of another computer, which knows no such thing
-            os.fsync(handle)
-elif sys.platform == "win32":
-
-    def to_disk(handle: int) -> None:
-        """Wait until a file is on the disk (`FlushFileBuffers`).
-
-        Raises:
-            OSError: it cannot be written there.
-        """
-        os.fsync(handle)
-else:
-
-    def to_disk(handle: int) -> None:
-        """Wait until a file is on the disk, with its length, and without its times.
-
-        Raises:
-            OSError: it cannot be written there.
-        """
-        os.fdatasync(handle)
 
 
 class Flusher:

@@ -135,8 +135,10 @@ class Found(Enum):
     DAMAGED = "nothing that can be read"
 
 
-def look_at(path: Path, *, alone: bool = False) -> Found:
+def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> Found:
     """What a file turns out to be; it is not changed. `alone` as for `open_to_read`.
+
+    All of it is read, unless it `is_sealed`: then it was read before, and is still the same.
 
     Raises:
         OSError: it cannot be opened at all.
@@ -154,7 +156,7 @@ def look_at(path: Path, *, alone: bool = False) -> Found:
         return Found.DAMAGED
     try:
         with closing(db):
-            return _look_inside(db)
+            return _look_inside(db, is_sealed=is_sealed)
     except sqlite3.DatabaseError as error:
         if not tells_damage(error):
             raise
@@ -171,7 +173,7 @@ def tells_damage(error: Exception) -> bool:
     return isinstance(error, ValueError)
 
 
-def _look_inside(db: sqlite3.Connection) -> Found:
+def _look_inside(db: sqlite3.Connection, *, is_sealed: bool) -> Found:
     application = _number(db, "PRAGMA application_id")
     version = _number(db, "PRAGMA user_version")
     if application == 0 and version == 0 and _number(db, "SELECT count(*) FROM sqlite_master") == 0:
@@ -180,7 +182,7 @@ def _look_inside(db: sqlite3.Connection) -> Found:
         return Found.FOREIGN
     if version > SCHEMA_VERSION:
         return Found.NEWER
-    if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+    if not is_sealed and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         return Found.DAMAGED
     return Found.OURS if _columns(db) == _expected_columns(version) else Found.DAMAGED
 
@@ -260,6 +262,15 @@ def connect(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def renew_indexes(db: sqlite3.Connection) -> None:
+    """Make all indexes anew from the tables: reading a file through does not tell whether they hold the same rows.
+
+    Raises:
+        sqlite3.Error: they cannot be made.
+    """
+    db.execute("REINDEX")
 
 
 def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:

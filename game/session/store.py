@@ -29,6 +29,7 @@ from game.session.lock import Presence, gate, is_in_use
 from game.session.marks import Mark, MarkKind, kinds_of
 from game.session.order import Counts
 from game.session.profile import DISK_ERRORS, Found
+from game.session.seal import Care, break_seal, read_seal
 
 Clock = Callable[[], datetime]
 
@@ -181,13 +182,15 @@ class Store:
         presence: Presence | None = None,
         notice: str | None = None,
         flusher: Flusher | None = None,
+        care: Care | None = None,
     ) -> None:
-        """Wrap an open profile; `flusher` has what is written to a file put on the disk."""
+        """Wrap an open profile; `flusher` has what is written to a file put on the disk, `care` watches over the file."""
         self._db = db
         self._clock = clock
         self._presence = presence
         self._notice = notice
         self._flusher = flusher
+        self._care = care
         if flusher is not None:
             weakref.finalize(self, flusher.drop).atexit = False
 
@@ -219,20 +222,25 @@ class Store:
     @classmethod
     def _open_alone(cls, path: Path, clock: Clock) -> Opened:
         in_use = is_in_use(path)
-        found = profile.look_at(path, alone=True)
+        checked = read_seal(path)
+        found = profile.look_at(path, alone=True, is_sealed=checked is not None)
         notice = _left_alone(path, found, in_use=in_use)
         if notice is not None:
             return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
         if found is Found.DAMAGED:
             aside = profile.move_aside(path, clock())
             notice = _("The saved matches could not be read. They are kept as {path}.").format(path=aside)
+        break_seal(path)
         db = profile.connect(path)
         try:
+            if checked is None and not in_use:
+                profile.renew_indexes(db)
             presence = Presence.enter(path)
-        except OSError:
+        except DISK_ERRORS:
             db.close()
             raise
-        return Opened(cls(db, clock, presence, flusher=Flusher.of(db, path)), notice)
+        care = Care(path, checked or clock(), clock)
+        return Opened(cls(db, clock, presence, flusher=Flusher.of(db, path), care=care), notice)
 
     @classmethod
     def read(cls, path: Path, clock: Clock = utc_now) -> "Store":
@@ -242,7 +250,7 @@ class Store:
             StoreError: it cannot be read.
         """
         try:
-            found = profile.look_at(path)
+            found = profile.look_at(path, is_sealed=read_seal(path) is not None)
             if found is Found.NEW:
                 return cls(profile.in_memory(), clock)
             if found is Found.OURS:
@@ -257,8 +265,23 @@ class Store:
 
         A disk that does not answer is waited for no longer than `flush.PATIENCE`.
         """
+        care, is_sound = self._care, self._presence is not None
         self._close_file()
         self._leave()
+        if care is not None:
+            care.end(is_sound=is_sound)
+
+    @property
+    def alarm(self) -> str | None:
+        """Say that something of what is saved was found to be damaged since it was opened; None where nothing was."""
+        if self._care is None or not self._care.is_doubtful:
+            return None
+        return _("A part of the saved matches is damaged. The next start of the game says what can be kept of them.")
+
+    def _doubt(self, error: Exception) -> None:
+        """Remember what speaks of damage to the file, not to one match."""
+        if self._care is not None and isinstance(error, sqlite3.DatabaseError) and profile.tells_damage(error):
+            self._care.is_doubtful = True
 
     def _close_file(self) -> None:
         flusher, self._flusher = self._flusher, None
@@ -391,6 +414,7 @@ class Store:
             self._flusher.shorten(self._db)
 
     def _go_on_in_memory(self, error: Exception) -> None:
+        self._doubt(error)
         memory = profile.copy_in_memory(self._db)
         self._close_file()
         self._leave()
@@ -412,6 +436,7 @@ class Store:
             lines = self._db.execute("SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", (match_id,))
             entries = tuple(Entry(seq, decode_event(text)) for seq, text in lines)
         except (*DISK_ERRORS, ValueError) as error:
+            self._doubt(error)
             if profile.tells_damage(error):
                 raise DamagedError(match_id) from error
             text = _("Match {number} cannot be read ({reason}).")
@@ -431,14 +456,16 @@ class Store:
         """Count the matches that are not over, and those that are."""
         try:
             return order.counted(self._db)
-        except DISK_ERRORS:
+        except DISK_ERRORS as error:
+            self._doubt(error)
             return Counts(0, 0)
 
     def page(self, first: int, limit: int) -> tuple["StoredMatch | Unreadable", ...]:
         """Return so many matches in play order: those not over first, of each kind the last played first."""
         try:
             numbers = order.page(self._db, first, limit)
-        except DISK_ERRORS:
+        except DISK_ERRORS as error:
+            self._doubt(error)
             return ()
         return tuple(self._listed(number) for number in numbers)
 
@@ -484,7 +511,8 @@ class Store:
         """Read what a list shows of a match; one that cannot be read hides no other, and `load` says more."""
         try:
             return self._match(self._db.execute(f"{_SELECT} WHERE id=?", (match_id,)).fetchone())[0]
-        except (*DISK_ERRORS, ValueError):
+        except (*DISK_ERRORS, ValueError) as error:
+            self._doubt(error)
             return Unreadable(match_id)
 
     def note(self, name: str) -> str | None:

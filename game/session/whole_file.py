@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +15,37 @@ _READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOE
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 """Opens what is there as it is, and a pipe although nobody writes to it."""
 
-from game.session.flush import to_disk
+if sys.platform == "darwin":
+    import fcntl
+
+    def to_disk(handle: int) -> None:
+        """Wait until a file is on the disk, not just in the disk's own memory, where the disk can tell.
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        try:
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+        except OSError:  # a disk of another computer, which knows no such thing
+            os.fsync(handle)
+elif sys.platform == "win32":
+
+    def to_disk(handle: int) -> None:
+        """Wait until a file is on the disk (`FlushFileBuffers`).
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        os.fsync(handle)
+else:
+
+    def to_disk(handle: int) -> None:
+        """Wait until a file is on the disk, with its length, and without its times.
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        os.fdatasync(handle)
 
 
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:

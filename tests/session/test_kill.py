@@ -72,4 +72,4 @@ def test_a_program_killed_at_random_moments_has_stored_all_that_it_said_and_goes
         play_out(table, chance)
         assert table.notice is None
     opened.store.close()
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["matches.db", "matches.db-gate"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["matches.db", "matches.db-gate", "matches.db-seal"]

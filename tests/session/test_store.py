@@ -47,8 +47,12 @@ def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """What lies in a folder, apart from the gate, which stays."""
-    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file() and "-gate" not in path.name}
+    """What lies in a folder, apart from the gate, which stays, and the seal, which goes when it is opened."""
+    return {
+        path.name: path.read_bytes()
+        for path in folder.iterdir()
+        if path.is_file() and not path.name.endswith(("-gate", "-seal"))
+    }
 
 
 def _assert_playable(opened: Opened) -> None:
