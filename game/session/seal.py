@@ -45,7 +45,9 @@ def _fingerprint(profile: Path) -> str:
 
 
 def _has_log(profile: Path) -> bool:
-    return any(profile.with_name(profile.name + ending).exists() for ending in ("-wal", "-journal"))
+    """Whether SQLite left something beside a profile that belongs into it; who only reads leaves an empty file."""
+    logs = (profile.with_name(profile.name + ending) for ending in ("-wal", "-journal"))
+    return any(log.exists() and log.stat().st_size > 0 for log in logs)
 
 
 def read_seal(profile: Path) -> datetime | None:
