@@ -1,0 +1,25 @@
+"""Numbers are grouped as the language does it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game import i18n
+from game.ui.numbers import grouped, position_text
+
+
+@pytest.fixture(autouse=True)
+def _english_after() -> Iterator[None]:
+    yield
+    i18n.install(i18n.SOURCE)
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "position"),
+    [("en", "1,234,567", "12 of 5,000"), ("de", "1.234.567", "12 von 5.000")],
+)
+def test_a_place_in_a_list_is_told_with_its_thousands_set_apart(language: str, number: str, position: str) -> None:
+    i18n.install(language)
+    assert grouped(1_234_567) == number
+    assert grouped(999) == "999"
+    assert position_text(12, 5000) == position
