@@ -56,7 +56,7 @@ def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -
 def duplicate(
     levels: tuple[str, str], rules: Rules, size: int, seed: bytes, *, trump: bool
 ) -> tuple[float, float] | None:
-    """Points and tricks that the first level is ahead in a deal of a kind, averaged over both seatings; None if one is of another."""
+    """Return the points and tricks by which the first level leads, averaged over both seatings; None if one is of another kind."""
     bots = (level_bot(levels[0], seed), level_bot(levels[1], seed))
     known = (Player("", levels[0]), Player("", levels[1]))
     points: list[float] = []

@@ -17,6 +17,7 @@ from threading import Event as Flag
 from threading import Thread
 from typing import Final
 
+from game.session import private
 from game.session import profile as file
 from game.session.lock import gate, is_in_use
 
@@ -79,6 +80,7 @@ def put_seal(profile: Path, checked: datetime) -> None:
         return
     found = profile.stat()
     os.utime(profile, ns=(found.st_atime_ns, found.st_mtime_ns - _EARLIER))
+    private.make_file(_beside(profile))
     _beside(profile).write_text(f"{_fingerprint(profile)} {checked.isoformat()} {_END}", encoding="ascii")
 
 

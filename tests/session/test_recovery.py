@@ -77,7 +77,7 @@ def test_a_start_after_one_that_was_cut_off_in_its_first_transaction_saves(tmp_p
     path = tmp_path / "matches.db"
     cut_off_first_start(path)
     assert_it_saves(path, [])
-    assert files(tmp_path) == {"matches.db", "matches.db-gate"}
+    assert files(tmp_path) == {"matches.db", "matches.db-gate", "matches.db-seal"}
 
 
 def test_a_start_after_one_that_was_cut_off_while_it_changed_an_old_profile_has_all_of_it(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_start_after_one_that_was_cut_off_while_it_changed_an_old_profile_has_
     numbers = cut_off_in_the_middle(path)
     assert numbers
     assert_it_saves(path, numbers)
-    assert files(tmp_path) == {"matches.db", "matches.db-gate"}
+    assert files(tmp_path) == {"matches.db", "matches.db-gate", "matches.db-seal"}
 
 
 @pytest.mark.parametrize("before", [b"", random.Random(2).randbytes(PAGE)])

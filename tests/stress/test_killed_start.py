@@ -118,7 +118,7 @@ def check(path: Path, kept: Sequence[int], said: str) -> None:
     assert again.store.load(table.match_id).journal().state == table.state
     again.store.close()
     left = {entry.name for entry in path.parent.iterdir()}
-    assert left <= {path.name, f"{path.name}-gate", f"{path.name}-window", "settings.toml"}
+    assert left <= {path.name, f"{path.name}-gate", f"{path.name}-seal", f"{path.name}-window", "settings.toml"}
 
 
 @pytest.mark.parametrize("leave", [nothing, used, old, cut_off, cut_off_at_first])
