@@ -15,6 +15,8 @@ from pathlib import Path, PurePath
 from typing import Final
 from urllib.parse import quote_from_bytes
 
+from game.session import checksum
+
 APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
 
@@ -54,7 +56,13 @@ _V3: Final = (
     ))) WHERE json_valid(summary)""",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3)
+_CHECKSUMS: Final = (
+    # `migrate` fills them after every migration
+    "ALTER TABLE matches ADD COLUMN log_checksum TEXT",
+    "ALTER TABLE matches ADD COLUMN checksum TEXT",
+)
+
+MIGRATIONS: Final = (_V1, _V2, _V3, _CHECKSUMS)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 
@@ -158,6 +166,11 @@ def _expected_columns(version: int) -> frozenset[tuple[str, str, str]]:
         return _columns(db)
 
 
+def match_columns(version: int) -> frozenset[str]:
+    """Return the names of the columns of the matches in a schema version."""
+    return frozenset(column for _kind, table, column in _expected_columns(version) if table == "matches")
+
+
 def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
     """Bring a database forward to a schema version, in one transaction.
 
@@ -169,9 +182,13 @@ def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
     """
 
     def run(db: sqlite3.Connection) -> None:
-        for statements in MIGRATIONS[_number(db, "PRAGMA user_version") : to]:
+        missing = MIGRATIONS[_number(db, "PRAGMA user_version") : to]
+        damaged = checksum.unsound(db) if missing else ()
+        for statements in missing:
             for statement in statements:
                 db.execute(statement)
+        if missing and checksum.has_checksums(db):
+            checksum.seal_all(db, damaged)
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute(f"PRAGMA user_version={to}")
 

@@ -16,12 +16,13 @@ from typing import NamedTuple
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
-from game.i18n import _
-from game.session import profile
+from game.i18n import _, ngettext
+from game.session import checksum, copies, mending, profile, salvage
 from game.session.branch import Branch
-from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
+from game.session.codec import CodecError, checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Entry, Journal
 from game.session.lock import Presence, gate, is_in_use
+from game.session.mending import DamagedMatch
 from game.session.profile import DISK_ERRORS, Found
 
 Clock = Callable[[], datetime]
@@ -161,10 +162,17 @@ class Store:
     """
 
     def __init__(
-        self, db: sqlite3.Connection, clock: Clock, presence: Presence | None = None, notice: str | None = None
+        self,
+        db: sqlite3.Connection,
+        clock: Clock,
+        presence: Presence | None = None,
+        notice: str | None = None,
+        path: Path | None = None,
     ) -> None:
-        """Wrap an open profile."""
+        """Wrap an open profile; `path` is where it can be written."""
         self._db = db
+        self._path = path
+        self._copyist: copies.Copyist | None = None
         self._clock = clock
         self._presence = presence
         self.notice = notice
@@ -190,20 +198,23 @@ class Store:
     @classmethod
     def _open_alone(cls, path: Path, clock: Clock) -> Opened:
         in_use = is_in_use(path)
+        salvage.finish(path, clock())
         found = profile.look_at(path, alone=True)
         notice = _left_alone(path, found, in_use=in_use)
         if notice is not None:
             return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
         if found is Found.DAMAGED:
-            aside = profile.move_aside(path, clock())
-            notice = _("The saved matches could not be read. They are kept as {path}.").format(path=aside)
+            notice = _salvaged(salvage.bring_over(path, _told_by, clock()))
         db = profile.connect(path)
         try:
             presence = Presence.enter(path)
         except OSError:
             db.close()
             raise
-        return Opened(cls(db, clock, presence), notice)
+        store = cls(db, clock, presence, path=path)
+        if found is Found.DAMAGED:
+            store._note_offer()
+        return Opened(store, notice)
 
     @classmethod
     def read(cls, path: Path, clock: Clock = utc_now) -> "Store":
@@ -225,10 +236,13 @@ class Store:
 
     def close(self) -> None:
         """Close the file and let go of every match; further calls fail."""
+        if self._copyist is not None:
+            self._copyist.close()  # before: whoever closes the file last tidies up after it
         self._db.close()
         self._leave()
 
     def _leave(self) -> None:
+        self._path = None
         if self._presence is not None:
             self._presence.leave()
             self._presence = None
@@ -254,6 +268,7 @@ class Store:
             db.execute(insert, values)
             new_ids.append(match_id)
             _insert_entries(db, match_id, entries)
+            checksum.seal(db, match_id)
 
         self._write(write)
         return new_ids[-1]
@@ -270,6 +285,9 @@ class Store:
         def write(db: sqlite3.Connection) -> None:
             if self._presence is not None and self._holder(match_id) != self._token:
                 raise _LeaseLostError(_("another copy of the game has taken it over"))
+            checksum.rewrite(db, match_id, change, _stored(entries))
+
+        def change(db: sqlite3.Connection) -> None:
             _insert_entries(db, match_id, entries)
             db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", values)
             if summary.winners is not None:
@@ -281,6 +299,7 @@ class Store:
             self._go_on_in_memory(error)
             theirs = "DELETE FROM entries WHERE match_id=? AND seq>=?"
             self._write(lambda db: db.execute(theirs, (match_id, entries[0].seq)))
+            self._write(lambda db: checksum.seal(db, match_id))
             self._write(write)
 
     def abandon(self, match_id: int) -> None:
@@ -291,7 +310,8 @@ class Store:
         """
         self.take(match_id)
         values = (Status.ABANDONED.value, match_id, Status.PLAYING.value)
-        self._write(lambda db: db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", values))
+        change = "UPDATE matches SET status=? WHERE id=? AND status=?"
+        self._write(lambda db: checksum.rewrite(db, match_id, lambda db: db.execute(change, values)))
 
     def take(self, match_id: int) -> None:
         """Lease a match to this copy of the program.
@@ -350,12 +370,12 @@ class Store:
             StoreError: it is not there or cannot be read.
         """
         try:
-            row = self._db.execute(f"{_SELECT} WHERE id=?", (match_id,)).fetchone()
-            if row is None:
-                raise StoreError(_("There is no match {number}.").format(number=match_id))
-            match, secrets = self._match(row)
-            lines = self._db.execute("SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", (match_id,))
-            entries = tuple(Entry(seq, decode_event(text)) for seq, text in lines)
+            row = self._row(match_id)
+            match, secrets = self._match(_values(row))
+            lines = self._stored_log(match_id)
+            entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
+            if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
+                raise CodecError("the log is not what was written")
         except (*DISK_ERRORS, ValueError) as error:
             if profile.tells_damage(error):
                 raise DamagedError(match_id) from error
@@ -372,8 +392,142 @@ class Store:
         found: list[StoredMatch] = []
         for number in numbers:
             with suppress(*DISK_ERRORS, ValueError):  # one that cannot be read hides no other; `load` says more
-                found.append(self._match(self._db.execute(f"{_SELECT} WHERE id=?", number).fetchone())[0])
+                found.append(self._match(_values(self._row(*number)))[0])
         return tuple(found)
+
+    def damaged(self) -> tuple[DamagedMatch, ...]:
+        """The matches that cannot be read and could not be mended without guessing, by their numbers."""
+        found: list[DamagedMatch] = []
+        try:
+            numbers = self._db.execute("SELECT id FROM matches ORDER BY id").fetchall()
+        except DISK_ERRORS:
+            return ()
+        for (number,) in numbers:
+            try:
+                self._match(_values(self._row(number)))
+            except (*DISK_ERRORS, ValueError) as error:
+                found.append(self._damaged(number, error))
+        return tuple(found)
+
+    def _damaged(self, match_id: int, error: Exception) -> DamagedMatch:
+        updated, can_be_mended = None, False
+        with suppress(*DISK_ERRORS):
+            log = mending.folded(self._stored_log(match_id))
+            can_be_mended = log.journal is not None and log.is_whole and mending.is_legal(log.journal)
+            updated = mending.time_of(checksum.read_row(self._db, match_id) or {})
+        return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
+
+    def mend(self, match_id: int) -> bool:
+        """Make the row of a damaged match again from its log; gives whether it counts as given up because its seed is lost.
+
+        Raises:
+            StoreError: it is not there, is being played by another copy of the program, or its log is damaged too.
+        """
+        self.take(match_id)
+        stored = self._stored_log(match_id)
+        journal, is_whole = mending.folded(stored)
+        if journal is None or not is_whole or not mending.is_legal(journal):
+            raise DamagedError(match_id) from CodecError("the log is damaged too")
+        row = checksum.read_row(self._db, match_id) or {}
+        made = mending.rebuilt(row, stored, journal, _told_by(journal), self._clock())
+        self._write(lambda db: checksum.write_row(db, made.row, match_id))
+        return made.is_given_up
+
+    def delete(self, match_id: int) -> None:
+        """Delete a match for good, from the copies of the profile too.
+
+        Raises:
+            StoreError: it is not there, is being played by another copy of the program, or is still in a copy.
+        """
+        self.take(match_id)
+        opening = copies.opening_of(self._db, match_id)
+        path = self._path
+
+        def write(db: sqlite3.Connection) -> None:
+            _keep_number(db, match_id)
+            copies.delete(db, match_id)
+
+        self._db.execute("PRAGMA secure_delete=ON")
+        self._write(write)
+        try:
+            if path is not None:
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                copies.forget(path, match_id, opening)
+        except DISK_ERRORS as error:
+            text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
+            raise StoreError(text.format(number=match_id, reason=_reason(error))) from error
+
+    def offer(self) -> copies.Offer | None:
+        """What a copy of the profile can bring back after damage; None where nothing is missing."""
+        if self._path is None or self.note(copies.OFFER) is None:
+            return None
+        return self.look_in_copies()
+
+    def look_in_copies(self) -> copies.Offer | None:
+        """What a copy of the profile has that the profile has not, whether anything was damaged or not."""
+        if self._path is None:
+            return None
+        with suppress(*DISK_ERRORS):
+            return copies.best_offer(self._db, self._path)
+        return None
+
+    def _note_offer(self) -> None:
+        """Keep the copy that holds what could not be saved, until it is brought back."""
+        offer = self.look_in_copies()
+        if offer is not None:
+            self.keep_note(copies.OFFER, offer.copy.name)
+
+    def bring_back(self, offer: copies.Offer) -> int:
+        """Bring back the matches that a copy has; gives how many they were.
+
+        Raises:
+            StoreError: the copy cannot be read.
+        """
+        counts: list[int] = []
+
+        def write(db: sqlite3.Connection) -> None:
+            counts.append(copies.bring_back(db, offer, _free_id))
+            db.execute("DELETE FROM notes WHERE name=?", (copies.OFFER,))
+
+        try:
+            profile.transact(self._db, write)
+        except (*DISK_ERRORS, ValueError) as error:
+            text = _("{path} cannot be read ({reason}).")
+            raise StoreError(text.format(path=offer.copy, reason=_reason(error))) from error
+        return counts[-1]
+
+    def copy_daily(self) -> copies.Copyist | None:
+        """Begin the copy of the day in the background, once; None where nothing is kept."""
+        if self._copyist is None and self._path is not None and self.notice is None:
+            self._copyist = copies.Copyist(self._path, self._clock().astimezone().date())
+        return self._copyist
+
+    def _stored_log(self, match_id: int) -> mending.Stored:
+        query = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=? ORDER BY seq"
+        return tuple(self._db.execute(query, (match_id,)))
+
+    def _row(self, match_id: int) -> checksum.Row:
+        """The row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
+
+        Raises:
+            StoreError: there is none.
+            CodecError: it is damaged.
+        """
+        row = checksum.read_row(self._db, match_id)
+        if row is None:
+            raise StoreError(_("There is no match {number}.").format(number=match_id))
+        if checksum.is_sound(row):
+            return row
+        stored = self._stored_log(match_id)
+        journal, is_whole = mending.folded(stored)
+        told = None if journal is None or not is_whole else _told_by(journal)
+        mended = mending.corrected(row, stored, told)
+        if mended is None:
+            raise CodecError("the row is not what was written")
+        if self._path is not None and not self._is_elsewhere(self._holder(match_id)):
+            right = {name: cell for name, cell in mended.items() if name != "holder"}
+            self._write(lambda db: checksum.write_row(db, right, match_id))
+        return mended
 
     def note(self, name: str) -> str | None:
         """What was kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
@@ -423,7 +577,15 @@ class _Row(NamedTuple):
     holder: str | None
 
 
-_SELECT = f"SELECT {', '.join(_Row._fields)} FROM matches"  # noqa: S608 - names of our own
+def _values(row: checksum.Row) -> tuple[object, ...]:
+    """The columns of a match in their order.
+
+    Raises:
+        ValueError: one is missing, or a text is none.
+    """
+    if not set(_Row._fields) <= row.keys():
+        raise CodecError("a column is missing")
+    return tuple(row[name].value for name in _Row._fields)
 
 
 _MOST_MATCHES = 2**40
@@ -433,9 +595,66 @@ _MOST_MATCHES = 2**40
 def _free_id(db: sqlite3.Connection) -> int:
     """A number that neither a match has nor, in a damaged file, the log of one that is gone."""
     highest = "ifnull((SELECT max({0}) FROM {1} WHERE {0} BETWEEN 0 AND ?), 0)"
-    query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')})"
+    deleted = f"ifnull((SELECT CAST(value AS INTEGER) FROM notes WHERE name='{_HIGHEST}'), 0)"  # noqa: S608 - a constant
+    query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')}, {deleted})"
     number: int = db.execute(query, (_MOST_MATCHES, _MOST_MATCHES)).fetchone()[0]
     return number + 1
+
+
+_HIGHEST = "highest-number"
+"""The note that keeps the highest number of a match that was deleted: another match may not be taken for it."""
+
+
+def _keep_number(db: sqlite3.Connection, match_id: int) -> None:
+    """See to it that no other match gets the number of one that is deleted."""
+    if _free_id(db) == match_id + 1:
+        db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", (_HIGHEST, str(match_id)))
+
+
+def _told_by(journal: Journal) -> dict[str, str]:
+    """The columns of a match that say what its log says too."""
+    public = journal.state.public
+    return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public))}
+
+
+def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
+    return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
+
+
+def _salvaged(found: salvage.Salvaged) -> str:
+    """What became of a damaged profile, as a sentence or some."""
+    if not found.whole and not found.cut:
+        return _("The saved matches could not be read. They are kept as {path}.").format(path=found.aside)
+    told = []
+    if found.whole == found.total:
+        text = ngettext(
+            "The file of your matches was damaged. The one match in it was brought back.",
+            "The file of your matches was damaged. All {total} matches in it were brought back.",
+            found.total,
+        )
+    else:
+        text = ngettext(
+            "The file of your matches was damaged. {whole} of {total} match was brought back.",
+            "The file of your matches was damaged. {whole} of {total} matches were brought back.",
+            found.total,
+        )
+    told.append(text.format(whole=found.whole, total=found.total))
+    if found.cut:
+        text = ngettext(
+            "Of {count} more there are the deals before the damage; it counts as given up.",
+            "Of {count} more there are the deals before the damage; they count as given up.",
+            found.cut,
+        )
+        told.append(text.format(count=found.cut))
+    if found.given_up:
+        text = ngettext(
+            "{count} match cannot be played on, because its shuffles are lost.",
+            "{count} matches cannot be played on, because their shuffles are lost.",
+            found.given_up,
+        )
+        told.append(text.format(count=found.given_up))
+    told.append(_("The damaged file is kept as {path}.").format(path=found.aside))
+    return " ".join(told)
 
 
 def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:
