@@ -88,8 +88,8 @@ class Wreck:
             if not rows:
                 return clean
             number = rows[0][0]
-            if not isinstance(number, int) or number == last:
-                return False
+            if not isinstance(number, int) or (number <= last if beyond == ">" else number >= last):
+                return False  # a page from elsewhere: it would lead in a circle
             found.add(number)
             last = number
 
@@ -103,7 +103,7 @@ class Wreck:
 
     def log(self, match_id: int) -> Log:
         """Return what can be read of the log of a match."""
-        select = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=?"
+        select = "SELECT match_id, seq, CAST(event AS BLOB) FROM entries WHERE match_id=?"
         found: dict[int, bytes] = {}
         clean = self._take(found, f"{select} ORDER BY seq", match_id)
         if not clean:
@@ -115,8 +115,9 @@ class Wreck:
 
     def _take(self, found: dict[int, bytes], query: str, *values: object) -> bool:
         rows, clean = self._read(query, *values)
-        for row in rows:
-            seq, event = row
+        for number, seq, event in rows:
+            if number != values[0]:
+                return False  # a page from elsewhere, which SQLite does not notice when it looks for a key
             if isinstance(seq, int) and isinstance(event, bytes):
                 found.setdefault(seq, event)
         return clean
