@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.scenes.confirm import Confirm
+from game.scenes.damage_doors import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
 from game.scenes.replay_view import branch_text
 from game.scenes.scene import Room
-from game.session.store import Status, StoredMatch, StoreError
+from game.session.mending import DamagedMatch
+from game.session.store import DamagedError, Status, StoredMatch, StoreError
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
@@ -20,6 +22,8 @@ from game.ui.widgets import Align, Role, Tone, Widget
 from game.ui.wording import signed
 
 _NEW = ButtonTarget("new")
+_BRING_BACK = ButtonTarget("bring-back")
+_DELETE_W = 108
 
 
 class MatchesPage(Page):
@@ -31,7 +35,12 @@ class MatchesPage(Page):
     def __init__(self, program: Program) -> None:
         """List what the store has now."""
         self._program = program
+        self._refresh()
+
+    def _refresh(self) -> None:
         self._matches = self._read()
+        self._damaged = self._program.store.damaged()
+        self._offer = self._program.store.offer()
 
     def _read(self) -> tuple[StoredMatch, ...]:
         return tuple(sorted(self._program.store.matches(), key=lambda match: match.updated, reverse=True))
@@ -42,7 +51,7 @@ class MatchesPage(Page):
 
     def fill(self, form: Form, room: Room) -> None:
         """The unfinished ones first."""
-        if not self._matches:
+        if not self._matches and not self._damaged:
             form.gap(20)
             form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE)
             form.gap(20)
@@ -57,6 +66,37 @@ class MatchesPage(Page):
                     self._row(form, match)
                     form.gap(8)
                 form.gap(8)
+        if self._damaged:
+            form.heading(_("Damaged"))
+            form.gap(6)
+            for damaged in self._damaged:
+                self._damaged_row(form, damaged)
+                form.gap(8)
+
+    def _damaged_row(self, form: Form, match: DamagedMatch) -> None:
+        """A match that cannot be read: what is wrong, and what can be done."""
+        px = form.metrics.px
+        mend_w = 120 if match.can_be_mended else 0
+        rect = form.item(
+            MatchTarget(match.id, "damage"),
+            _("Match {number}").format(number=match.id),
+            detail=damaged_text(match),
+            value="" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
+            right=_DELETE_W + 12 + (mend_w + 12 if mend_w else 0),
+            icon="warning",
+        )
+        x = rect.right + px(12)
+        if mend_w:
+            place = Rect(x, rect.centre.y - px(21), px(mend_w), px(42))
+            target = MatchTarget(match.id, "mend")
+            form.add(Widget(rect=place, role=Role.BUTTON, name=_("Mend it"), target=target, style=theme.BODY))
+            x = place.right + px(12)
+        self._delete_button(form, match.id, Rect(x, rect.centre.y - px(21), px(_DELETE_W), px(42)))
+
+    @staticmethod
+    def _delete_button(form: Form, match_id: int, rect: Rect) -> None:
+        target = MatchTarget(match_id, "delete")
+        form.add(Widget(rect=rect, role=Role.BUTTON, name=_("Delete"), target=target, style=theme.BODY))
 
     def _row(self, form: Form, match: StoredMatch) -> None:
         px = form.metrics.px
@@ -66,8 +106,12 @@ class MatchesPage(Page):
             _(match.rules.name),
             detail=self._detail(match),
             value=match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
-            right=186 if is_open else 0,
+            right=186 if is_open else _DELETE_W + 12,
         )
+        if not is_open:
+            self._delete_button(
+                form, match.id, Rect(rect.right + px(12), rect.centre.y - px(21), px(_DELETE_W), px(42))
+            )
         if is_open:
             look = Rect(rect.right + px(12), rect.centre.y - px(21), px(42), px(42))
             name = _("Look at the deals so far")
@@ -112,9 +156,14 @@ class MatchesPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Back, and where there is none yet to a first one."""
         back = back_button(_("Back"))
-        if self._matches:
-            return (back,)
-        return (back, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
+        more = (
+            ()
+            if self._offer is None
+            else (Button(name=_BRING_BACK.name, text=_("Bring back from a copy"), icon="redo"),)
+        )
+        if self._matches or self._damaged:
+            return (back, *more)
+        return (back, *more, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
 
     def activate(self, target: Target) -> None:
         """Go on, look at, or give up a match."""
@@ -130,6 +179,15 @@ class MatchesPage(Page):
                 director.push(
                     Confirm(self._program, title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id))
                 )
+            case MatchTarget(match_id, "mend"):
+                mend_match(self._program, match_id)
+                self._refresh()
+            case MatchTarget(match_id, "delete"):
+                ask_to_delete(self._program, match_id, self._refresh)
+            case MatchTarget(match_id, "damage"):
+                self._program.tell_trouble(DamagedError(match_id))
+            case _ if target == _BRING_BACK and self._offer is not None:
+                ask_to_bring_back(self._program, self._offer, self._refresh)
             case _ if target == _NEW:
                 director.push(NewMatchPage(self._program))
             case _:
@@ -149,7 +207,7 @@ class MatchesPage(Page):
             self._program.store.abandon(match_id)
         except StoreError as error:
             self._program.tell_trouble(error)
-        self._matches = self._read()
+        self._refresh()
 
     def back(self) -> None:
         """Back to where all leads back to, which lists anew what can be gone on with."""

@@ -10,6 +10,7 @@ from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
+from game.scenes.damage_doors import ask_to_bring_back
 from game.scenes.first_start import FirstStart
 from game.scenes.letters import LettersPage
 from game.scenes.new_match import NewMatchPage
@@ -94,6 +95,8 @@ def open_scenes(
         show_file(program, record)
     elif not program.settings.first_start_done:
         program.director.push(FirstStart(program))
+    elif (offer := program.store.offer()) is not None:
+        ask_to_bring_back(program, offer, program.go_home)
 
 
 def show_file(program: Program, path: Path) -> None:

@@ -150,7 +150,7 @@ def _is_sound(db: sqlite3.Connection) -> bool:
 
 def _drop_old(path: Path, newest: Path, offered: str | None) -> None:
     """Remove the copies that are not kept any more."""
-    others = [copy for copy in copies_of(path) if copy not in (newest, newest.with_name(offered or ""))]
+    others = [copy for copy in copies_of(path) if copy.name not in (newest.name, offered)]
     for copy in others[KEPT - 1 :]:
         _remove(copy)
 

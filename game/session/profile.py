@@ -228,6 +228,19 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
+def empty_log(db: sqlite3.Connection) -> None:
+    """Move what is in the write-ahead log into the profile and empty the log, unless somebody reads it just now.
+
+    Raises:
+        sqlite3.Error: it cannot be written.
+    """
+    db.execute("PRAGMA busy_timeout=0")
+    try:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        db.execute(f"PRAGMA busy_timeout={round(_BUSY_SECONDS * 1000)}")
+
+
 def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
     """Open a database without the right to write; `alone` says that nobody can open it to write meanwhile.
 

@@ -48,7 +48,7 @@ class DamagedError(StoreError):
     @property
     def details(self) -> str:
         """What is wrong with it, for whoever wants to mend it."""
-        return str(self.__cause__)
+        return "" if self.__cause__ is None else str(self.__cause__)
 
 
 class _LeaseLostError(Exception):
@@ -442,6 +442,9 @@ class Store:
         self.take(match_id)
         opening = copies.opening_of(self._db, match_id)
         path = self._path
+        if self._copyist is not None:
+            self._copyist.close()
+            self._copyist = None  # it would find what it copied gone; the next is begun in its place
 
         def write(db: sqlite3.Connection) -> None:
             _keep_number(db, match_id)
@@ -451,7 +454,7 @@ class Store:
         self._write(write)
         try:
             if path is not None:
-                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                profile.empty_log(self._db)
                 copies.forget(path, match_id, opening)
         except DISK_ERRORS as error:
             text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")

@@ -72,7 +72,7 @@ def test_every_match_that_plain_sqlite_reads_comes_back_as_it_was(tmp_path: Path
     counts = {"plain": 0, "salvaged": 0, "profiles": 0}
     for number in range(10):
         path = _put(tmp_path, damaged(whole.data, random.Random(number)))
-        plain = set(plainly_readable(shutil.copy(path, tmp_path / "plain.sqlite3"), whole))
+        plain = set(plainly_readable(path, tmp_path, whole))
         if profile.look_at(path, alone=True) is not profile.Found.DAMAGED:
             continue
         opened = _opened(path)
@@ -89,7 +89,7 @@ def test_every_match_that_plain_sqlite_reads_comes_back_as_it_was(tmp_path: Path
 @pytest.mark.parametrize("page", range(10))
 def test_one_bad_page_costs_no_match_that_is_not_on_it(tmp_path: Path, whole: Whole, page: int) -> None:
     path = _put(tmp_path, _with_bad_page(whole, page))
-    plain = set(plainly_readable(shutil.copy(path, tmp_path / "plain.sqlite3"), whole))
+    plain = set(plainly_readable(path, tmp_path, whole))
     opened = _opened(path)
     assert plain <= _whole_in(opened.store, whole)
     opened.store.close()

@@ -1,6 +1,7 @@
 """Profiles with some matches, damaged as disks do it, and what plain SQLite can still read of them."""
 
 import random
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -73,8 +74,9 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     return bytes(bad)
 
 
-def plainly_readable(path: Path, whole: Whole) -> Iterator[int]:
-    """The matches whose row and log plain SQLite reads as they were written."""
+def plainly_readable(path: Path, folder: Path, whole: Whole) -> Iterator[int]:
+    """The matches whose row and log plain SQLite reads as they were written, from a copy of the profile in a folder."""
+    path = Path(shutil.copy(path, folder / "plain.sqlite3"))
     names = "status, rules, seed, word, bot_key, summary, created, updated"
     with closing(sqlite3.connect(":memory:")) as good:
         good.deserialize(_legacy(whole.data))

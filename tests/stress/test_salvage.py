@@ -27,7 +27,7 @@ def test_salvage_brings_back_every_match_that_plain_sqlite_reads(
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         path.write_bytes(damaged(whole.data, random.Random(number)))
-        plain = set(plainly_readable(shutil.copy(path, tmp_path / "plain.sqlite3"), whole))
+        plain = set(plainly_readable(path, tmp_path, whole))
         before = path.read_bytes()
         is_damaged = profile.look_at(path, alone=True) is profile.Found.DAMAGED
         store = Store.open(path, noon).store
