@@ -99,13 +99,13 @@ def _bytes(value: object) -> bytes:
     return value if isinstance(value, bytes) else b""
 
 
-def read_row(db: sqlite3.Connection, match_id: int) -> Row | None:
-    """Return the row of a match, whatever is in it; None where there is none.
+def read_row(db: sqlite3.Connection, match_id: int, names: Collection[str] | None = None) -> Row | None:
+    """Return the row of a match, whatever is in it; None where there is none. `names` of the columns, if they are known.
 
     Raises:
         sqlite3.Error: it cannot be read.
     """
-    names = column_names(db)
+    names = column_names(db) if names is None else names
     values = db.execute(f"SELECT {cells(names)} FROM matches WHERE id=?", (match_id,)).fetchone()  # noqa: S608 - its columns
     return None if values is None else row_in(names, values)
 
@@ -138,18 +138,18 @@ def rewrite(
     row = read_row(db, match_id)
     change(db)
     if row is not None and is_sound(row):
-        log = row[LOG_COLUMN].data.decode()
-        seal(db, match_id, extended(log, added))
+        seal(db, match_id, extended(row[LOG_COLUMN].data.decode(), added), row.keys())
 
 
-def seal(db: sqlite3.Connection, match_id: int, log_checksum: str | None = None) -> None:
+def seal(
+    db: sqlite3.Connection, match_id: int, log_checksum: str | None = None, names: Collection[str] | None = None
+) -> None:
     """Write the checksums of a match as it is; that of its log is computed where it is not given."""
-    if log_checksum is None:
-        log_checksum = log_checksum_of(db, match_id)
-    db.execute(f"UPDATE matches SET {LOG_COLUMN}=? WHERE id=?", (log_checksum, match_id))  # noqa: S608 - a name of ours
-    row = read_row(db, match_id)
+    log = log_checksum_of(db, match_id) if log_checksum is None else log_checksum
+    row = read_row(db, match_id, names)
     if row is not None:
-        db.execute(f"UPDATE matches SET {COLUMN}=? WHERE id=?", (row_checksum(row), match_id))  # noqa: S608 - likewise
+        update = f"UPDATE matches SET {LOG_COLUMN}=?, {COLUMN}=? WHERE id=?"  # noqa: S608 - names of ours
+        db.execute(update, (log, row_checksum({**row, LOG_COLUMN: Cell.of(log)}), match_id))
 
 
 def log_checksum_of(db: sqlite3.Connection, match_id: int) -> str:
