@@ -56,7 +56,9 @@ def add_arguments(parser: Parser) -> None:
     add_data_dir(delete)
     delete.set_defaults(run=_delete)
     restore = add_command(
-        actions.add_parser, "restore", _("bring back the matches that only a copy of the profile still has")
+        actions.add_parser,
+        "restore",
+        _("bring back the matches that are missing or damaged from a copy of the profile"),
     )
     add_data_dir(restore)
     restore.set_defaults(run=_restore)
@@ -218,9 +220,9 @@ def _delete(args: argparse.Namespace) -> int:
 
 def _restore(args: argparse.Namespace) -> int:
     with _written(args) as store:
-        offer = store.look_in_copies()
+        offer = store.look_in_copies(reads_logs=True)
         if offer is None:
-            print(_("No copy of the profile has a match that is missing here."))
+            print(_("No copy of the profile has a match that is missing or damaged here."))
             return 0
         count = store.bring_back(offer)
         text = ngettext(

@@ -13,7 +13,7 @@ from game.session.store import StoreError
 def damaged_text(match: DamagedMatch) -> str:
     """Say what is wrong with a match and what can be done."""
     if match.can_be_mended:
-        return _("What belongs to it is damaged, but every move is there: it can be mended.")
+        return _("Its entry in the list is damaged, but every move is there: it can be mended.")
     return _("Its moves are damaged too. It stays as it is unless you delete it.")
 
 

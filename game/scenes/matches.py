@@ -40,7 +40,8 @@ class MatchesPage(Page):
     def _refresh(self) -> None:
         self._matches = self._read()
         self._damaged = self._program.store.damaged()
-        self._offer = self._program.store.offer()
+        store = self._program.store
+        self._offer = store.look_in_copies() if self._damaged else store.offer()
 
     def _read(self) -> tuple[StoredMatch, ...]:
         return tuple(sorted(self._program.store.matches(), key=lambda match: match.updated, reverse=True))

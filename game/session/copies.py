@@ -161,6 +161,15 @@ def _remove(file: Path) -> None:
             file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
+def ids_in_copies(path: Path) -> set[int]:
+    """Return the numbers of the matches in the copies of a profile: those that were deleted are not among them."""
+    found: set[int] = set()
+    for copy in copies_of(path):
+        with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as db:
+            found |= _ids(db)
+    return found
+
+
 def opening_of(db: sqlite3.Connection, match_id: int) -> tuple[bytes, ...]:
     """Return what tells a match from others that have its number, had it, or will have it."""
     query = "SELECT CAST(event AS BLOB) FROM entries WHERE match_id=? AND seq BETWEEN ? AND ? ORDER BY seq"
@@ -215,19 +224,24 @@ def _opened(copy: Path) -> Iterator[sqlite3.Connection]:
             yield db
 
 
-def best_offer(db: sqlite3.Connection, path: Path) -> Offer | None:
-    """Return the copy with the most matches that a profile has not, or has not so far; None where none has any."""
+def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) -> Offer | None:
+    """Return the copy with the most matches that a profile has not, or has not so far; None where none has any.
+
+    A match whose row is damaged counts as missing, and with `reads_logs` one whose log is: to find that out takes longer.
+    """
     best: Offer | None = None
     for copy in copies_of(path):
         with suppress(*DISK_ERRORS), _opened(copy) as source:
-            missing = tuple(number for number in sorted(_ids(source)) if _is_missing(db, source, number))
+            missing = tuple(
+                number for number in sorted(_ids(source)) if _is_missing(db, source, number, reads_log=reads_logs)
+            )
             if missing and (best is None or len(missing) > len(best.matches)):
                 best = Offer(copy, date_of(copy), missing)
     return best
 
 
-def _is_missing(db: sqlite3.Connection, source: sqlite3.Connection, match_id: int) -> bool:
-    """Whether a profile has a match of a copy not at all, not so far, or with a damaged row."""
+def _is_missing(db: sqlite3.Connection, source: sqlite3.Connection, match_id: int, *, reads_log: bool) -> bool:
+    """Whether a profile has a match of a copy not at all, not so far, or damaged."""
     own, copied = opening_of(db, match_id), opening_of(source, match_id)
     if not own:
         return True
@@ -235,7 +249,10 @@ def _is_missing(db: sqlite3.Connection, source: sqlite3.Connection, match_id: in
         return not any(_is_same(opening_of(db, number), copied) for number in _ids(db))
     lacking = _length(source, match_id) - _length(db, match_id)
     row = checksum.read_row(db, match_id)
-    return lacking > 0 or row is None or (lacking == 0 and not checksum.is_sound(row))
+    if lacking > 0 or row is None:
+        return True
+    log = checksum.Cell.of(checksum.log_checksum_of(db, match_id)) if reads_log else row.get(checksum.LOG_COLUMN)
+    return lacking == 0 and not (checksum.is_sound(row) and row.get(checksum.LOG_COLUMN) == log)
 
 
 def _length(db: sqlite3.Connection, match_id: int) -> int:
@@ -256,7 +273,7 @@ def bring_back(db: sqlite3.Connection, offer: Offer, free_id: Callable[[sqlite3.
     with _opened(offer.copy) as source:
         for number in offer.matches:
             row = checksum.read_row(source, number)
-            if row is None or not _is_missing(db, source, number):
+            if row is None or not _is_missing(db, source, number, reads_log=True):
                 continue
             own = opening_of(db, number)
             new = number

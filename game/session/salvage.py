@@ -11,7 +11,7 @@ meanwhile begins again, or finds it ready.
 
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
+from game.i18n import _, ngettext
 from game.session import checksum, profile
 from game.session.checksum import LOG_COLUMN, Row
 from game.session.codec import encode_event
@@ -59,12 +60,17 @@ _NOTHING: Final = _Figures(0, 0, 0, 0)
 
 
 class _Work(NamedTuple):
-    """What is to be written: `broken` are the matches of which reading raised before, `is_sealed` says that rows have checksums."""
+    """What is to be written.
+
+    `broken` tells of matches whether reading them raised before, `known` are those that count though nothing of them is found;
+    `is_sealed` says that rows have checksums.
+    """
 
     told: Told
     now: datetime
     ids: tuple[int, ...]
     broken: Mapping[int, bool]
+    known: Collection[int]
     is_sealed: bool
 
 
@@ -77,8 +83,10 @@ class _Found(NamedTuple):
     is_given_up: bool = False
 
 
-def bring_over(path: Path, told: Told, now: datetime) -> Salvaged:
+def bring_over(path: Path, told: Told, now: datetime, known: Collection[int] = ()) -> Salvaged:
     """Make a new profile at `path` of what can be read of the damaged one there, which is moved aside unchanged.
+
+    `known` are the numbers of matches of which it is known that they were in it.
 
     To be called inside the gate of the profile, while nobody uses it.
 
@@ -88,12 +96,48 @@ def bring_over(path: Path, told: Told, now: datetime) -> Salvaged:
     figures = _NOTHING
     with _workplace(path) as folder:
         with suppress(*profile.DISK_ERRORS):  # the game goes on with an empty profile
-            figures = _rescue(path, folder, told, now)
+            figures = _rescue(path, folder, told, now, known)
         aside = profile.move_aside(path, now)
         ready = folder / _READY
         if ready.exists():
             ready.rename(path)
     return Salvaged(aside=aside, **figures._asdict())
+
+
+def sentence(found: Salvaged) -> str:
+    """Say to the player what became of a damaged profile."""
+    if not found.whole and not found.cut:
+        return _("The saved matches could not be read. They are kept as {path}.").format(path=found.aside)
+    told = []
+    if found.whole == found.total:
+        text = ngettext(
+            "The file of your matches was damaged. The one match in it was brought back.",
+            "The file of your matches was damaged. All {total} matches in it were brought back.",
+            found.total,
+        )
+    else:
+        text = ngettext(
+            "The file of your matches was damaged. {whole} of {total} match was brought back.",
+            "The file of your matches was damaged. {whole} of {total} matches were brought back.",
+            found.total,
+        )
+    told.append(text.format(whole=found.whole, total=found.total))
+    if found.cut:
+        text = ngettext(
+            "Of {count} more there are the deals before the damage; it counts as given up.",
+            "Of {count} more there are the deals before the damage; they count as given up.",
+            found.cut,
+        )
+        told.append(text.format(count=found.cut))
+    if found.given_up:
+        text = ngettext(
+            "{count} match cannot be played on, because its shuffles are lost.",
+            "{count} matches cannot be played on, because their shuffles are lost.",
+            found.given_up,
+        )
+        told.append(text.format(count=found.given_up))
+    told.append(_("The damaged file is kept as {path}.").format(path=found.aside))
+    return " ".join(told)
 
 
 def finish(path: Path, now: datetime) -> None:
@@ -130,20 +174,20 @@ def _workplace(path: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _rescue(path: Path, folder: Path, told: Told, now: datetime) -> _Figures:
+def _rescue(path: Path, folder: Path, told: Told, now: datetime, known: Collection[int]) -> _Figures:
     """Write what can be saved into a profile that is called ready when it is whole."""
     copy = copy_files(path, folder)
     best = _NOTHING
     for attempt, wreck in enumerate(open_wreck(copy)):
         made = folder / f"made-{attempt}.sqlite3"
         version = wreck.version()
-        ids = wreck.match_ids()
+        ids = tuple(sorted({*wreck.match_ids(), *known}))
         if version < profile.SCHEMA_VERSION:
             with closing(_new_database(folder / f"staged-{attempt}.sqlite3")) as db:
                 broken = _stage(wreck, db, version, ids)
-                figures = _write(Wreck(db), made, _Work(told, now, ids, broken, is_sealed=False))
+                figures = _write(Wreck(db), made, _Work(told, now, ids, broken, {*known, *broken}, is_sealed=False))
         else:
-            figures = _write(wreck, made, _Work(told, now, ids, {}, is_sealed=True))
+            figures = _write(wreck, made, _Work(told, now, ids, {}, known, is_sealed=True))
         if attempt == 0 or figures.saved > best.saved:
             made.replace(folder / _READY)
             best = figures
@@ -199,7 +243,7 @@ def _write(wreck: Wreck, made: Path, work: _Work) -> _Figures:
         for match_id in work.ids:
             row = {name: cell for name, cell in wreck.row(match_id).items() if name in columns}
             log = wreck.log(match_id)
-            if not row and not log.entries and match_id not in work.broken:
+            if not row and not log.entries and match_id not in work.known:
                 continue
             total += 1
             is_clean = log.is_clean and not work.broken.get(match_id, False)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
-from game.i18n import _, ngettext
+from game.i18n import _
 from game.session import checksum, copies, mending, profile, salvage
 from game.session.branch import Branch
 from game.session.codec import CodecError, checked, decode_event, decode_rules, decode_value, encode_event, encode_value
@@ -204,7 +204,7 @@ class Store:
         if notice is not None:
             return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
         if found is Found.DAMAGED:
-            notice = _salvaged(salvage.bring_over(path, _told_by, clock()))
+            notice = salvage.sentence(salvage.bring_over(path, _told_by, clock(), copies.ids_in_copies(path)))
         db = profile.connect(path)
         try:
             presence = Presence.enter(path)
@@ -466,12 +466,12 @@ class Store:
             return None
         return self.look_in_copies()
 
-    def look_in_copies(self) -> copies.Offer | None:
-        """What a copy of the profile has that the profile has not, whether anything was damaged or not."""
+    def look_in_copies(self, *, reads_logs: bool = False) -> copies.Offer | None:
+        """What a copy of the profile has that the profile has not; with `reads_logs`, or of which it has a damaged log."""
         if self._path is None:
             return None
         with suppress(*DISK_ERRORS):
-            return copies.best_offer(self._db, self._path)
+            return copies.best_offer(self._db, self._path, reads_logs=reads_logs)
         return None
 
     def _note_offer(self) -> None:
@@ -622,42 +622,6 @@ def _told_by(journal: Journal) -> dict[str, str]:
 
 def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
     return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
-
-
-def _salvaged(found: salvage.Salvaged) -> str:
-    """What became of a damaged profile, as a sentence or some."""
-    if not found.whole and not found.cut:
-        return _("The saved matches could not be read. They are kept as {path}.").format(path=found.aside)
-    told = []
-    if found.whole == found.total:
-        text = ngettext(
-            "The file of your matches was damaged. The one match in it was brought back.",
-            "The file of your matches was damaged. All {total} matches in it were brought back.",
-            found.total,
-        )
-    else:
-        text = ngettext(
-            "The file of your matches was damaged. {whole} of {total} match was brought back.",
-            "The file of your matches was damaged. {whole} of {total} matches were brought back.",
-            found.total,
-        )
-    told.append(text.format(whole=found.whole, total=found.total))
-    if found.cut:
-        text = ngettext(
-            "Of {count} more there are the deals before the damage; it counts as given up.",
-            "Of {count} more there are the deals before the damage; they count as given up.",
-            found.cut,
-        )
-        told.append(text.format(count=found.cut))
-    if found.given_up:
-        text = ngettext(
-            "{count} match cannot be played on, because its shuffles are lost.",
-            "{count} matches cannot be played on, because their shuffles are lost.",
-            found.given_up,
-        )
-        told.append(text.format(count=found.given_up))
-    told.append(_("The damaged file is kept as {path}.").format(path=found.aside))
-    return " ".join(told)
 
 
 def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:

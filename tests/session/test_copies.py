@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.session import checksum, copies
-from game.session.store import Status, Store, StoreError
+from game.session.store import DamagedError, Status, Store, StoreError
 from game.session.table import Table
 from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import NOON, PAGE, Whole, is_as_it_was, make_profile, noon
@@ -194,7 +194,10 @@ def test_what_salvage_cannot_save_is_offered_from_a_copy_and_brought_back(path: 
     Store.open(path, noon).store.close()
     made = copies.make_copy(path, TODAY - timedelta(days=1))
     _without_rows(path, 2, 4)
-    store = Store.open(path, noon).store
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "2 of 4 matches were brought back" in opened.notice
+    store = opened.store
     offer = store.offer()
     assert offer == copies.Offer(made or path, date(2031, 5, 3), (2, 4))
     assert store.bring_back(offer) == 2
@@ -221,6 +224,33 @@ def test_a_match_of_which_only_a_part_was_saved_comes_back_whole(path: Path, who
     assert offer.matches == (1,)
     store.bring_back(offer)
     assert is_as_it_was(store.load(1), whole.matches[1])
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE matches SET created='?', seed=X'00' WHERE id=2",
+        "UPDATE entries SET event=replace(event, '\"card\":1', '\"card\":2') WHERE match_id=2 AND event LIKE '%\"card\":1%'",
+    ],
+    ids=["row", "log"],
+)
+def test_a_match_that_is_damaged_in_a_sound_profile_comes_back_from_a_copy(
+    path: Path, whole: Whole, statement: str
+) -> None:
+    Store.open(path, noon).store.close()
+    copies.make_copy(path, TODAY)
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute(statement).rowcount > 0
+        db.commit()
+    store = Store.open(path, noon).store
+    with pytest.raises(DamagedError):
+        store.load(2)
+    offer = store.look_in_copies(reads_logs=True)
+    assert offer is not None
+    assert offer.matches == (2,)
+    assert store.bring_back(offer) == 1
+    assert is_as_it_was(store.load(2), whole.matches[2])
     store.close()
 
 
