@@ -82,7 +82,7 @@ class Wreck:
     def _skip_through(self, found: set[int], order: str, beyond: str) -> bool:
         """Add the numbers under which there are entries; False where reading them raised."""
         last = -1 if beyond == ">" else 2**62
-        query = f"SELECT match_id FROM entries WHERE match_id {beyond} ? ORDER BY match_id{order}, seq{order} LIMIT 1"  # noqa: S608
+        query = f"SELECT match_id FROM entries WHERE match_id {beyond} ? ORDER BY match_id{order}, seq{order} LIMIT 1"  # noqa: S608 - constants
         while True:
             rows, clean = self._read(query, last)
             if not rows:
