@@ -173,6 +173,8 @@ class Store:
         self._db = db
         self._path = path
         self._copyist: copies.Copyist | None = None
+        self._beyond_repair: set[tuple[int, str]] = set()
+        """The rows that could not be corrected, by number and content: that is tried once."""
         self._clock = clock
         self._presence = presence
         self.notice = notice
@@ -521,11 +523,15 @@ class Store:
             raise StoreError(_("There is no match {number}.").format(number=match_id))
         if checksum.is_sound(row):
             return row
+        tried = (match_id, checksum.row_checksum(row))
+        if tried in self._beyond_repair:
+            raise CodecError("the row is not what was written")
         stored = self._stored_log(match_id)
         journal, is_whole = mending.folded(stored)
         told = None if journal is None or not is_whole else _told_by(journal)
         mended = mending.corrected(row, stored, told)
         if mended is None:
+            self._beyond_repair.add(tried)
             raise CodecError("the row is not what was written")
         if self._path is not None and not self._is_elsewhere(self._holder(match_id)):
             right = {name: cell for name, cell in mended.items() if name != "holder"}

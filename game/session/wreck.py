@@ -17,7 +17,7 @@ from game.session.profile import DISK_ERRORS
 
 _MAGIC: Final = b"SQLite format 3\0"
 _BEYOND: Final = 1_000
-"""So many numbers are tried beyond the highest that is known, where the place of the highest ones cannot be read."""
+"""So many numbers are tried on either side of where reading them raised."""
 _MOST_MATCHES: Final = 2**40
 _TABLES: Final = frozenset({"matches", "entries"})
 
@@ -48,6 +48,12 @@ class Wreck:
 
     def _read(self, query: str, *values: object) -> tuple[list[tuple[object, ...]], bool]:
         """Return the rows of a query up to the first that raises, and whether none did."""
+        rows, clean = self._rows_of(query, values)
+        if not clean and " LIMIT " not in query:  # Python drops the row before the one that raises: it looks one ahead
+            rows = max(rows, self._rows_of(f"{query} LIMIT {len(rows) + 1}", values)[0], key=len)
+        return rows, clean
+
+    def _rows_of(self, query: str, values: tuple[object, ...]) -> tuple[list[tuple[object, ...]], bool]:
         rows: list[tuple[object, ...]] = []
         try:
             for row in self.db.execute(query, values):
@@ -59,37 +65,34 @@ class Wreck:
     def match_ids(self) -> tuple[int, ...]:
         """Return the numbers of all matches of which there may be anything."""
         found: set[int] = set()
-        is_clean = True
+        edges: set[int] = set()
         for source in ("matches NOT INDEXED", "matches"):
             for order in ("", " DESC"):
                 rows, clean = self._read(f"SELECT id FROM {source} ORDER BY id{order}")  # noqa: S608 - constants
                 found |= {number for (number,) in rows if isinstance(number, int)}
-                is_clean &= clean
                 if clean:
                     break
+                edges.add(rows[-1][0] if rows and isinstance(rows[-1][0], int) else 0)
         for order, beyond in (("", ">"), (" DESC", "<")):
-            clean = self._skip_through(found, order, beyond)
-            is_clean &= clean
+            last, clean = self._skip_through(found, order, beyond)
             if clean:
                 break
-        found = {number for number in found if 0 <= number < _MOST_MATCHES}
-        if not is_clean:
-            pages, _clean = self._read("PRAGMA page_count")
-            most = 2 * pages[0][0] if pages and isinstance(pages[0][0], int) else 0
-            found |= set(range(min(max(found, default=0), most) + _BEYOND))
-        return tuple(sorted(found))
+            edges.add(last)
+        for edge in edges:
+            found |= set(range(edge - _BEYOND, edge + _BEYOND))
+        return tuple(sorted(number for number in found if 0 <= number < _MOST_MATCHES))
 
-    def _skip_through(self, found: set[int], order: str, beyond: str) -> bool:
-        """Add the numbers under which there are entries; False where reading them raised."""
-        last = -1 if beyond == ">" else 2**62
+    def _skip_through(self, found: set[int], order: str, beyond: str) -> tuple[int, bool]:
+        """Add the numbers under which there are entries; gives the last, and whether reading them raised nothing."""
+        last = start = -1 if beyond == ">" else _MOST_MATCHES
         query = f"SELECT match_id FROM entries WHERE match_id {beyond} ? ORDER BY match_id{order}, seq{order} LIMIT 1"  # noqa: S608 - constants
         while True:
             rows, clean = self._read(query, last)
-            if not rows:
-                return clean
-            number = rows[0][0]
+            number = rows[0][0] if rows else None
+            if number is None:
+                return (0 if last == start else last), clean
             if not isinstance(number, int) or (number <= last if beyond == ">" else number >= last):
-                return False  # a page from elsewhere: it would lead in a circle
+                return (0 if last == start else last), False  # a page from elsewhere: it would lead in a circle
             found.add(number)
             last = number
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.dealing import SEED_BYTES
-from game.session import checksum, profile
+from game.session import checksum, mending, profile
 from game.session.checksum import Cell
 from game.session.store import DamagedError, Status, Store, StoreError
 from game.session.table import Table
@@ -206,3 +206,21 @@ def test_a_profile_that_is_only_read_is_shown_right_and_not_changed(path: Path, 
     assert store.load(1) == whole.matches[1]
     store.close()
     assert path.read_bytes() == before
+
+
+def test_in_a_row_that_was_filled_up_no_bit_is_searched_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That would take longer the more it was filled up."""
+    tried: list[int] = []
+    whole_checksum = checksum.row_checksum
+
+    def counted(row: checksum.Row) -> str:
+        tried.append(1)
+        return whole_checksum(row)
+
+    monkeypatch.setattr(mending, "row_checksum", counted)
+    _change(path, "UPDATE matches SET word=?, rules='?' WHERE id=2", "[" * 100_000)
+    _change(path, "UPDATE entries SET event='' WHERE match_id=2 AND seq=9")
+    store = Store.open(path, noon).store
+    assert [match.id for match in store.damaged()] == [2]
+    assert len(tried) < 20
+    store.close()

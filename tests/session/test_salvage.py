@@ -13,6 +13,7 @@ from game.session import profile, salvage
 from game.session.journal import Journal
 from game.session.store import Opened, Status, Store, StoreError
 from game.session.table import Table
+from game.session.wreck import Wreck
 from tests.session.matches import advance, in_a_child
 from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon, plainly_readable
 
@@ -86,13 +87,76 @@ def test_every_match_that_plain_sqlite_reads_comes_back_as_it_was(tmp_path: Path
     assert counts["salvaged"] >= counts["plain"] > 50
 
 
-@pytest.mark.parametrize("page", range(10))
-def test_one_bad_page_costs_no_match_that_is_not_on_it(tmp_path: Path, whole: Whole, page: int) -> None:
-    path = _put(tmp_path, _with_bad_page(whole, page))
-    plain = set(plainly_readable(path, tmp_path, whole))
-    opened = _opened(path)
-    assert plain <= _whole_in(opened.store, whole)
-    opened.store.close()
+def test_one_bad_page_costs_no_match_that_is_not_on_it(tmp_path: Path, whole: Whole) -> None:
+    """Matches whose rows alone were on it come back too."""
+    more = 0
+    for page in range(1, 12):
+        path = _put(tmp_path, _with_bad_page(whole, page))
+        plain = set(plainly_readable(path, tmp_path, whole))
+        opened = _opened(path)
+        saved = _whole_in(opened.store, whole)
+        assert plain <= saved
+        more += len(saved - plain)
+        opened.store.close()
+    assert more > 0
+
+
+def _many_rows(path: Path) -> list[tuple[int, list[int]]]:
+    """A profile of many matches without logs; gives the pages of their rows and who is on each."""
+    numbers = [*range(1, 40), *range(5_001, 5_040)]
+    with closing(profile.connect(path)) as db:
+        db.execute("PRAGMA journal_mode=DELETE")
+        for number in numbers:
+            text = f"row-{number}-".ljust(600, "x")
+            values = (number, "", "", "", text, b"", "", b"", "")
+            db.execute(f"INSERT INTO matches VALUES ({','.join('?' * 9)}, NULL, NULL, NULL, NULL)", values)
+    data = path.read_bytes()
+    found = []
+    for start in range(0, len(data), PAGE):
+        page = data[start : start + PAGE]
+        there = [number for number in numbers if f"row-{number}-".encode() in page]
+        if there and page[0] == 13:
+            found.append((start // PAGE, there))
+    return sorted(found, key=lambda item: item[1])
+
+
+def test_every_log_is_found_up_to_its_first_entry_on_a_bad_page(tmp_path: Path) -> None:
+    """The way to a first entry may lead over a bad page that does not hold it: then it is come upon from behind."""
+    path = tmp_path / "profile.sqlite3"
+    logs = {number: [f"entry-{number}-{seq}-".ljust(300, "x") for seq in range(1, 8)] for number in range(1, 61)}
+    with closing(profile.connect(path)) as db:
+        db.execute("PRAGMA journal_mode=DELETE")
+        for number, log in logs.items():
+            rows = [(number, seq, text) for seq, text in enumerate(log, 1)]
+            db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", rows)
+    whole = path.read_bytes()
+    for start in range(0, len(whole), PAGE):
+        page = whole[start : start + PAGE]
+        if page[0] != 10 or b"entry-" not in page:
+            continue  # no leaf of the logs
+        path.write_bytes(whole[:start] + b"\xff" * PAGE + whole[start + PAGE :])
+        with closing(sqlite3.connect(path)) as db:
+            wreck = Wreck(db)
+            for number, log in logs.items():
+                spared = [text.encode() not in page for text in log]
+                wanted = log[: [*spared, False].index(False)]
+                assert [event.decode() for _seq, event in wreck.log(number).entries][: len(wanted)] == wanted
+
+
+@pytest.mark.parametrize("bad", [(4,), (4, 6), (0,), (0, 2, 5)])
+def test_all_rows_around_bad_pages_are_found(tmp_path: Path, bad: tuple[int, ...]) -> None:
+    """From before, from behind, and between two bad pages by their numbers."""
+    path = tmp_path / "profile.sqlite3"
+    pages = _many_rows(path)
+    lost = {number for place in bad for number in pages[place][1]}
+    with path.open("r+b") as file:
+        for place in bad:
+            file.seek(pages[place][0] * PAGE)
+            file.write(b"\xff" * PAGE)
+    with closing(sqlite3.connect(path)) as db:
+        wreck = Wreck(db)
+        found = {number for number in wreck.match_ids() if wreck.row(number)}
+    assert found == {number for _page, there in pages for number in there} - lost
 
 
 def test_notes_come_back(tmp_path: Path, whole: Whole) -> None:
