@@ -178,6 +178,7 @@ class Loop:
             window.enter_at(director.entering_at)
             window.flip()
             self._program.audio.open()  # after the first frame: a device may take its time
+            self._program.store.copy_daily()  # likewise, and beside all frames
             self._keep_tree()
 
     def _pass_time(self) -> None:

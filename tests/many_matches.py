@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.rules import Rules
+from game.session import checksum
 from game.session.store import Store
 from tests.session.matches import SHORT, advance, new_table, play_out
 
@@ -41,5 +42,6 @@ def make_profile(path: Path, count: int, rules: Rules = SHORT) -> None:
                 f"{new} INSERT INTO entries (match_id, seq, event)"
                 f" SELECT i, seq, event FROM new JOIN entries ON match_id = {copied}"
             )
+        checksum.seal_all(db)
         db.execute("COMMIT")
     Store.open(path).store.close()

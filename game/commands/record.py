@@ -1,7 +1,8 @@
 """`back-alley record`: check records, list the matches played, take them out of the profile and into it."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from game.commands.arguments import (
@@ -19,6 +20,7 @@ from game.outside_text import shortened, shown
 from game.paths import Paths, user_paths
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.marks import labels_text
+from game.session.mending import DamagedMatch
 from game.session.record import MatchRecord, RecordError
 from game.session.record_file import read_records
 from game.session.record_json import to_json
@@ -33,7 +35,7 @@ _MOST_RUNS = 12
 
 def add_arguments(parser: Parser) -> None:
     """Add the actions and what each takes."""
-    actions = parser.add_subparsers(metavar="check|list|export|import", required=True)
+    actions = parser.add_subparsers(metavar="check|list|export|import|mend|delete|restore", required=True)
     check = add_command(actions.add_parser, "check", _("check every move and score of records against the rules"))
     check.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=_("a record as text or as JSON"))
     check.set_defaults(run=_check)
@@ -49,6 +51,21 @@ def add_arguments(parser: Parser) -> None:
     take.add_argument("files", metavar="FILE", type=path_argument, nargs="+", help=_("a record as text or as JSON"))
     add_data_dir(take)
     take.set_defaults(run=_import)
+    mend = add_command(actions.add_parser, "mend", _("mend a damaged match, as far as its moves tell what it was"))
+    mend.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
+    add_data_dir(mend)
+    mend.set_defaults(run=_mend)
+    delete = add_command(actions.add_parser, "delete", _("delete a match for good, from the copies of the profile too"))
+    delete.add_argument("match", metavar="MATCH", help=_("the number of a match in the list"))
+    add_data_dir(delete)
+    delete.set_defaults(run=_delete)
+    restore = add_command(
+        actions.add_parser,
+        "restore",
+        _("bring back the matches that are missing or damaged from a copy of the profile"),
+    )
+    add_data_dir(restore)
+    restore.set_defaults(run=_restore)
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -104,11 +121,12 @@ def _read_store(args: argparse.Namespace) -> Store:
 
 def _list(args: argparse.Namespace) -> int:
     store = _read_store(args)
-    matches = store.matches()
+    matches, damaged = store.matches(), store.damaged()
     store.close()
-    for match in sorted(matches, key=lambda match: match.id):
-        say(_listed(match))
-    if not matches:
+    lines = {match.id: _listed(match) for match in matches} | {match.id: _listed_damaged(match) for match in damaged}
+    for number in sorted(lines):
+        say(lines[number])
+    if not lines:
         say(_("There are no matches in {path}.").format(path=_paths(args).profile))
     return 0
 
@@ -125,6 +143,15 @@ def _listed(match: StoredMatch) -> str:
     when = f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
     marks = f"  [{labels_text(summary.marks)}]" if summary.marks else ""
     return f"{match.id:>4}  {when}  {_(match.rules.name)}: {scores}  ({states[match.status]})  {names}{marks}"
+
+
+def _listed_damaged(match: DamagedMatch) -> str:
+    when = " " * 16 if match.updated is None else f"{match.updated.astimezone():%Y-%m-%d %H:%M}"
+    if match.can_be_mended:
+        text = _("damaged, but every move is there: back-alley record mend {number}").format(number=match.id)
+    else:
+        text = _("damaged, and its moves too")
+    return f"{match.id:>4}  {when}  {text}"
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -146,7 +173,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
     if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and int(text) in known:
         return int(text)
     if not known:
-        raise UsageError(_("argument MATCH: there are no matches to export"))
+        raise UsageError(_("argument MATCH: there are no matches"))
     sentence = _("argument MATCH: {given} is no match; there are {numbers}")
     raise UsageError(sentence.format(given=short(text), numbers=_in_short(known)))
 
@@ -166,7 +193,13 @@ def _in_short(numbers: Sequence[int]) -> str:
     return ", ".join(told[:_MOST_RUNS]) + (", …" if len(told) > _MOST_RUNS else "")
 
 
-def _import(args: argparse.Namespace) -> int:
+@contextmanager
+def _written(args: argparse.Namespace) -> Iterator[Store]:
+    """Open the store to change it.
+
+    Raises:
+        CommandError: it cannot be written, before or meanwhile.
+    """
     opened = Store.open(_paths(args).profile)
     store = opened.store
     try:
@@ -174,11 +207,53 @@ def _import(args: argparse.Namespace) -> int:
             raise CommandError(store.notice)
         if opened.notice is not None:
             say(opened.notice)
-        outcomes = [_import_file(store, path) for path in args.files]
+        yield store
         if store.notice is not None:
             raise CommandError(store.notice)
+    except StoreError as error:
+        raise CommandError(str(error)) from error
     finally:
         store.close()
+
+
+def _mend(args: argparse.Namespace) -> int:
+    with _written(args) as store:
+        number = _match_id(args.match, store.numbers())
+        if number not in [match.id for match in store.damaged()]:
+            say(_("Match {number} is not damaged.").format(number=number))
+        elif store.mend(number):
+            text = _("Match {number} is mended. Its shuffles are lost, so it counts as given up.")
+            say(text.format(number=number))
+        else:
+            say(_("Match {number} is mended.").format(number=number))
+    return 0
+
+
+def _delete(args: argparse.Namespace) -> int:
+    with _written(args) as store:
+        number = _match_id(args.match, store.numbers())
+        store.delete(number)
+        say(_("Match {number} is deleted.").format(number=number))
+    return 0
+
+
+def _restore(args: argparse.Namespace) -> int:
+    with _written(args) as store:
+        offer = store.look_in_copies(reads_logs=True)
+        if offer is None:
+            say(_("No copy of the profile has a match that is missing or damaged here."))
+            return 0
+        count = store.bring_back(offer)
+        text = ngettext(
+            "{count} match was brought back from {path}.", "{count} matches were brought back from {path}.", count
+        )
+        say(text.format(count=count, path=offer.copy))
+    return 0
+
+
+def _import(args: argparse.Namespace) -> int:
+    with _written(args) as store:
+        outcomes = [_import_file(store, path) for path in args.files]
     return 0 if all(outcomes) else 1
 
 

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from game.session.mending import DamagedMatch
 from game.session.order import Counts
-from game.session.store import Store, StoredMatch, Unreadable
+from game.session.store import Store, StoredMatch
 
 _AT_ONCE: Final = 8
 """So many matches are read at once."""
@@ -18,9 +19,11 @@ class MatchPages:
         """Read nothing yet but how many there are."""
         self._store = store
         self._version = store.version()
-        self._pages: dict[int, tuple[StoredMatch | Unreadable, ...]] = {}
+        self._pages: dict[int, tuple[StoredMatch | DamagedMatch, ...]] = {}
         self._found: tuple[int, int | None] | None = None
         self.counts: Counts = store.counts()
+        self.has_damaged = False
+        """Whether a damaged match was among those that were read."""
 
     def refresh(self) -> bool:
         """Forget what was read if the profile has changed since, here or by another copy of the program; True if it has."""
@@ -32,12 +35,13 @@ class MatchPages:
         self.counts = self._store.counts()
         return True
 
-    def get(self, row: int) -> StoredMatch | Unreadable | None:
+    def get(self, row: int) -> StoredMatch | DamagedMatch | None:
         """Return the match in a row; None where it has just gone."""
         number, place = divmod(row, _AT_ONCE)
         page = self._pages.pop(number, None)
         if page is None:
             page = self._store.page(number * _AT_ONCE, _AT_ONCE)
+            self.has_damaged |= any(isinstance(match, DamagedMatch) for match in page)
         self._pages[number] = page  # as the one used last
         while len(self._pages) > _MOST_KEPT:
             del self._pages[next(iter(self._pages))]

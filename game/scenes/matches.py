@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.scenes.confirm import Confirm
+from game.scenes.damage_doors import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.marks_shown import list_text
 from game.scenes.match_pages import MatchPages
 from game.scenes.new_match import NewMatchPage
@@ -11,7 +12,8 @@ from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
 from game.scenes.scene import Room
-from game.session.store import Status, StoredMatch, StoreError, Unreadable
+from game.session.mending import DamagedMatch
+from game.session.store import DamagedError, Status, StoredMatch, StoreError
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
@@ -22,6 +24,8 @@ from game.ui.widgets import Align, Role, Tone, Widget
 from game.ui.wording import signed
 
 _NEW = ButtonTarget("new")
+_BRING_BACK = ButtonTarget("bring-back")
+_DELETE_W = 108
 
 
 class MatchesPage(Page):
@@ -35,6 +39,13 @@ class MatchesPage(Page):
         self._program = program
         self._matches = MatchPages(program.store)
         self._list = VirtualList()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Look for what a copy can bring back: of more where a damaged match has been in sight."""
+        store = self._program.store
+        self._has_damage = self._matches.has_damaged
+        self._offer = store.look_in_copies() if self._has_damage else store.offer()
 
     def title(self) -> str:
         """What this is."""
@@ -53,6 +64,33 @@ class MatchesPage(Page):
         focus = room.attention.focus
         row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
         self._list.lay(form, count, self._row, focus=row)
+        if self._matches.has_damaged and not self._has_damage:
+            self._refresh()
+
+    def _damaged_row(self, form: Form, match: DamagedMatch) -> None:
+        """A match that cannot be read: what is wrong, and what can be done."""
+        px = form.metrics.px
+        mend_w = 120 if match.can_be_mended else 0
+        rect = form.item(
+            MatchTarget(match.id, "damage"),
+            _("Match {number}").format(number=match.id),
+            detail=damaged_text(match),
+            value="" if match.updated is None else match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
+            right=_DELETE_W + 12 + (mend_w + 12 if mend_w else 0),
+            icon="warning",
+        )
+        x = rect.right + px(12)
+        if mend_w:
+            place = Rect(x, rect.centre.y - px(21), px(mend_w), px(42))
+            target = MatchTarget(match.id, "mend")
+            form.add(Widget(rect=place, role=Role.BUTTON, name=_("Mend it"), target=target, style=theme.BODY))
+            x = place.right + px(12)
+        self._delete_button(form, match.id, Rect(x, rect.centre.y - px(21), px(_DELETE_W), px(42)))
+
+    @staticmethod
+    def _delete_button(form: Form, match_id: int, rect: Rect) -> None:
+        target = MatchTarget(match_id, "delete")
+        form.add(Widget(rect=rect, role=Role.BUTTON, name=_("Delete"), target=target, style=theme.BODY))
 
     def _row(self, form: Form, row: int) -> None:
         """A match, below a heading where it is the first of its kind."""
@@ -64,9 +102,8 @@ class MatchesPage(Page):
         match self._matches.get(row):
             case StoredMatch() as match:
                 self._match(form, match)
-            case Unreadable(number):
-                text = _("It stays as it is, and no other match is touched.")
-                form.item(MatchTarget(number, "look"), _("A damaged match"), detail=text, value=str(number))
+            case DamagedMatch() as match:
+                self._damaged_row(form, match)
         is_last = row + 1 in (counts.going, counts.all)
         form.gap(16 if is_last else 8)
 
@@ -78,8 +115,12 @@ class MatchesPage(Page):
             _(match.rules.name),
             detail=self._detail(match),
             value=match.updated.astimezone().strftime("%Y-%m-%d %H:%M"),
-            right=186 if is_open else 0,
+            right=186 if is_open else _DELETE_W + 12,
         )
+        if not is_open:
+            self._delete_button(
+                form, match.id, Rect(rect.right + px(12), rect.centre.y - px(21), px(_DELETE_W), px(42))
+            )
         if is_open:
             look = Rect(rect.right + px(12), rect.centre.y - px(21), px(42), px(42))
             name = _("Look at the deals so far")
@@ -125,9 +166,14 @@ class MatchesPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Back, and where there is none yet to a first one."""
         back = back_button(_("Back"))
+        more = (
+            ()
+            if self._offer is None
+            else (Button(name=_BRING_BACK.name, text=_("Bring back from a copy"), icon="redo"),)
+        )
         if self._matches.counts.all:
-            return (back,)
-        return (back, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
+            return (back, *more)
+        return (back, *more, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
 
     def activate(self, target: Target) -> None:
         """Go on, look at, or give up a match."""
@@ -143,6 +189,15 @@ class MatchesPage(Page):
                 director.push(
                     Confirm(self._program, title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id))
                 )
+            case MatchTarget(match_id, "mend"):
+                mend_match(self._program, match_id)
+                self._refresh()
+            case MatchTarget(match_id, "delete"):
+                ask_to_delete(self._program, match_id, self._refresh)
+            case MatchTarget(match_id, "damage"):
+                self._program.tell_trouble(DamagedError(match_id))
+            case _ if target == _BRING_BACK and self._offer is not None:
+                ask_to_bring_back(self._program, self._offer, self._refresh)
             case _ if target == _NEW:
                 director.push(NewMatchPage(self._program))
             case _:

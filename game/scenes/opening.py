@@ -11,6 +11,7 @@ from game.i18n import _
 from game.outside_text import shown
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
+from game.scenes.damage_doors import ask_to_bring_back
 from game.scenes.first_start import FirstStart
 from game.scenes.letters import LettersPage
 from game.scenes.new_match import NewMatchPage
@@ -95,6 +96,8 @@ def open_scenes(
         show_file(program, record)
     elif not program.settings.first_start_done:
         program.director.push(FirstStart(program))
+    elif (offer := program.store.offer()) is not None:
+        ask_to_bring_back(program, offer, program.go_home)
 
 
 def show_file(program: Program, path: Path) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from typing import Final
 from urllib.parse import quote_from_bytes
 
-from game.session import private, recovery
+from game.session import checksum, private, recovery
 from game.session.flush import LONG_LOG
 
 APPLICATION_ID: Final = 0x42414C59
@@ -88,7 +88,13 @@ _V5: Final = (
         ), '"hands seen",', ''), ',') || ']')) WHERE json_valid(summary)""",
 )
 
-MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5)
+_V6: Final = (
+    # `migrate` fills them after every migration
+    "ALTER TABLE matches ADD COLUMN log_checksum TEXT",
+    "ALTER TABLE matches ADD COLUMN checksum TEXT",
+)
+
+MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6)
 """The statements that lead from each schema version to the next; an empty file has version 0."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 
@@ -208,6 +214,11 @@ def _expected_columns(version: int) -> frozenset[tuple[str, str, str]]:
         return _columns(db)
 
 
+def match_columns(version: int) -> frozenset[str]:
+    """Return the names of the columns of the matches in a schema version."""
+    return frozenset(column for _kind, table, column in _expected_columns(version) if table == "matches")
+
+
 def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
     """Bring a database forward to a schema version, in one transaction.
 
@@ -219,9 +230,13 @@ def migrate(db: sqlite3.Connection, to: int = SCHEMA_VERSION) -> None:
     """
 
     def run(db: sqlite3.Connection) -> None:
-        for statements in MIGRATIONS[_number(db, "PRAGMA user_version") : to]:
+        missing = MIGRATIONS[_number(db, "PRAGMA user_version") : to]
+        damaged = checksum.unsound(db) if missing else ()
+        for statements in missing:
             for statement in statements:
                 db.execute(statement)
+        if missing and checksum.has_checksums(db):
+            checksum.seal_all(db, damaged)
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute(f"PRAGMA user_version={to}")
 
@@ -271,6 +286,19 @@ def renew_indexes(db: sqlite3.Connection) -> None:
         sqlite3.Error: they cannot be made.
     """
     db.execute("REINDEX")
+
+
+def empty_log(db: sqlite3.Connection) -> None:
+    """Move what is in the write-ahead log into the profile and empty the log, unless somebody reads it just now.
+
+    Raises:
+        sqlite3.Error: it cannot be written.
+    """
+    db.execute("PRAGMA busy_timeout=0")
+    try:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        db.execute(f"PRAGMA busy_timeout={round(_BUSY_SECONDS * 1000)}")
 
 
 def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:

@@ -10,6 +10,7 @@ sentence. Two copies of the program may use one profile; each match is leased to
 import sqlite3
 import weakref
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -20,13 +21,14 @@ from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
-from game.session import order, private, profile
+from game.session import checksum, copies, mending, order, private, profile, salvage
 from game.session.branch import Branch
-from game.session.codec import checked, decode_event, decode_rules, decode_value, encode_event, encode_value
+from game.session.codec import CodecError, checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.flush import Flusher
 from game.session.journal import Entry, Journal
 from game.session.lock import Presence, gate, is_in_use
 from game.session.marks import Mark, MarkKind, kinds_of
+from game.session.mending import DamagedMatch
 from game.session.order import Counts
 from game.session.profile import DISK_ERRORS, Found
 from game.session.seal import Care, break_seal, read_seal
@@ -57,7 +59,7 @@ class DamagedError(StoreError):
     @property
     def details(self) -> str:
         """What is wrong with it, for whoever wants to mend it."""
-        return str(self.__cause__)
+        return "" if self.__cause__ is None else str(self.__cause__)
 
 
 class _LeaseLostError(Exception):
@@ -140,12 +142,6 @@ class StoredMatch:
     branch: Branch | None = None
 
 
-class Unreadable(NamedTuple):
-    """A match of which not even what a list shows can be read."""
-
-    id: int
-
-
 class Loaded(NamedTuple):
     """A match with all that is needed to go on with it; not for the players' eyes."""
 
@@ -183,9 +179,17 @@ class Store:
         notice: str | None = None,
         flusher: Flusher | None = None,
         care: Care | None = None,
+        path: Path | None = None,
     ) -> None:
-        """Wrap an open profile; `flusher` has what is written to a file put on the disk, `care` watches over the file."""
+        """Wrap an open profile.
+
+        `path` is where it can be written, `flusher` has what is written put on the disk, `care` watches over the file.
+        """
         self._db = db
+        self._path = path
+        self._copyist: copies.Copyist | None = None
+        self._beyond_repair: set[tuple[int, str]] = set()
+        """The rows that could not be corrected, by number and content: that is tried once."""
         self._clock = clock
         self._presence = presence
         self._notice = notice
@@ -222,14 +226,14 @@ class Store:
     @classmethod
     def _open_alone(cls, path: Path, clock: Clock) -> Opened:
         in_use = is_in_use(path)
+        salvage.finish(path, clock())
         checked = read_seal(path)
         found = profile.look_at(path, alone=True, is_sealed=checked is not None)
         notice = _left_alone(path, found, in_use=in_use)
         if notice is not None:
             return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
         if found is Found.DAMAGED:
-            aside = profile.move_aside(path, clock())
-            notice = _("The saved matches could not be read. They are kept as {path}.").format(path=aside)
+            notice = salvage.sentence(salvage.bring_over(path, _told_by, clock(), copies.ids_in_copies(path)))
         break_seal(path)
         db = profile.connect(path)
         try:
@@ -240,7 +244,10 @@ class Store:
             db.close()
             raise
         care = Care(path, checked or clock(), clock)
-        return Opened(cls(db, clock, presence, flusher=Flusher.of(db, path), care=care), notice)
+        store = cls(db, clock, presence, flusher=Flusher.of(db, path), care=care, path=path)
+        if found is Found.DAMAGED:
+            store._note_offer()
+        return Opened(store, notice)
 
     @classmethod
     def read(cls, path: Path, clock: Clock = utc_now) -> "Store":
@@ -266,6 +273,8 @@ class Store:
         A disk that does not answer is waited for no longer than `flush.PATIENCE`.
         """
         care, is_sound = self._care, self._presence is not None
+        if self._copyist is not None:
+            self._copyist.close()  # before: whoever closes the file last tidies up after it
         self._close_file()
         self._leave()
         if care is not None:
@@ -291,6 +300,7 @@ class Store:
             flusher.close(self._db.close)
 
     def _leave(self) -> None:
+        self._path = None
         if self._presence is not None:
             self._presence.leave()
             self._presence = None
@@ -316,6 +326,7 @@ class Store:
             db.execute(insert, values)
             new_ids.append(match_id)
             _insert_entries(db, match_id, entries)
+            checksum.seal(db, match_id)
 
         self._shorten_log()
         self._write(write)
@@ -333,6 +344,9 @@ class Store:
         def write(db: sqlite3.Connection) -> None:
             if self._presence is not None and self._holder(match_id) != self._token:
                 raise _LeaseLostError(_("another copy of the game has taken it over"))
+            checksum.rewrite(db, match_id, change, _stored(entries))
+
+        def change(db: sqlite3.Connection) -> None:
             _insert_entries(db, match_id, entries)
             db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", values)
             order.put_first(db, match_id)
@@ -345,6 +359,7 @@ class Store:
             self._go_on_in_memory(error)
             theirs = "DELETE FROM entries WHERE match_id=? AND seq>=?"
             self._write(lambda db: db.execute(theirs, (match_id, entries[0].seq)))
+            self._write(lambda db: checksum.seal(db, match_id))
             self._write(write)
 
     def abandon(self, match_id: int) -> None:
@@ -355,7 +370,8 @@ class Store:
         """
         self.take(match_id)
         values = (Status.ABANDONED.value, match_id, Status.PLAYING.value)
-        self._write(lambda db: db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", values))
+        change = "UPDATE matches SET status=? WHERE id=? AND status=?"
+        self._write(lambda db: checksum.rewrite(db, match_id, lambda db: db.execute(change, values)))
 
     def take(self, match_id: int) -> None:
         """Lease a match to this copy of the program.
@@ -429,12 +445,12 @@ class Store:
             StoreError: it is not there or cannot be read.
         """
         try:
-            row = self._db.execute(f"{_SELECT} WHERE id=?", (match_id,)).fetchone()
-            if row is None:
-                raise StoreError(_("There is no match {number}.").format(number=match_id))
-            match, secrets = self._match(row)
-            lines = self._db.execute("SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", (match_id,))
-            entries = tuple(Entry(seq, decode_event(text)) for seq, text in lines)
+            row = self._row(match_id)
+            match, secrets = self._match(_values(row))
+            lines = self._stored_log(match_id)
+            entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
+            if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
+                raise CodecError("the log is not what was written")
         except (*DISK_ERRORS, ValueError) as error:
             self._doubt(error)
             if profile.tells_damage(error):
@@ -460,7 +476,7 @@ class Store:
             self._doubt(error)
             return Counts(0, 0)
 
-    def page(self, first: int, limit: int) -> tuple["StoredMatch | Unreadable", ...]:
+    def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
         """Return so many matches in play order: those not over first, of each kind the last played first."""
         try:
             numbers = order.page(self._db, first, limit)
@@ -507,13 +523,145 @@ class Store:
         except DISK_ERRORS:
             return self._db.total_changes, 0
 
-    def _listed(self, match_id: int) -> "StoredMatch | Unreadable":
+    def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
         """Read what a list shows of a match; one that cannot be read hides no other, and `load` says more."""
         try:
-            return self._match(self._db.execute(f"{_SELECT} WHERE id=?", (match_id,)).fetchone())[0]
-        except (*DISK_ERRORS, ValueError) as error:
+            return self._match(_values(self._row(match_id)))[0]
+        except (*DISK_ERRORS, ValueError, StoreError) as error:
             self._doubt(error)
-            return Unreadable(match_id)
+            return self._damaged(match_id, error)
+
+    def damaged(self) -> tuple[DamagedMatch, ...]:
+        """Return the matches that cannot be read and could not be mended without guessing, by their numbers; reads them all."""
+        listed = map(self._listed, self.numbers())
+        return tuple(match for match in listed if isinstance(match, DamagedMatch))
+
+    def _damaged(self, match_id: int, error: Exception) -> DamagedMatch:
+        updated, can_be_mended = None, False
+        with suppress(*DISK_ERRORS):
+            log = mending.folded(self._stored_log(match_id))
+            can_be_mended = log.journal is not None and log.is_whole and mending.is_legal(log.journal)
+            updated = mending.time_of(checksum.read_row(self._db, match_id) or {})
+        return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
+
+    def mend(self, match_id: int) -> bool:
+        """Make the row of a damaged match again from its log; gives whether it counts as given up because its seed is lost.
+
+        Raises:
+            StoreError: it is not there, is being played by another copy of the program, or its log is damaged too.
+        """
+        self.take(match_id)
+        stored = self._stored_log(match_id)
+        journal, is_whole = mending.folded(stored)
+        if journal is None or not is_whole or not mending.is_legal(journal):
+            raise DamagedError(match_id) from CodecError("the log is damaged too")
+        row = checksum.read_row(self._db, match_id) or {}
+        made = mending.rebuilt(row, stored, journal, _told_by(journal), self._clock())
+        self._write(lambda db: checksum.write_row(db, made.row, match_id))
+        return made.is_given_up
+
+    def delete(self, match_id: int) -> None:
+        """Delete a match for good, from the copies of the profile too.
+
+        Raises:
+            StoreError: it is not there, is being played by another copy of the program, or is still in a copy.
+        """
+        self.take(match_id)
+        opening = copies.opening_of(self._db, match_id)
+        path = self._path
+        if self._copyist is not None:
+            self._copyist.close()
+            self._copyist = None  # it would find what it copied gone; the next is begun in its place
+
+        def write(db: sqlite3.Connection) -> None:
+            _keep_number(db, match_id)
+            copies.delete(db, match_id)
+
+        self._db.execute("PRAGMA secure_delete=ON")
+        self._write(write)
+        try:
+            if path is not None:
+                profile.empty_log(self._db)
+                copies.forget(path, match_id, opening)
+        except DISK_ERRORS as error:
+            text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
+            raise StoreError(text.format(number=match_id, reason=error)) from error
+
+    def offer(self) -> copies.Offer | None:
+        """What a copy of the profile can bring back after damage; None where nothing is missing."""
+        if self._path is None or self.note(copies.OFFER) is None:
+            return None
+        return self.look_in_copies()
+
+    def look_in_copies(self, *, reads_logs: bool = False) -> copies.Offer | None:
+        """What a copy of the profile has that the profile has not; with `reads_logs`, or of which it has a damaged log."""
+        if self._path is None:
+            return None
+        with suppress(*DISK_ERRORS):
+            return copies.best_offer(self._db, self._path, reads_logs=reads_logs)
+        return None
+
+    def _note_offer(self) -> None:
+        """Keep the copy that holds what could not be saved, until it is brought back."""
+        offer = self.look_in_copies()
+        if offer is not None:
+            self.keep_note(copies.OFFER, offer.copy.name)
+
+    def bring_back(self, offer: copies.Offer) -> int:
+        """Bring back the matches that a copy has; gives how many they were.
+
+        Raises:
+            StoreError: the copy cannot be read.
+        """
+        counts: list[int] = []
+
+        def write(db: sqlite3.Connection) -> None:
+            counts.append(copies.bring_back(db, offer, _free_id))
+            db.execute("DELETE FROM notes WHERE name=?", (copies.OFFER,))
+
+        try:
+            profile.transact(self._db, write)
+        except (*DISK_ERRORS, ValueError) as error:
+            text = _("{path} cannot be read ({reason}).")
+            raise StoreError(text.format(path=offer.copy, reason=error)) from error
+        return counts[-1]
+
+    def copy_daily(self) -> copies.Copyist | None:
+        """Begin the copy of the day in the background, once; None where nothing is kept."""
+        if self._copyist is None and self._path is not None and self.notice is None:
+            self._copyist = copies.Copyist(self._path, self._clock().astimezone().date())
+        return self._copyist
+
+    def _stored_log(self, match_id: int) -> mending.Stored:
+        query = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=? ORDER BY seq"
+        return tuple(self._db.execute(query, (match_id,)))
+
+    def _row(self, match_id: int) -> checksum.Row:
+        """The row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
+
+        Raises:
+            StoreError: there is none.
+            CodecError: it is damaged.
+        """
+        row = checksum.read_row(self._db, match_id)
+        if row is None:
+            raise StoreError(_("There is no match {number}.").format(number=match_id))
+        if checksum.is_sound(row):
+            return row
+        tried = (match_id, checksum.row_checksum(row))
+        if tried in self._beyond_repair:
+            raise CodecError("the row is not what was written")
+        stored = self._stored_log(match_id)
+        journal, is_whole = mending.folded(stored)
+        told = None if journal is None or not is_whole else _told_by(journal)
+        mended = mending.corrected(row, stored, told)
+        if mended is None:
+            self._beyond_repair.add(tried)
+            raise CodecError("the row is not what was written")
+        if self._path is not None and not self._is_elsewhere(self._holder(match_id)):
+            right = {name: cell for name, cell in mended.items() if name != "holder"}
+            self._write(lambda db: checksum.write_row(db, right, match_id))
+        return mended
 
     def note(self, name: str) -> str | None:
         """What was kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
@@ -563,15 +711,44 @@ class _Row(NamedTuple):
     holder: str | None
 
 
-_SELECT = f"SELECT {', '.join(_Row._fields)} FROM matches"  # noqa: S608 - names of our own
+def _values(row: checksum.Row) -> tuple[object, ...]:
+    """The columns of a match in their order.
+
+    Raises:
+        ValueError: one is missing, or a text is none.
+    """
+    if not set(_Row._fields) <= row.keys():
+        raise CodecError("a column is missing")
+    return tuple(row[name].value for name in _Row._fields)
 
 
 def _free_id(db: sqlite3.Connection) -> int:
     """A number that neither a match has nor, in a damaged file, the log of one that is gone."""
     highest = "ifnull((SELECT max({0}) FROM {1} WHERE {0} BETWEEN 0 AND ?), 0)"
-    query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')})"
+    deleted = f"ifnull((SELECT CAST(value AS INTEGER) FROM notes WHERE name='{_HIGHEST}'), 0)"  # noqa: S608 - a constant
+    query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')}, {deleted})"
     number: int = db.execute(query, (order.MOST, order.MOST)).fetchone()[0]
     return number + 1
+
+
+_HIGHEST = "highest-number"
+"""The note that keeps the highest number of a match that was deleted: another match may not be taken for it."""
+
+
+def _keep_number(db: sqlite3.Connection, match_id: int) -> None:
+    """See to it that no other match gets the number of one that is deleted."""
+    if _free_id(db) == match_id + 1:
+        db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", (_HIGHEST, str(match_id)))
+
+
+def _told_by(journal: Journal) -> dict[str, str]:
+    """The columns of a match that say what its log says too."""
+    public = journal.state.public
+    return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public, journal.marks))}
+
+
+def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
+    return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
 
 
 def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:

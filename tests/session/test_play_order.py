@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from game.session import order, profile
 from game.session.exchange import import_record, record_from, stored_as
-from game.session.store import Store, StoredMatch, Unreadable
+from game.session.mending import DamagedMatch
+from game.session.store import Store, StoredMatch
 from game.ui.targets import ButtonTarget
 from tests.pilot import Pilot
 from tests.session.matches import advance, new_table, play_out
@@ -129,7 +130,7 @@ def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
     """Else it would take longer where there are more matches."""
     db = profile.in_memory()
     with closing(db):
-        db.execute("INSERT INTO matches VALUES (1,'','','playing','',x'','',x'','',NULL,NULL,1)")
+        db.execute("INSERT INTO matches VALUES (1,'','','playing','',x'','',x'','',NULL,NULL,1,NULL,NULL)")
         plans = list(_plans(db))
     assert len(plans) > 10
     assert not [step for step in plans if "SCAN matches" in step or "TEMP B-TREE" in step]
@@ -161,12 +162,12 @@ def test_a_match_that_cannot_be_read_keeps_its_place_in_the_list(tmp_path: Path)
     numbers = [new_table(store=store).match_id for _ in range(3)]
     store.close()
     with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE matches SET summary='{}' WHERE id=?", (numbers[1],))
+        db.execute("UPDATE matches SET summary='{}', seed=X'00' WHERE id=?", (numbers[1],))
         db.commit()
     store = Store.open(path).store
     listed = store.page(0, 3)
     assert [match.id for match in listed] == numbers[::-1]
-    assert [type(match) for match in listed] == [StoredMatch, Unreadable, StoredMatch]
+    assert [type(match) for match in listed] == [StoredMatch, DamagedMatch, StoredMatch]
     assert [match.id for match in store.unfinished()] == [numbers[2], numbers[0]]
     store.close()
 

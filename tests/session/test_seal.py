@@ -117,7 +117,7 @@ def test_what_is_written_in_the_same_tick_of_the_clock_is_told_apart(path: Path)
 
 def test_damage_done_as_soon_as_the_profile_is_closed_is_noticed(path: Path) -> None:
     _spoil(path, unseen=False)
-    assert "could not be read" in str(_open(path).notice)
+    assert "was damaged" in str(_open(path).notice)
 
 
 def test_only_the_last_of_two_copies_seals(path: Path) -> None:
@@ -154,7 +154,7 @@ def test_what_a_disk_has_spoilt_is_told_when_it_is_met_and_at_the_next_start(pat
     assert pilot.director.tree().notices == ()
     opened.store.close()
     assert seal.read_seal(path) is None
-    assert "could not be read" in str(_open(path).notice)
+    assert "was damaged" in str(_open(path).notice)
 
 
 @pytest.mark.parametrize("later", [timedelta(days=1), timedelta(days=400), timedelta(seconds=-1)])
@@ -193,7 +193,7 @@ def test_what_the_background_finds_is_told_and_the_profile_is_not_sealed(
     _wait(opened.store)
     assert opened.store.alarm is not None
     opened.store.close()
-    assert "could not be read" in str(_open(path).notice)
+    assert "was damaged" in str(_open(path).notice)
 
 
 def test_the_background_waits_for_the_start_and_holds_up_no_end(path: Path) -> None:

@@ -315,19 +315,44 @@ def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path
     store.close()
 
 
-@pytest.mark.parametrize("column", ["rules", "summary", "status", "created"])
-@pytest.mark.parametrize("value", ["'{}'", "NULL OR 5", "X'ff'", "CAST(X'ff' AS TEXT)"])
-def test_one_match_that_cannot_be_read_hides_no_other(tmp_path: Path, column: str, value: str) -> None:
+_NONSENSE = ["'{}'", "NULL OR 5", "X'ff'", "CAST(X'ff' AS TEXT)"]
+
+
+def _spoil(path: Path, column: str, value: str, number: int) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE matches SET {column}={value} WHERE id=?", (number,))
+        db.commit()
+
+
+@pytest.mark.parametrize("value", _NONSENSE)
+def test_one_match_that_cannot_be_read_hides_no_other_and_is_listed_as_damaged(tmp_path: Path, value: str) -> None:
     path = tmp_path / "matches.db"
     finished, going = _profile_with_matches(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"UPDATE matches SET {column}={value} WHERE id=?", (finished,))
-        db.commit()
+    _spoil(path, "created", value, finished)
     store = Store.open(path, _noon).store
     assert [match.id for match in store.matches()] == [going]
+    assert [(match.id, match.can_be_mended) for match in store.damaged()] == [(finished, True)]
     with pytest.raises(DamagedError, match=f"Match {finished} is damaged"):
         store.load(finished)
     assert Table.resume(store, going).seq > 0
+
+
+@pytest.mark.parametrize("column", ["rules", "summary", "status"])
+@pytest.mark.parametrize("value", _NONSENSE)
+def test_what_the_log_tells_of_a_match_is_written_anew_where_it_is_damaged(
+    tmp_path: Path, column: str, value: str
+) -> None:
+    path = tmp_path / "matches.db"
+    finished, _going = _profile_with_matches(path)
+    reader = Store.read(path)
+    before = reader.load(finished)
+    reader.close()
+    _spoil(path, column, value, finished)
+    store = Store.open(path, _noon).store
+    assert store.load(finished) == before
+    assert store.damaged() == ()
+    store.close()
+    assert Store.read(path).load(finished) == before
 
 
 @pytest.mark.parametrize("event", ["'[\"CardPlayed\",{}]'", "''", "X'ff'", "CAST(X'ff' AS TEXT)", "7"])
@@ -729,7 +754,9 @@ def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statem
     _assert_playable(opened)
     opened.store.close()
     again = Store.open(path, _noon)
-    assert [match.status for match in again.store.matches()] == [Status.FINISHED]
+    assert "All 2 matches" in opened.notice
+    statuses = [match.status for match in again.store.matches()]
+    assert sorted(statuses) == [Status.FINISHED, Status.FINISHED, Status.PLAYING]
     again.store.close()
 
 

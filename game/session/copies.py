@@ -1,0 +1,305 @@
+"""Backups of a profile: a copy a day, the last two are kept, and matches brought back from them.
+
+A copy is made by SQLite's own backup from one state of the profile, in small steps in a thread, under a name of its own until
+it is whole. It is never made of a profile in which anything is damaged, so that no good copy goes for a bad one. A match that
+is deleted is deleted from the copies too; the gate of the profile sees to it that a copy which is just being made cannot
+bring it back.
+"""
+
+import os
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from threading import Event as Flag
+from threading import Thread
+from typing import Final
+
+from game.session import checksum, profile
+from game.session.branch import Branch
+from game.session.codec import decode_value, encode_value
+from game.session.lock import gate
+from game.session.profile import DISK_ERRORS
+
+KEPT: Final = 2
+"""Copies that are kept, besides one from which there are matches to bring back."""
+OFFER: Final = "restorable"
+"""The note under which the name of that copy is kept."""
+
+_FOLDER: Final = "copies"
+_PART: Final = ".part"
+_PAGES: Final = 64
+_PAUSE: Final = 0.003
+"""Seconds of rest after so many pages."""
+_OPENING: Final = (2, 8)
+"""The entries by which a match is known again: the cut and the first hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A copy that holds matches which the profile has not, or has not so far."""
+
+    copy: Path
+    made: date
+    matches: tuple[int, ...]
+
+
+class _StoppedError(Exception):
+    """The program ends while a copy is made."""
+
+
+class Copyist:
+    """Makes the copy of a day in a thread of its own."""
+
+    def __init__(self, path: Path, today: date) -> None:
+        """Copy this profile, where there is no copy of this day."""
+        self._stop = Flag()
+        self._thread = Thread(target=self._work, args=(path, today), name="copies", daemon=True)
+        self._thread.start()
+
+    def _work(self, path: Path, today: date) -> None:
+        with suppress(*DISK_ERRORS, _StoppedError):  # tomorrow is another day
+            make_copy(path, today, self._stop.is_set)
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until it is done, for so many seconds at most; gives whether it is."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def close(self) -> None:
+        """Stop; what was not finished leaves nothing."""
+        self._stop.set()
+        self.wait(1.0)
+
+
+def copies_of(path: Path) -> tuple[Path, ...]:
+    """Return the copies of a profile, the newest first."""
+    name = re.compile(rf"{re.escape(path.stem)}-\d\d\d\d-\d\d-\d\d{re.escape(path.suffix)}")
+    try:
+        files = [file for file in (path.parent / _FOLDER).iterdir() if name.fullmatch(file.name)]
+    except OSError:
+        return ()
+    return tuple(sorted(files, reverse=True))
+
+
+def date_of(copy: Path) -> date:
+    """Return the day of which a copy is."""
+    return date.fromisoformat(copy.stem[-10:])
+
+
+def make_copy(path: Path, today: date, is_stopped: Callable[[], bool] = lambda: False) -> Path | None:
+    """Copy a profile unless there is a copy of this day, nothing in it, or anything in it is damaged; gives the copy.
+
+    Raises:
+        OSError, sqlite3.Error: it cannot be read, or the copy cannot be written; nothing is left of it then.
+    """
+    folder = path.parent / _FOLDER
+    copy = folder / f"{path.stem}-{today:%Y-%m-%d}{path.suffix}"
+    if copy.exists() or not path.exists():
+        return None
+    folder.mkdir(mode=0o700, exist_ok=True)
+    part = copy.with_name(copy.name + _PART)
+    _remove(part)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+    def rest(_status: int, _left: int, _all: int) -> None:
+        if is_stopped():
+            raise _StoppedError
+        time.sleep(_PAUSE)
+
+    try:
+        with closing(profile.open_to_read(path)) as source:
+            source.isolation_level = None
+            source.execute("BEGIN")  # one state, whatever is played meanwhile
+            if not _ids(source):
+                return None
+            with closing(sqlite3.connect(part, isolation_level=None)) as made:
+                source.backup(made, pages=_PAGES, progress=rest)
+                made.execute("PRAGMA journal_mode=DELETE")
+                copied = _ids(made)
+                if not _is_sound(made):
+                    return None
+            source.execute("COMMIT")
+            with gate(path):
+                if not copied <= _ids(source):
+                    return None  # one was deleted meanwhile
+                offered = _note(source)
+                part.rename(copy)
+                _drop_old(path, copy, offered)
+                return copy
+    finally:
+        _remove(part)
+
+
+def _ids(db: sqlite3.Connection) -> set[int]:
+    return {number for (number,) in db.execute("SELECT id FROM matches")}
+
+
+def _note(db: sqlite3.Connection) -> str | None:
+    row = db.execute("SELECT value FROM notes WHERE name=?", (OFFER,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _is_sound(db: sqlite3.Connection) -> bool:
+    return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok") and not checksum.unsound(db)
+
+
+def _drop_old(path: Path, newest: Path, offered: str | None) -> None:
+    """Remove the copies that are not kept any more."""
+    others = [copy for copy in copies_of(path) if copy.name not in (newest.name, offered)]
+    for copy in others[KEPT - 1 :]:
+        _remove(copy)
+
+
+def _remove(file: Path) -> None:
+    with suppress(OSError):
+        for ending in ("", "-journal", "-wal", "-shm"):
+            file.with_name(file.name + ending).unlink(missing_ok=True)
+
+
+def ids_in_copies(path: Path) -> set[int]:
+    """Return the numbers of the matches in the copies of a profile: those that were deleted are not among them."""
+    found: set[int] = set()
+    for copy in copies_of(path):
+        with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as db:
+            found |= _ids(db)
+    return found
+
+
+def opening_of(db: sqlite3.Connection, match_id: int) -> tuple[bytes, ...]:
+    """Return what tells a match from others that have its number, had it, or will have it."""
+    query = "SELECT CAST(event AS BLOB) FROM entries WHERE match_id=? AND seq BETWEEN ? AND ? ORDER BY seq"
+    return tuple(event for (event,) in db.execute(query, (match_id, *_OPENING)))
+
+
+def _is_same(one: tuple[bytes, ...], other: tuple[bytes, ...]) -> bool:
+    """Whether two openings are those of one match, of which the one may have been played further than the other."""
+    return all(a == b for a, b in zip(one, other, strict=False))
+
+
+def forget(path: Path, match_id: int, opening: tuple[bytes, ...]) -> None:
+    """Delete a match from all copies; a copy that cannot be changed is removed.
+
+    Raises:
+        OSError: neither can be done.
+    """
+    with gate(path):
+        for copy in copies_of(path):
+            try:
+                with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+                    db.execute("PRAGMA secure_delete=ON")
+                    profile.transact(db, lambda db: _delete_same(db, match_id, opening))
+            except DISK_ERRORS:
+                copy.unlink()
+                _remove(copy)
+
+
+def _delete_same(db: sqlite3.Connection, match_id: int, opening: tuple[bytes, ...]) -> None:
+    if _is_same(opening, opening_of(db, match_id)):
+        delete(db, match_id)
+
+
+def delete(db: sqlite3.Connection, match_id: int) -> None:
+    """Delete a match and its log."""
+    db.execute("DELETE FROM entries WHERE match_id=?", (match_id,))
+    db.execute("DELETE FROM matches WHERE id=?", (match_id,))
+
+
+@contextmanager
+def _opened(copy: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy in the current version, in memory where it is of an older one.
+
+    Raises:
+        sqlite3.Error: it cannot be read.
+    """
+    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+        if not checksum.has_checksums(db) or db.execute("PRAGMA user_version").fetchone()[0] != profile.SCHEMA_VERSION:
+            with closing(profile.copy_in_memory(db)) as current:
+                yield current
+        else:
+            yield db
+
+
+def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) -> Offer | None:
+    """Return the copy with the most matches that a profile has not, or has not so far; None where none has any.
+
+    A match whose row is damaged counts as missing, and with `reads_logs` one whose log is: to find that out takes longer.
+    """
+    best: Offer | None = None
+    for copy in copies_of(path):
+        with suppress(*DISK_ERRORS), _opened(copy) as source:
+            missing = tuple(
+                number for number in sorted(_ids(source)) if _is_missing(db, source, number, reads_log=reads_logs)
+            )
+            if missing and (best is None or len(missing) > len(best.matches)):
+                best = Offer(copy, date_of(copy), missing)
+    return best
+
+
+def _is_missing(db: sqlite3.Connection, source: sqlite3.Connection, match_id: int, *, reads_log: bool) -> bool:
+    """Whether a profile has a match of a copy not at all, not so far, or damaged."""
+    own, copied = opening_of(db, match_id), opening_of(source, match_id)
+    if not own:
+        return True
+    if not _is_same(own, copied):  # its number went to another; it may have come back under a new one
+        return not any(_is_same(opening_of(db, number), copied) for number in _ids(db))
+    lacking = _length(source, match_id) - _length(db, match_id)
+    row = checksum.read_row(db, match_id)
+    if lacking > 0 or row is None:
+        return True
+    log = checksum.Cell.of(checksum.log_checksum_of(db, match_id)) if reads_log else row.get(checksum.LOG_COLUMN)
+    return lacking == 0 and not (checksum.is_sound(row) and row.get(checksum.LOG_COLUMN) == log)
+
+
+def _length(db: sqlite3.Connection, match_id: int) -> int:
+    length: int = db.execute("SELECT count(*) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
+    return length
+
+
+def bring_back(db: sqlite3.Connection, offer: Offer, free_id: Callable[[sqlite3.Connection], int]) -> int:
+    """Write the matches of an offer into a profile, inside a transaction; gives how many they are.
+
+    A match whose number another one has by now comes in under a new number.
+
+    Raises:
+        sqlite3.Error: one of them cannot be read or written.
+    """
+    moved: dict[int, int] = {}
+    names = set(checksum.column_names(db))
+    with _opened(offer.copy) as source:
+        for number in offer.matches:
+            row = checksum.read_row(source, number)
+            if row is None or not _is_missing(db, source, number, reads_log=True):
+                continue
+            own = opening_of(db, number)
+            new = number
+            if not own or _is_same(own, opening_of(source, number)):
+                delete(db, number)
+            else:
+                new = free_id(db)
+            moved[number] = new
+            cells = {name: cell for name, cell in row.items() if name in names}
+            cells |= {"id": checksum.Cell("integer", str(new).encode()), "holder": checksum.Cell.of(None)}
+            checksum.write_row(db, cells)
+            log = source.execute("SELECT seq, event FROM entries WHERE match_id=?", (number,))
+            db.executemany(
+                "INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", [(new, seq, event) for seq, event in log]
+            )
+    for new in moved.values():
+        _point_anew(db, new, moved)
+        checksum.seal(db, new)
+    return len(moved)
+
+
+def _point_anew(db: sqlite3.Connection, match_id: int, moved: dict[int, int]) -> None:
+    """Let a branch name the match that it left by the number that this has now."""
+    text = db.execute("SELECT branch FROM matches WHERE id=?", (match_id,)).fetchone()[0]
+    if text is not None:
+        branch = decode_value(text, Branch)
+        if branch.origin in moved:
+            changed = replace(branch, origin=moved[branch.origin])
+            db.execute("UPDATE matches SET branch=? WHERE id=?", (encode_value(changed), match_id))

@@ -1,0 +1,226 @@
+"""Error correction for stored matches: a damaged row is made again from its checksum and from the log of its match.
+
+Two ways, and the difference matters to a player. `corrected` gives the very row that was written: what the log tells is
+taken from the log, one changed bit is searched for in the rest, and the checksum proves that nothing is guessed.
+`rebuilt` keeps of a row what can be believed, and says what is lost: without its seed a match cannot be dealt on.
+"""
+
+import secrets as chance
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from game.engine.actions import DealCards
+from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
+from game.engine.decide import decide, start_match
+from game.engine.events import DealStarted, Event, MatchStarted, PartnersDrawn
+from game.engine.evolve import evolve, start
+from game.engine.legal import Refused
+from game.engine.rules import deck_size
+from game.engine.state import GameState
+from game.session import checksum
+from game.session.branch import Branch
+from game.session.checksum import COLUMN, LOG_COLUMN, Cell, Row, row_checksum
+from game.session.codec import decode_event, decode_value
+from game.session.journal import Entry, Journal
+from game.session.record import events_of, record_of
+
+PLAYING: Final = "playing"
+FINISHED: Final = "finished"
+ABANDONED: Final = "abandoned"
+_STATUSES: Final = (PLAYING, FINISHED, ABANDONED)
+_INTEGER_BITS: Final = 48
+_MOST_SEARCHED: Final = 4_000
+"""Bytes of a row in which a changed bit is searched for: twice those of most. With the square of them grows the time."""
+
+Stored = tuple[tuple[int, bytes], ...]
+"""The log of a match as it is stored: the numbers and the texts of its entries."""
+
+Told = Callable[[Journal], Mapping[str, str]]
+"""What a log tells of its match, by the columns that hold the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamagedMatch:
+    """A match in the list of matches whose row is not what was written and cannot be corrected.
+
+    `can_be_mended` says that its log is whole: then its row can be made again from that. `updated` is None where it cannot be
+    read; `details` are for whoever wants to know more.
+    """
+
+    id: int
+    can_be_mended: bool
+    updated: datetime | None
+    details: str
+
+
+class Rebuilt(NamedTuple):
+    """A row that was made again; `is_given_up` where the match could be played on before, and cannot be dealt on now."""
+
+    row: Row
+    is_given_up: bool
+
+
+class Prefix(NamedTuple):
+    """A log up to where it cannot be read any more, and whether that is its end."""
+
+    journal: Journal | None
+    is_whole: bool
+
+
+def folded(stored: Stored) -> Prefix:
+    """Read a log as far as it makes a match."""
+    journal: Journal | None = None
+    for seq, event in stored:
+        try:
+            entry = Entry(seq, decode_event(event.decode()))
+            if journal is None:
+                journal = Journal((entry,))
+            else:
+                journal.append(entry)
+        except Exception:  # noqa: BLE001 - whatever folding a damaged log runs into
+            return Prefix(journal, is_whole=False)
+    return Prefix(journal, is_whole=journal is not None)
+
+
+def is_legal(journal: Journal) -> bool:
+    """Whether the finished deals of a log are played by the rules: a log that folds may still hold a changed card."""
+    try:
+        record = record_of(journal.log(), seed=None)
+        return record_of(events_of(record), seed=None) == record
+    except Exception:  # noqa: BLE001 - likewise
+        return False
+
+
+def corrected(row: Row, stored: Stored, told: Mapping[str, str] | None) -> Row | None:
+    """Return the row that was written, where its checksum proves it; `told` is what the log tells, if that can be read.
+
+    None where more is damaged than can be told.
+    """
+    known = {} if told is None else {**told, LOG_COLUMN: checksum.extended("", stored)}
+    base = {name: Cell.of(known[name]) if name in known else cell for name, cell in row.items()}
+    proof = row.get(COLUMN)
+    if proof is None or proof.kind != "text":
+        return None
+    for found in _candidates(base, known.keys()):
+        if row_checksum(found) == proof.data.decode("ascii", "replace"):
+            return found
+    right = row_checksum(base).encode()
+    if len(right) == len(proof.data) and sum((a ^ b).bit_count() for a, b in zip(right, proof.data, strict=True)) == 1:
+        return {**base, COLUMN: Cell("text", right)}
+    return None
+
+
+def _candidates(row: Row, known: Collection[str]) -> Iterator[Row]:
+    """Give a row as it is, with each status, and with each bit changed of what is not known."""
+    yield row
+    for status in _STATUSES:
+        yield {**row, "status": Cell.of(status)}
+    if sum(len(cell.data) for cell in row.values()) > _MOST_SEARCHED:
+        return
+    for name in row.keys() - known - {COLUMN, "holder", "id"}:
+        for cell in _flipped(row[name]):
+            yield {**row, name: cell}
+
+
+def _flipped(cell: Cell) -> Iterator[Cell]:
+    if cell.kind == "integer":
+        number = int(cell.data)
+        yield from (Cell("integer", str(number ^ 1 << bit).encode()) for bit in range(_INTEGER_BITS))
+    elif cell.kind in ("text", "blob"):
+        data = bytearray(cell.data)
+        for place in range(len(data)):
+            for bit in range(8):
+                data[place] ^= 1 << bit
+                yield Cell(cell.kind, bytes(data))
+                data[place] ^= 1 << bit
+
+
+def rebuilt(row: Row, stored: Stored, journal: Journal, told: Mapping[str, str], now: datetime) -> Rebuilt:
+    """Make the row of a match again from its log and from what can be believed of the row, which may be empty.
+
+    A seed is believed where it gives the very cards of the log. Without one a match that is not over counts as given up.
+    """
+    branch = _branch(row)
+    seed, word = _seed_of(row, journal.log(), 0 if branch is None or not branch.is_reshuffled else branch.deal)
+    is_over = journal.state.public.match.winners is not None
+    was_given_up = _text(row, "status") == ABANDONED
+    status = FINISHED if is_over else ABANDONED if was_given_up or not seed else PLAYING
+    key = row["bot_key"].data if "bot_key" in row else b""
+    times = [_time(row, name) for name in ("created", "updated")]
+    created, updated = (times[0] or times[1] or now, times[1] or times[0] or now)
+    made: Row = {
+        **row,
+        **{name: Cell.of(text) for name, text in told.items()},
+        "status": Cell.of(status),
+        "seed": Cell("blob", seed),
+        "word": Cell.of(word),
+        "bot_key": Cell("blob", key if len(key) == SEED_BYTES and key != seed else chance.token_bytes(SEED_BYTES)),
+        "created": Cell.of(created.isoformat()),
+        "updated": Cell.of(updated.isoformat()),
+        "branch": Cell.of(None) if branch is None else row["branch"],
+        "holder": Cell.of(None),
+        LOG_COLUMN: Cell.of(checksum.extended("", stored)),
+    }
+    made[COLUMN] = Cell.of(row_checksum(made))
+    return Rebuilt(made, is_given_up=status == ABANDONED and not was_given_up)
+
+
+def _text(row: Row, name: str) -> str:
+    cell = row.get(name)
+    return cell.data.decode("utf-8", "replace") if cell is not None and cell.kind == "text" else ""
+
+
+def _time(row: Row, name: str) -> datetime | None:
+    with suppress(ValueError):
+        found = datetime.fromisoformat(_text(row, name))
+        return found if found.tzinfo is not None else None
+    return None
+
+
+def time_of(row: Row) -> datetime | None:
+    """Return when a match was played last, where its row still tells."""
+    return _time(row, "updated")
+
+
+def _branch(row: Row) -> Branch | None:
+    with suppress(ValueError, KeyError):
+        return decode_value(row["branch"].data.decode(), Branch)
+    return None
+
+
+def _seed_of(row: Row, log: Sequence[Event], after: int) -> tuple[bytes, str]:
+    """Return the seed and the word of a row where they give the cards of the log; else none."""
+    seed, word = row.get("seed"), row.get("word")
+    if seed is None or seed.kind != "blob" or len(seed.data) != SEED_BYTES:
+        return b"", ""
+    with suppress(Exception):  # whatever playing a damaged row's shuffles into a log runs into
+        text = "" if word is None else word.data.decode()
+        if explains(seed.data, text, log, after):
+            return seed.data, text
+    return b"", ""
+
+
+def explains(seed: bytes, word: str, log: Sequence[Event], after: int = 0) -> bool:
+    """Whether every deal of a log with a number above `after` comes from this seed; where none was dealt, its opening."""
+    opening = log[0]
+    if not isinstance(opening, MatchStarted):
+        return False
+    state: GameState = start(opening)
+    dealt = 0
+    for place, event in enumerate(log[1:], 1):
+        if isinstance(event, DealStarted) and event.number > after:
+            match = state.public.match
+            shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
+            made = decide(state, None, DealCards(shuffled.deck, shuffled.cut))
+            if isinstance(made, Refused) or tuple(made) != tuple(log[place : place + len(made)]):
+                return False
+            dealt += 1
+        state = evolve(state, event)
+    if dealt or after:
+        return True
+    drawn = any(isinstance(event, PartnersDrawn) for event in log)
+    begun = start_match(opening.rules, opening.players, seed, word=word, draw_partners=drawn)
+    return tuple(log[: len(begun)]) == begun

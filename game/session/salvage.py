@@ -1,0 +1,325 @@
+"""Database recovery: everything of a damaged profile that can be read and played again, brought into a new one.
+
+A match is brought back whole if its log is whole: with its row as it was written, or with one made again from the log (see
+`game.session.mending`). Of a log that breaks off, or of which an entry is damaged, only the finished deals up to there come
+back, and the match counts as given up: what was played afterwards is not known, and whoever went on would be dealt cards that
+have been seen. Finished deals count only if they are played by the rules.
+
+The new profile is written beside the damaged one and takes its place only when it is whole, so that a program that is killed
+meanwhile begins again, or finds it ready.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
+from game.i18n import _, ngettext
+from game.session import checksum, profile
+from game.session.checksum import LOG_COLUMN, Row
+from game.session.codec import encode_event
+from game.session.journal import Journal, TakenBack
+from game.session.mending import Stored, Told, corrected, folded, is_legal, rebuilt
+from game.session.wreck import Wreck, copy_files, open_wreck
+
+_READY: Final = "ready.sqlite3"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Salvaged:
+    """What became of a damaged profile.
+
+    `aside` is where it is now. Of `total` matches of which anything was found `whole` came back as they were, and `cut` up to
+    where they can be read; `given_up` of those that are whole cannot be played on, because their seeds are lost.
+    """
+
+    aside: Path
+    total: int
+    whole: int
+    cut: int
+    given_up: int
+
+
+class _Figures(NamedTuple):
+    total: int
+    whole: int
+    cut: int
+    given_up: int
+
+    @property
+    def saved(self) -> int:
+        return self.whole + self.cut
+
+
+_NOTHING: Final = _Figures(0, 0, 0, 0)
+
+
+class _Work(NamedTuple):
+    """What is to be written.
+
+    `broken` tells of matches whether reading them raised before, `known` are those that count though nothing of them is found;
+    `is_sealed` says that rows have checksums.
+    """
+
+    told: Told
+    now: datetime
+    ids: tuple[int, ...]
+    broken: Mapping[int, bool]
+    known: Collection[int]
+    is_sealed: bool
+
+
+class _Found(NamedTuple):
+    """A match to be written into the new profile."""
+
+    row: Row
+    stored: Stored
+    is_cut: bool = False
+    is_given_up: bool = False
+
+
+def bring_over(path: Path, told: Told, now: datetime, known: Collection[int] = ()) -> Salvaged:
+    """Make a new profile at `path` of what can be read of the damaged one there, which is moved aside unchanged.
+
+    `known` are the numbers of matches of which it is known that they were in it.
+
+    To be called inside the gate of the profile, while nobody uses it.
+
+    Raises:
+        OSError: the damaged one cannot be moved.
+    """
+    figures = _NOTHING
+    with _workplace(path) as folder:
+        with suppress(*profile.DISK_ERRORS):  # the game goes on with an empty profile
+            figures = _rescue(path, folder, told, now, known)
+        aside = profile.move_aside(path, now)
+        ready = folder / _READY
+        if ready.exists():
+            ready.rename(path)
+    return Salvaged(aside=aside, **figures._asdict())
+
+
+def sentence(found: Salvaged) -> str:
+    """Say to the player what became of a damaged profile."""
+    if not found.whole and not found.cut:
+        return _("The saved matches could not be read. They are kept as {path}.").format(path=found.aside)
+    told = []
+    if found.whole == found.total:
+        text = ngettext(
+            "The file of your matches was damaged. The one match in it was brought back.",
+            "The file of your matches was damaged. All {total} matches in it were brought back.",
+            found.total,
+        )
+    else:
+        text = ngettext(
+            "The file of your matches was damaged. {whole} of {total} match was brought back.",
+            "The file of your matches was damaged. {whole} of {total} matches were brought back.",
+            found.total,
+        )
+    told.append(text.format(whole=found.whole, total=found.total))
+    if found.cut:
+        text = ngettext(
+            "Of {count} more there are the deals before the damage; it counts as given up.",
+            "Of {count} more there are the deals before the damage; they count as given up.",
+            found.cut,
+        )
+        told.append(text.format(count=found.cut))
+    if found.given_up:
+        text = ngettext(
+            "{count} match cannot be played on, because its shuffles are lost.",
+            "{count} matches cannot be played on, because their shuffles are lost.",
+            found.given_up,
+        )
+        told.append(text.format(count=found.given_up))
+    told.append(_("The damaged file is kept as {path}.").format(path=found.aside))
+    return " ".join(told)
+
+
+def finish(path: Path, now: datetime) -> None:
+    """Put a new profile in its place that was ready when the program was killed; to be called inside the gate.
+
+    Raises:
+        OSError: it cannot be moved.
+    """
+    folder = _folder_beside(path)
+    ready = folder / _READY
+    if not path.exists() and ready.exists():
+        for ending in ("-wal", "-shm", "-journal"):  # of the damaged one: they may not be read into the new one
+            beside = path.with_name(path.name + ending)
+            if beside.exists():
+                beside.rename(path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}{path.suffix}{ending}"))
+        ready.rename(path)
+    if folder.is_dir():
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _folder_beside(path: Path) -> Path:
+    return path.with_name(f"{path.name}-salvage")
+
+
+@contextmanager
+def _workplace(path: Path) -> Iterator[Path]:
+    """Give a folder beside a profile that is gone afterwards."""
+    folder = _folder_beside(path)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _rescue(path: Path, folder: Path, told: Told, now: datetime, known: Collection[int]) -> _Figures:
+    """Write what can be saved into a profile that is called ready when it is whole."""
+    copy = copy_files(path, folder)
+    best = _NOTHING
+    for attempt, wreck in enumerate(open_wreck(copy)):
+        made = folder / f"made-{attempt}.sqlite3"
+        version = wreck.version()
+        ids = tuple(sorted({*wreck.match_ids(), *known}))
+        if version < profile.SCHEMA_VERSION:
+            with closing(_new_database(folder / f"staged-{attempt}.sqlite3")) as db:
+                broken = _stage(wreck, db, version, ids)
+                figures = _write(Wreck(db), made, _Work(told, now, ids, broken, {*known, *broken}, is_sealed=False))
+        else:
+            figures = _write(wreck, made, _Work(told, now, ids, {}, known, is_sealed=True))
+        if attempt == 0 or figures.saved > best.saved:
+            made.replace(folder / _READY)
+            best = figures
+        if best.saved:
+            break
+    return best
+
+
+def _new_database(path: Path) -> sqlite3.Connection:
+    path.touch(mode=0o600)
+    return sqlite3.connect(path, isolation_level=None)
+
+
+def _stage(wreck: Wreck, db: sqlite3.Connection, version: int, ids: tuple[int, ...]) -> dict[int, bool]:
+    """Copy what can be read into a profile of the same version and bring that up to date.
+
+    Gives the matches found, and whether reading the log of each raised.
+    """
+    profile.migrate(db, version)
+    columns = checksum.column_names(db)
+    broken: dict[int, bool] = {}
+    db.execute("BEGIN")
+    for match_id in ids:
+        row, log = wreck.row(match_id), wreck.log(match_id)
+        if row or log.entries:
+            broken[match_id] = not log.is_clean
+        with suppress(sqlite3.Error, ValueError):  # a row that is none is made again from the log
+            checksum.write_row(db, {name: row[name] for name in columns if name in row})
+        for seq, event in log.entries:
+            with suppress(sqlite3.Error, ValueError):
+                db.execute("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", (match_id, seq, event.decode()))
+    if version >= _FIRST_WITH_NOTES:
+        _write_notes(db, wreck.notes())
+    db.execute("COMMIT")
+    profile.migrate(db)
+    return broken
+
+
+_FIRST_WITH_NOTES: Final = 2
+
+
+def _write_notes(db: sqlite3.Connection, notes: dict[str, str]) -> None:
+    db.executemany("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", notes.items())
+
+
+def _write(wreck: Wreck, made: Path, work: _Work) -> _Figures:
+    """Write every match that can be saved into a new profile."""
+    total = whole = cut = given_up = 0
+    with closing(_new_database(made)) as db:
+        profile.migrate(db)
+        columns = checksum.column_names(db)
+        db.execute("BEGIN")
+        for match_id in work.ids:
+            row = {name: cell for name, cell in wreck.row(match_id).items() if name in columns}
+            log = wreck.log(match_id)
+            if not row and not log.entries and match_id not in work.known:
+                continue
+            total += 1
+            is_clean = log.is_clean and not work.broken.get(match_id, False)
+            found = _judged(match_id, row, log.entries, work, is_clean=is_clean)
+            if found is not None:
+                _insert(db, match_id, found)
+                whole += not found.is_cut
+                cut += found.is_cut
+                given_up += found.is_given_up
+        _write_notes(db, wreck.notes())
+        db.execute("COMMIT")
+    return _Figures(total, whole, cut, given_up)
+
+
+def _insert(db: sqlite3.Connection, match_id: int, found: _Found) -> None:
+    row = {**found.row, "id": checksum.Cell("integer", str(match_id).encode()), "holder": checksum.Cell.of(None)}
+    checksum.write_row(db, row)
+    checksum.seal(db, match_id, checksum.extended("", found.stored))  # columns that were lost have their defaults now
+    values = [(match_id, seq, event.decode()) for seq, event in found.stored]
+    db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", values)
+
+
+def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: bool) -> _Found | None:
+    """Return what can be saved of a match; None where that is nothing. `is_clean` says that reading its log raised nothing."""
+    row = {**row, "id": checksum.Cell("integer", str(match_id).encode())}
+    is_sound = work.is_sealed and checksum.is_sound(row)
+    if is_sound and row.get(LOG_COLUMN) == checksum.Cell.of(checksum.extended("", stored)):
+        return _Found(row, stored)  # proven: it need not be played again
+    journal, is_whole = folded(stored)
+    if journal is None:
+        return None
+    is_over = journal.state.public.match.winners is not None
+    if is_whole and not is_sound and (is_clean or is_over):
+        facts = work.told(journal)
+        if work.is_sealed:
+            mended = corrected(row, stored, facts)
+            if mended is not None:
+                return _Found(mended, stored)
+        elif is_readable(row) and all(row.get(name) == checksum.Cell.of(text) for name, text in facts.items()):
+            return _Found(row, stored)
+        if is_legal(journal):
+            made = rebuilt(row, stored, journal, facts, work.now)
+            return _Found(made.row, stored, is_given_up=made.is_given_up)
+    return _cut(row, journal, work)
+
+
+def is_readable(row: Row) -> bool:
+    """Whether what the log does not tell can be read in a row: without a checksum more cannot be known of it."""
+    times = [row.get(name) for name in ("created", "updated")]
+    with suppress(ValueError):
+        kinds = {name: row[name].kind for name in ("seed", "word", "bot_key", "status") if name in row}
+        is_typed = kinds == {"seed": "blob", "word": "text", "bot_key": "blob", "status": "text"}
+        for cell in row.values():
+            cell.value  # noqa: B018 - it raises where a text is none
+        return is_typed and all(cell is not None and datetime.fromisoformat(str(cell.value)).tzinfo for cell in times)
+    return False
+
+
+def _cut(row: Row, journal: Journal, work: _Work) -> _Found | None:
+    """Return the finished deals of a log as a match that was given up; None where there are none, or they break the rules."""
+    shortened = _finished_deals(journal)
+    if shortened is None or not is_legal(shortened):
+        return None
+    stored = tuple((entry.seq, encode_event(entry.event).encode()) for entry in shortened.entries)
+    unseeded = {**row, "seed": checksum.Cell("blob", b"")}
+    return _Found(rebuilt(unseeded, stored, shortened, work.told(shortened), work.now).row, stored, is_cut=True)
+
+
+def _finished_deals(journal: Journal) -> Journal | None:
+    """Return a log up to the end of its last finished deal, if there is one that was not taken back."""
+    entries = journal.entries
+    back = journal.seq
+    for place in range(len(entries) - 1, -1, -1):
+        event = entries[place].event
+        if isinstance(event, TakenBack):
+            back = min(back, event.to)
+        elif isinstance(event, DealScored | DealThrownIn | TieBreakPlayed) and entries[place].seq <= back:
+            return Journal(entries[: place + 1])
+    return None

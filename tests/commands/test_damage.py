@@ -1,0 +1,64 @@
+"""`record list` shows what is damaged; `record mend`, `delete` and `restore` do what the list of matches does."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.session import copies
+from game.session.store import Store
+from tests.commands.conftest import Run
+from tests.session.wrecks import NOON, make_profile, noon
+
+AT = ("--data-dir", "data")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A profile of four matches, the last of which is not over."""
+    path = tmp_path / "data" / "profile.sqlite3"
+    make_profile(path, 4)
+    return path
+
+
+def _change(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
+
+
+def test_damaged_matches_are_listed_and_mended(run: Run, path: Path) -> None:
+    _change(
+        path,
+        "UPDATE matches SET created='?', seed=X'00' WHERE id=4",
+        "UPDATE matches SET created='?' WHERE id=2",
+        "UPDATE entries SET event='' WHERE match_id=2 AND seq=9",
+    )
+    lines = run("record", "list", *AT).out.splitlines()
+    assert [line.split()[0] for line in lines] == ["1", "2", "3", "4"]
+    assert "damaged, and its moves too" in lines[1]
+    assert "back-alley record mend 4" in lines[3]
+    assert "counts as given up" in run("record", "mend", 4, *AT).out
+    assert "not damaged" in run("record", "mend", 4, *AT).out
+    assert run("record", "mend", 2, *AT).code == 1
+    assert "(given up)" in run("record", "list", *AT).out.splitlines()[3]
+
+
+def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> None:
+    copies.make_copy(path, NOON.date())
+    assert run("record", "delete", 2, *AT).out == "Match 2 is deleted.\n"
+    assert run("record", "delete", 2, *AT).code == 2
+    assert len(run("record", "list", *AT).out.splitlines()) == 3
+    with closing(sqlite3.connect(copies.copies_of(path)[0])) as db:
+        assert db.execute("SELECT id FROM matches ORDER BY id").fetchall() == [(1,), (3,), (4,)]
+
+
+def test_matches_are_restored_from_a_copy(run: Run, path: Path) -> None:
+    made = copies.make_copy(path, NOON.date())
+    assert "No copy" in run("record", "restore", *AT).out
+    _change(path, "DELETE FROM entries WHERE match_id=2", "DELETE FROM matches WHERE id=2", "CREATE TABLE x (y)")
+    Store.open(path, noon).store.close()
+    assert f"1 match was brought back from {made}" in run("record", "restore", *AT).out
+    assert len(run("record", "list", *AT).out.splitlines()) == 4

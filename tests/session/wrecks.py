@@ -1,0 +1,106 @@
+"""Profiles with some matches, damaged as disks do it, and what plain SQLite can still read of them."""
+
+import random
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from game.session.store import Loaded, Status, Store
+from tests.session.matches import advance, new_table, play_out
+
+NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
+PAGE = 4_096
+MATCHES = 12
+
+
+def noon() -> datetime:
+    return NOON
+
+
+class Whole(NamedTuple):
+    """A sound profile and what is in it."""
+
+    data: bytes
+    matches: dict[int, Loaded]
+
+
+def make_profile(path: Path, matches: int = MATCHES) -> Whole:
+    """Play some matches, every fourth not to its end; the profile is left closed at the path."""
+    store = Store.open(path, noon).store
+    ids = []
+    for number in range(matches):
+        table = new_table(store=store, seed=bytes([number]) * 32)
+        ids.append(table.match_id)
+        chance = random.Random(number)
+        if number % 4 == 3:
+            for _ in range(20):
+                advance(table, chance)
+        else:
+            play_out(table, chance)
+        table.close()
+    store.keep_note("drills", '{"done":3}')
+    found = {number: store.load(number) for number in ids}
+    store.close()
+    return Whole(path.read_bytes(), found)
+
+
+def damaged(data: bytes, chance: random.Random) -> bytes:
+    """Damage some pages as disks do: zeroed, filled with what was elsewhere, flipped bits, garbage, the end missing."""
+    bad = bytearray(data)
+    pages = len(bad) // PAGE
+    for _ in range(chance.choice((1, 1, 1, 2, 4))):
+        page = chance.randrange(pages) if chance.random() < 0.1 else chance.randrange(1, pages)
+        start = page * PAGE
+        kind = chance.randrange(6)
+        if kind == 0:
+            bad[start : start + PAGE] = bytes(PAGE)
+        elif kind == 1:
+            other = chance.randrange(pages) * PAGE
+            bad[start : start + PAGE] = data[other : other + PAGE]
+        elif kind == 2:
+            bad[start : start + 512] = chance.randbytes(512)
+        elif kind == 3:
+            at = start + chance.randrange(PAGE - 64)
+            bad[at : at + 64] = bytes(64)
+        elif kind == 4:
+            for _ in range(5):
+                bad[start + chance.randrange(PAGE)] ^= 1 << chance.randrange(8)
+        elif page > pages // 2:
+            bad[start:] = bytes(len(bad) - start)
+    return bytes(bad)
+
+
+def plainly_readable(path: Path, folder: Path, whole: Whole) -> Iterator[int]:
+    """The matches whose row and log plain SQLite reads as they were written, from a copy of the profile in a folder."""
+    path = Path(shutil.copy(path, folder / "plain.sqlite3"))
+    names = "status, rules, seed, word, bot_key, summary, created, updated"
+    with closing(sqlite3.connect(":memory:")) as good:
+        good.deserialize(_legacy(whole.data))
+        for number in whole.matches:
+            with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(path)) as db:
+                for query in (
+                    f"SELECT {names} FROM matches WHERE id=?",
+                    "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq",
+                ):
+                    if db.execute(query, (number,)).fetchall() != good.execute(query, (number,)).fetchall():
+                        break
+                else:
+                    yield number
+
+
+def _legacy(data: bytes) -> bytes:
+    """The same database without a write-ahead log, which none in memory can have."""
+    return data[:18] + b"\1\1" + data[20:]
+
+
+def is_as_it_was(now: Loaded, before: Loaded) -> bool:
+    """Whether a match is what it was: one whose row was lost has other dice and times, and may be given up for its seed."""
+    if now.entries != before.entries or now.match.summary != before.match.summary:
+        return False
+    if now.secrets.seed == before.secrets.seed:
+        return now.match.status is before.match.status
+    return not now.secrets.seed and now.match.status in (before.match.status, Status.ABANDONED)
