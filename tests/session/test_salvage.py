@@ -123,7 +123,7 @@ def _many_rows(path: Path) -> list[tuple[int, list[int]]]:
 def test_every_log_is_found_up_to_its_first_entry_on_a_bad_page(tmp_path: Path) -> None:
     """The way to a first entry may lead over a bad page that does not hold it: then it is come upon from behind."""
     path = tmp_path / "profile.sqlite3"
-    logs = {number: [f"entry-{number}-{seq}-".ljust(300, "x") for seq in range(1, 8)] for number in range(1, 61)}
+    logs = {number: [f"entry-{number}-{seq}-".ljust(300, "x") for seq in range(1, 8)] for number in range(1, 26)}
     with closing(profile.connect(path)) as db:
         db.execute("PRAGMA journal_mode=DELETE")
         for number, log in logs.items():
