@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from game.engine.cards import Card, CardSet
 from game.ui import theme
+from game.ui.drawing.cards import CardArt
+from game.ui.drawing.prints import Look
 from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 
 _FILLED, _APART = 0.94, 1.06
 """How much of the height the cards take, and how many times their width one lies from the next where there is room."""
@@ -48,7 +50,7 @@ def paint_row(
         middle = seen.x + seen.h * CARD_ASPECT / 2
         pose = Pose(x=middle, y=seen.centre.y, angle=0.0, height=seen.h, face_up=True, z=z)
         is_dim = allowed is not None and not allowed >> card & 1
-        painter.card(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
+        painter.part(CardArt).draw(card, pose, Look.GLOW if card is glow else Look.DIM if is_dim else Look.PLAIN)
         if card is glow:
             paint_ring(painter, pose)
 

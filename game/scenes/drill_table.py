@@ -12,6 +12,7 @@ from game.scenes.drill_wording import hand_name, trick_name
 from game.scenes.scene import Room
 from game.teaching.drills import Exercise, Kind
 from game.ui import theme
+from game.ui.drawing.cards import CardArt
 from game.ui.form import Form
 from game.ui.geometry import Rect
 from game.ui.hand_order import HandOrder, sort_hand
@@ -273,7 +274,9 @@ def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
     with painter.clipped(felt.clip):
         for index in range(dealt):
             x = felt.rect.centre.x + (index - (_BACKS - 1) / 2) * step
-            painter.card(None, Pose(x=x, y=felt.rect.centre.y, angle=0.0, height=height, face_up=False, z=index))
+            painter.part(CardArt).draw(
+                None, Pose(x=x, y=felt.rect.centre.y, angle=0.0, height=height, face_up=False, z=index)
+            )
 
 
 def dealt_after(seconds: float, *, is_still: bool) -> int:

@@ -6,6 +6,7 @@ from game.i18n import _
 from game.scenes.program import Program
 from game.scenes.scene import Room, Scene
 from game.ui import theme
+from game.ui.drawing.grounds import Backdrops
 from game.ui.form import SCROLL_BAR, Button, Form, button_row, panel_rect
 from game.ui.geometry import Point, Rect
 from game.ui.painter import Painter
@@ -125,7 +126,7 @@ class Page(Scene):
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The alley, unless the page lies over another scene, and the panel."""
         if not self.is_overlay:
-            painter.alley()
+            painter.part(Backdrops).alley()
             painter.shade(0.35)
         panel = self.panel(room)
         painter.panel(panel)

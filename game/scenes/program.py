@@ -36,6 +36,7 @@ from game.session.thoughts import Thoughts
 from game.settings import Settings
 from game.teaching.drill_workshop import ThreadWorkshop, Workshop
 from game.terminal import complain
+from game.ui.drawing.cards import CardArt
 from game.ui.input import Key
 from game.ui.metrics import metrics
 from game.ui.sounds import Silence, Speaker, Volumes
@@ -149,7 +150,7 @@ class Program:
     def _apply(self) -> None:
         painter = self.director.painter
         painter.deck = self.settings.deck_face.value
-        painter.back = self.settings.card_back.value
+        painter.part(CardArt).back = self.settings.card_back.value
         painter.table = self.settings.table_theme
         size = painter.metrics
         self.director.resize(metrics(size.width, size.height, self.settings.scale))

@@ -7,11 +7,13 @@ from game.engine.rules import Words
 from game.i18n import _
 from game.scenes.card_rows import paint_ring
 from game.ui import theme
+from game.ui.drawing.cards import CardArt
+from game.ui.drawing.prints import Look
 from game.ui.form import Form
 from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 from game.ui.rules_examples import Example
 from game.ui.widgets import Role, View, Widget
 from game.ui.wording import card_name
@@ -76,7 +78,7 @@ def _paint_row(painter: Painter, rect: Rect, example: Example) -> None:
         is_lit = bool(example.marked >> card & 1)
         look = Look.GLOW if is_lit else Look.DIM if lights and index >= len(example.played) else Look.PLAIN
         pose = Pose(x=x, y=rect.y + px(4) + height / 2, angle=0.0, height=height, face_up=True, z=0)
-        painter.card(card, pose, look)
+        painter.part(CardArt).draw(card, pose, look)
         if is_lit and lights:
             paint_ring(painter, pose)
         x += step

@@ -7,6 +7,7 @@ from game.engine.ordering import ordering
 from game.scenes.card_rows import card_places, paint_row
 from game.settings import Settings
 from game.ui import theme
+from game.ui.drawing.cards import CardArt
 from game.ui.geometry import Rect
 from game.ui.hand_order import sort_hand
 from game.ui.motion import Pose
@@ -24,6 +25,8 @@ def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
     inner = rect.inset(px(16), px(6))
     cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
     ((_, first),) = card_places(inner, cards[:1], from_left=True)
-    painter.card(None, Pose(x=first.centre.x, y=first.centre.y, angle=0.0, height=first.h, face_up=False, z=0))
+    painter.part(CardArt).draw(
+        None, Pose(x=first.centre.x, y=first.centre.y, angle=0.0, height=first.h, face_up=False, z=0)
+    )
     left = first.right + px(24)
     paint_row(painter, Rect(left, inner.y, inner.right - left, inner.h), cards, from_left=True)

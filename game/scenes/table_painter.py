@@ -17,10 +17,13 @@ from game.scenes.scene import Room
 from game.scenes.standing import plate_columns, score_rows, trump_columns
 from game.scenes.table_view import is_prompt
 from game.ui import theme
+from game.ui.drawing.cards import CardArt
+from game.ui.drawing.grounds import Backdrops
+from game.ui.drawing.prints import Look
 from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
 from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 from game.ui.stage import Moment, Stage
 from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text
 from game.ui.targets import CardTarget
@@ -38,11 +41,11 @@ def paint_table(
     seen = sitting.seen
     deal = seen.public.deal
     is_broken = deal is not None and deal.broken
-    painter.lit_table(parts.table, _lamp(parts), parts.table.h * 0.8, _WARM if is_broken else _COOL)
+    painter.part(Backdrops).lit_table(parts.table, _lamp(parts), parts.table.h * 0.8, _WARM if is_broken else _COOL)
     poses = sitting.stage.poses()
     for key, pose in poses:
         if isinstance(key, BackKey):
-            painter.card(None, pose)
+            painter.part(CardArt).draw(None, pose)
     _paint_bar(painter, parts.bar)
     _paint_trump(painter, sitting, fixed)
     _paint_score(painter, sitting, fixed)
@@ -61,7 +64,7 @@ def paint_table(
 def prepare_table(painter: Painter) -> None:
     """Let the table be made, as it is when a deal begins, before it is shown."""
     fixed = frame(painter.metrics.with_unit(painter.metrics.least))
-    painter.prepare_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, _COOL)
+    painter.part(Backdrops).prepare_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, _COOL)
 
 
 def _lamp(fixed: Frame) -> Point:
@@ -195,12 +198,12 @@ def _paint_plates(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> No
 
 def _paint_card(painter: Painter, sitting: Onlooker, room: Room, key: CardKey, pose: Pose, picked: Card | None) -> None:
     if isinstance(key, UpcardKey):
-        painter.card(key.card, pose)
+        painter.part(CardArt).draw(key.card, pose)
     elif isinstance(key, Card):
         is_hidden = sitting.is_hand_hidden and bool(sitting.seen.hand >> key & 1)
-        painter.card(None if is_hidden else key, pose, _look(sitting, room, key, picked))
+        painter.part(CardArt).draw(None if is_hidden else key, pose, _look(sitting, room, key, picked))
     else:
-        painter.card(None, pose)
+        painter.part(CardArt).draw(None, pose)
 
 
 def _look(sitting: Onlooker, room: Room, card: Card, picked: Card | None) -> Look:

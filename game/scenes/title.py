@@ -16,6 +16,7 @@ from game.scenes.settings_page import SettingsPage
 from game.scenes.table_painter import prepare_table
 from game.session.store import StoreError
 from game.ui import theme
+from game.ui.drawing.grounds import Backdrops
 from game.ui.form import Button
 from game.ui.geometry import Rect
 from game.ui.painter import Painter
@@ -97,7 +98,7 @@ class TitleScene(Scene):
     def paint(self, painter: Painter, room: Room, view: View) -> None:
         """The alley at night, the name, and the bloopers on either side."""
         px = painter.metrics.px
-        painter.alley()
+        painter.part(Backdrops).alley()
         prepare_table(painter)
         logo = logo_rect(room)
         painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)

@@ -6,11 +6,13 @@ from game.scenes.program import Program
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.ui import theme
+from game.ui.drawing.cards import CardArt
+from game.ui.drawing.prints import Look
 from game.ui.form import Form
 from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.ui.wording import capital, card_name
 
@@ -66,4 +68,6 @@ class TrickPage(ReadingPage):
             centre = cell.rect.centre
             pose = Pose(x=centre.x, y=centre.y, angle=0.0, height=height, face_up=True, z=0)
             with painter.clipped(cell.clip):
-                painter.card(play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN)
+                painter.part(CardArt).draw(
+                    play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN
+                )

@@ -10,11 +10,14 @@ from game.engine.cards import Card
 from game.engine.presets import PRESETS
 from game.ui import theme
 from game.ui.assets import Assets, Cache
+from game.ui.drawing.cards import CardArt
+from game.ui.drawing.grounds import Backdrops
+from game.ui.drawing.prints import Look
 from game.ui.drawing.scenery import Ground, Light, Scenery
 from game.ui.geometry import Rect
 from game.ui.metrics import metrics
 from game.ui.motion import Pose
-from game.ui.painter import Look, Painter
+from game.ui.painter import Painter
 from game.ui.studio import Studio
 from game.ui.theme import TableTheme
 from tests.doors import lead
@@ -77,7 +80,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
     unit = painter.metrics.px(1)
     painter.studio.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
-    painter.lit_table(rect, rect.centre, 300 * unit, WARM)
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300 * unit, WARM)
     painter.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
     painter.picture("portraits/singer", Rect(300 * unit, 60 * unit, 80 * unit, 80 * unit))
     painter.picture("table/mascot-big", Rect(900 * unit, 60 * unit, 250 * unit, 350 * unit))
@@ -92,7 +95,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
             is_moving=at != 0,
             rest_height=150 * unit,
         )
-        painter.card(card, pose, look)
+        painter.part(CardArt).draw(card, pose, look)
     painter.text("Trump", Rect(30 * unit, 60 * unit, 200 * unit, 30 * unit), theme.LABEL)
 
 
@@ -183,15 +186,15 @@ def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
     rect = Rect(10, 40, 1200, 600)
     while True:
         studio.begin()
-        painter.alley()
-        painter.prepare_table(rect, rect.centre, 300, WARM)
+        painter.part(Backdrops).alley()
+        painter.part(Backdrops).prepare_table(rect, rect.centre, 300, WARM)
         if not studio.has_waiting:
             break
     studio.begin()
-    painter.lit_table(rect, rect.centre, 300, WARM)
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     assert not studio.has_waiting
     at_once = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
-    at_once.lit_table(rect, rect.centre, 300, WARM)
+    at_once.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
 
 
@@ -202,7 +205,7 @@ def test_until_a_ground_is_made_a_sketch_of_it_is_shown() -> None:
     exactly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
     for painter in (roughly, exactly):
         painter.studio.begin()
-        painter.lit_table(rect, rect.centre, 300, WARM)
+        painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     for point in ((640, 300), (100, 340), (640, 620), (1100, 200)):
         near = zip(roughly.surface.get_at(point)[:3], exactly.surface.get_at(point)[:3], strict=True)
         assert all(abs(one - other) < 24 for one, other in near)
@@ -216,7 +219,7 @@ def test_a_card_of_which_nothing_is_made_yet_can_be_told_from_all_others(deck: s
     for card in Card:
         painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, studio=Slow())
         pose = Pose(x=150.0, y=150.0, angle=angle, height=200.0, face_up=True, z=0)
-        painter.card(card, pose)
+        painter.part(CardArt).draw(card, pose)
         looks.add(pygame.image.tobytes(painter.surface, "RGB"))
         assert painter.surface.get_at((150, 150))[:3] == theme.IVORY[:3]
     assert len(looks) == len(Card)
@@ -227,7 +230,7 @@ def test_a_card_of_which_nothing_is_made_yet_shows_nothing_face_down_or_edge_on(
         found = []
         for card in (Card.SK, Card.H7):
             painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), studio=Slow())
-            painter.card(card, pose)
+            painter.part(CardArt).draw(card, pose)
             found.append(pygame.image.tobytes(painter.surface, "RGB"))
         return found
 
@@ -293,16 +296,16 @@ def test_a_table_drawn_again_under_one_light_is_not_kept_for_the_other_that_is_a
     painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE))
     rect = Rect(0, 0, *SIZE)
     for colour in (WARM, COOL):
-        painter.lit_table(rect, rect.centre, 300.0, colour)
-    painter.alley()
-    painter.lit_table(rect, rect.centre, 300.0, COOL)
+        painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, colour)
+    painter.part(Backdrops).alley()
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
     drawn = len(assets.areas)
-    painter.lit_table(rect, rect.centre, 300.0, WARM)
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
     assert len(assets.areas) > drawn
-    painter.alley()
-    painter.lit_table(rect, rect.centre, 300.0, WARM)
+    painter.part(Backdrops).alley()
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
     drawn = len(assets.areas)
-    painter.lit_table(rect, rect.centre, 300.0, COOL)
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
     assert len(assets.areas) > drawn, "something was kept"
 
 
@@ -311,15 +314,15 @@ def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> N
     studio = Slow()
     painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=studio)
     rest = Pose(x=300, y=300, angle=0, height=120, face_up=True, z=0)
-    painter.card(Card.BB, rest)
+    painter.part(CardArt).draw(Card.BB, rest)
     studio.begin()
-    painter.card(Card.BB, rest)
+    painter.part(CardArt).draw(Card.BB, rest)
     shown = set()
     for frame in range(20):
         studio.done.clear()  # what nobody fetched is thrown away
         studio.begin()
         painter.surface.fill((0, 0, 0))
-        painter.card(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
+        painter.part(CardArt).draw(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
         shown.add(pygame.image.tobytes(painter.surface, "RGB"))
     assert len(shown) > 8
 
@@ -334,7 +337,7 @@ def test_a_card_that_is_to_become_small_is_sharp_while_it_is_large() -> None:
         for _frame in range(3):
             studio.begin()
             painter.surface.fill((0, 0, 0))
-            painter.card(Card.BB, pose)
+            painter.part(CardArt).draw(Card.BB, pose)
         shown.append(pygame.image.tobytes(painter.surface, "RGB"))
     assert shown[0] == shown[1]
 

@@ -10,9 +10,12 @@ import pytest
 from game.engine.cards import CARDS, Card
 from game.ui import theme
 from game.ui.assets import Assets, Cache
+from game.ui.drawing.cards import CardArt
+from game.ui.drawing.grounds import Backdrops
+from game.ui.drawing.prints import Look
 from game.ui.geometry import Point, Rect
 from game.ui.metrics import metrics
-from game.ui.painter import SIGNS, Look, Painter
+from game.ui.painter import SIGNS, Painter
 from game.ui.scroll_painter import FADE, paint_scroll, scrolling
 from game.ui.targets import ButtonTarget
 from game.ui.theme import TableTheme, TextStyle
@@ -396,13 +399,13 @@ def test_every_card_is_drawn_in_every_look(own_assets: Assets, surface: pygame.S
     for deck in ("standard", "four-colour", "high-contrast", "large-index"):
         painter.deck = deck
         for card in (*CARDS[:: 1 if look is Look.PLAIN else 9], None):
-            painter.card(card, pose(200, 200, angle=12.0, height=60), look)
+            painter.part(CardArt).draw(card, pose(200, 200, angle=12.0, height=60), look)
     assert own_assets.missing == set()
 
 
 def drawn_card(surface: pygame.Surface, painter: Painter, card: Card | None, **values: object) -> bytes:
     surface.fill(GROUND)
-    painter.card(card, replace(pose(200, 200, height=140), **values))  # type: ignore[arg-type]  # the fields of a pose
+    painter.part(CardArt).draw(card, replace(pose(200, 200, height=140), **values))  # type: ignore[arg-type]  # the fields of a pose
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -430,7 +433,7 @@ def test_a_card_lies_where_its_pose_says(painter: Painter, surface: pygame.Surfa
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda painter, rect: painter.lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
+        lambda painter, rect: painter.part(Backdrops).lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
         lambda painter, rect: painter.box(rect, theme.GOLD, radius=8, line=theme.INK),
         lambda painter, rect: painter.panel(rect),
         lambda painter, rect: painter.ring(rect),
@@ -454,7 +457,7 @@ def test_the_alley_covers_a_window_of_any_shape(size: tuple[int, int]) -> None:
     shared_assets()
     surface = pygame.Surface(size)
     surface.fill((255, 0, 255))
-    Painter(surface, shared_assets(), metrics(*size)).alley()
+    Painter(surface, shared_assets(), metrics(*size)).part(Backdrops).alley()
     corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
     assert all(surface.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
 

@@ -14,8 +14,8 @@ from game.ui.studio import Studio
 from game.ui.theme import Colour, TableTheme
 
 _LEAST_AREA = 900_000
-_GROUNDS, _SHAPES, _CARDS, _PICTURES, _TEXTS = 2.0, 1.0, 0.8, 0.5, 0.4
-"""How often what is kept may cover the surface: the alley and the table; a large panel with its shadow; and so on."""
+_SHAPES, _PICTURES, _TEXTS = 1.0, 0.5, 0.4
+"""Cache limits in areas of the surface: a large panel with its shadow, and so on."""
 
 
 class Canvas:
@@ -29,7 +29,7 @@ class Canvas:
         deck: str = "standard",
         studio: Studio[pygame.Surface] | None = None,
     ) -> None:
-        """Draw on `surface` with faces of the deck in `cards/<deck>`.
+        """Draw on `surface`; the `deck` decides on the colours of the suits.
 
         What takes long is made in the `studio`, and shown as it was, or roughly, until then; without one, while one waits.
         """
@@ -37,13 +37,10 @@ class Canvas:
         self.sheet = Sheet(surface)
         self.metrics = metrics
         self.deck = deck
-        self.back = "lamplight"
         self.table = TableTheme.BOTTLE_GREEN
         self.studio: Studio[pygame.Surface] = Studio() if studio is None else studio
-        self._assets = assets
-        self._grounds = Cache(0)
+        self.assets = assets
         self._shapes = Cache(0)
-        self._cards = Cache(0)
         self._pictures = Cache(0)
         self._texts = Cache(0)
         self._begin()
@@ -62,22 +59,24 @@ class Canvas:
     @contextmanager
     def frame(self) -> Iterator[None]:
         """Everything that is drawn meanwhile makes one picture, and is kept at least until the next."""
-        for cache in (self._grounds, self._shapes, self._cards, self._pictures, self._texts):
+        for cache in (self._shapes, self._pictures, self._texts):
             cache.turn()
         with self.sheet.frame():
             yield
 
     def _make_room(self) -> None:
-        """Keep as much as a surface of this size needs: so many times its own pixels."""
-        width, height = self.surface.get_size()
-        area = max(width * height, _LEAST_AREA)
-        self._grounds.limit = round(area * _GROUNDS)
-        self._shapes.limit = round(area * _SHAPES)
-        self._cards.limit = round(area * _CARDS)
-        self._pictures.limit = round(area * _PICTURES)
-        self._texts.limit = round(area * _TEXTS)
+        """Set the limit of each cache, in pixels."""
+        self._shapes.limit = round(self.area * _SHAPES)
+        self._pictures.limit = round(self.area * _PICTURES)
+        self._texts.limit = round(self.area * _TEXTS)
 
-    def _at_hand(
+    @property
+    def area(self) -> int:
+        """The pixels by which caches are sized: those of the surface, and not fewer than a small window has."""
+        width, height = self.surface.get_size()
+        return max(width * height, _LEAST_AREA)
+
+    def at_hand(
         self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, patient: bool = False
     ) -> pygame.Surface | None:
         """A picture that takes long to make; None until it is ready."""

@@ -1,4 +1,4 @@
-"""Cards in any pose."""
+"""Card faces and backs in any pose."""
 
 from functools import partial
 
@@ -8,10 +8,10 @@ from game.engine.cards import SUIT_SIZE, Card
 from game.ui import theme
 from game.ui.drawing.prints import Look, Press, Print
 from game.ui.drawing.sheet import around
-from game.ui.drawing.texts import Texts
 from game.ui.geometry import Point, centred
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
+from game.ui.painter import Painter, Part
 from game.ui.theme import OPAQUE, Face, TextStyle
 from game.ui.widgets import Align
 from game.ui.wording import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
@@ -32,22 +32,27 @@ _NARROW = 0.5
 """The share of its width below which a card that turns over shows no index."""
 
 
-class Cards(Texts):
+class CardArt(Part):
     """Faces and backs, at rest and on their way."""
 
-    def _begin(self) -> None:
-        super()._begin()
-        self._press = Press(self._assets)
+    cache_areas = 0.8
+
+    def __init__(self, painter: Painter) -> None:
+        """Draw on a painter, the faces from the deck in `cards/<deck>`; nothing has been rendered yet."""
+        super().__init__(painter)
+        self.back = "lamplight"
+        self._press = Press(painter.assets)
         self._last: dict[tuple[str | None, int], Print] = {}
         """How each card was shown last; a back by its angle, as all are the same."""
         self._ordered: dict[tuple[str | None, int], Print] = {}
         """What is being made of a card on its way: it is shown, a little late, before anything else is asked for."""
 
-    def _make_room(self) -> None:
-        super()._make_room()
-        self._press.make_room(self._cards.limit // 3)
+    def make_room(self, area: int) -> None:
+        """Keep rendered faces too."""
+        super().make_room(area)
+        self._press.make_room(self._cache.limit // 3)
 
-    def card(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
+    def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
         """A card in a pose: its face, or its back where the pose is face down or the face is not known.
 
         While that is made, it is shown as it was last.
@@ -55,7 +60,9 @@ class Cards(Texts):
         name = str(face) if face is not None and pose.face_up else None
         who = (name, 0 if name else round(pose.angle / _QUARTER))
         wanted = self._wanted(name, pose, look, who)
-        surface = self._cards.get(wanted) or self._at_hand(self._cards, wanted, partial(self._press.make, wanted))
+        surface = self._cache.get(wanted) or self._painter.at_hand(
+            self._cache, wanted, partial(self._press.make, wanted)
+        )
         if surface is not None:
             self._last[who] = wanted
             self._ordered.pop(who, None)
@@ -69,11 +76,11 @@ class Cards(Texts):
         if surface.get_alpha() != alpha:
             surface.set_alpha(alpha)
         width, height = surface.get_size()
-        self.sheet.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
+        self._painter.sheet.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> Print:
         """At rest, what the pose says; on the way, its size, turn and flip in steps, or as before while that is near enough."""
-        picture = f"cards/{self.deck}/{name}" if name else f"cards/backs/{self.back}"
+        picture = f"cards/{self._painter.deck}/{name}" if name else f"cards/backs/{self.back}"
         if not pose.is_moving:
             height = max(round(pose.height), 8)
             return Print(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
@@ -99,7 +106,7 @@ class Cards(Texts):
 
     def _as_it_was(self, last: Print | None, wanted: Print) -> pygame.Surface | None:
         """A card as it was shown last, pulled to the size and flip that are wanted where they are far from those."""
-        surface = None if last is None else self._cards.get(last)
+        surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None
         share = wanted.size / last.size
@@ -121,7 +128,7 @@ class Cards(Texts):
         colour, line = (theme.NAVY[:3], theme.MUTED[:3]) if face is None else (theme.IVORY[:3], theme.INK[:3])
         points = tuple((corner.x, corner.y) for corner in corners)
         for details in ((colour, points), (line, points, 1)):
-            self.sheet.shape(pygame.draw.polygon, around(points), *details)
+            self._painter.sheet.shape(pygame.draw.polygon, around(points), *details)
         if face is not None and pose.flip >= _NARROW:
             top = corners[0] + right.normalize() * pose.height * _COLUMN
             self._index(face, pose.height, top + 2 * down * _RANK_AT, top + 2 * down * _SIGN_AT)
@@ -131,11 +138,13 @@ class Cards(Texts):
         at = Point(rank_at.x, rank_at.y)
         if face.is_joker:
             side = height * _RANK_SIZE
-            self.sign(BIG_STAR if face is Card.BB else LITTLE_STAR, centred(at, side, side), on_light=True)
+            self._painter.sign(BIG_STAR if face is Card.BB else LITTLE_STAR, centred(at, side, side), on_light=True)
             return
         size = max(round(height * _RANK_SIZE / _SIZES), 1) * _SIZES
-        style = TextStyle(Face.TITLE, size / self.metrics.unit)
+        style = TextStyle(Face.TITLE, size / self._painter.metrics.unit)
         place = centred(at, height, height * _RANK_SIZE)
-        self.text(str(face)[0].replace("T", "10"), place, style, theme.INK, align=Align.CENTRE)
+        self._painter.text(str(face)[0].replace("T", "10"), place, style, theme.INK, align=Align.CENTRE)
         side = height * _SIGN_SIZE
-        self.sign(SUIT_SIGNS[face // SUIT_SIZE], centred(Point(sign_at.x, sign_at.y), side, side), on_light=True)
+        self._painter.sign(
+            SUIT_SIGNS[face // SUIT_SIZE], centred(Point(sign_at.x, sign_at.y), side, side), on_light=True
+        )

@@ -35,7 +35,7 @@ class Pictures(Canvas):
         """An icon of `assets/icons` in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
         colour = self._shown(colour)
-        self._blit(self._assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
+        self._blit(self.assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
 
     def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
         """A suit or a joker's star in the middle of a rectangle."""
@@ -45,7 +45,7 @@ class Pictures(Canvas):
     def _sign(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
         name = SIGNS[letter]
         many = "-four-colour" if self.deck in _FOUR_COLOURS and name.startswith("suit") else ""
-        return self._assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
+        return self.assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
 
     def _blit(self, surface: pygame.Surface, rect: Rect, alpha: int = OPAQUE) -> None:
         at = (round(rect.centre.x - surface.get_width() / 2), round(rect.centre.y - surface.get_height() / 2))
@@ -56,7 +56,7 @@ class Pictures(Canvas):
     def picture(self, name: str, rect: Rect) -> None:
         """An SVG of the assets in a rectangle; while it is rendered the one that was shown before, stretched, if there is one."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        found = self._at_hand(self._pictures, (name, size), partial(self._assets.rendered, name, *size))
+        found = self.at_hand(self._pictures, (name, size), partial(self.assets.rendered, name, *size))
         if found is not None:
             self._sized[name] = size
         else:

@@ -45,7 +45,7 @@ class Press:
 
     def __init__(self, assets: Assets) -> None:
         """Nothing has been rendered yet."""
-        self._assets = assets
+        self.assets = assets
         self._faces = Cache(0)
         self._grounds = Cache(0)
 
@@ -81,7 +81,7 @@ class Press:
     def _face(self, picture: str, width: int, height: int) -> pygame.Surface:
         key = (picture, height)
         found = self._faces.get(key)
-        return found or self._faces.put(key, self._assets.rendered(picture, width, height))
+        return found or self._faces.put(key, self.assets.rendered(picture, width, height))
 
     def _ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
         """The shadow under a card, and the light around one that is meant: the same for all cards of a height."""

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.assets import Assets
+from game.ui.drawing.lights import pool_of_light
 from game.ui.geometry import Point, Rect
 from game.ui.theme import Colour, TableTheme
 
@@ -13,8 +14,6 @@ _FELT_ASPECT = 1600 / 900
 _ALLEY_ASPECT = 1920 / 1080
 _END = 0.45
 """How much of the table's width, from either end, keeps its shape."""
-_COARSE = 8
-"""How many times smaller than it is shown a pool of light is drawn."""
 
 Size = tuple[int, int]
 
@@ -56,19 +55,19 @@ class Scenery:
 
     def __init__(self, assets: Assets) -> None:
         """Nothing has been rendered yet."""
-        self._assets = assets
+        self.assets = assets
         self._unlit: tuple[Ground, pygame.Surface] | None = None
 
     def make(self, ground: Ground, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
         """A ground, with light on it, perhaps the last light there is."""
         if ground.table is None:
-            return plain_ground(self._assets, ground)
+            return plain_ground(self.assets, ground)
         kept, self._unlit = self._unlit, None
         if kept is not None and kept[0] == ground:
             lit = kept[1]
         else:
             del kept  # before the next is made
-            lit = plain_ground(self._assets, ground)
+            lit = plain_ground(self.assets, ground)
         if not is_last:
             self._unlit = (ground, lit.copy())
         shine(lit, light, ground.theme)
@@ -89,17 +88,6 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
         pool = pool_of_light(light.radius, light.colour)
         side = pool.get_width()
         surface.blit(pool, (round(light.centre.x - side / 2), round(light.centre.y - side / 2)))
-
-
-def pool_of_light(radius: float, colour: Colour) -> pygame.Surface:
-    """A disc of light that fades to its edge; radius in pixels."""
-    size = max(round(radius * 2), 2)
-    side = max(size // _COARSE, 2)
-    light = pygame.Surface((side, side), pygame.SRCALPHA)
-    for ring in range(side // 2, 0, -1):
-        share = 1 - 2 * ring / side
-        pygame.draw.circle(light, (*colour[:3], round(colour[3] * share * share)), (side / 2, side / 2), ring)
-    return pygame.transform.smoothscale(light, (size, size))
 
 
 def _alley(assets: Assets, ground: Ground) -> pygame.Surface:

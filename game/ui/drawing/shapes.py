@@ -53,7 +53,7 @@ class Shapes(Canvas):
             line=line and self._shown(line),
             width=round(width, 1),
         )
-        make = partial(_made, self._assets) if _is_large(shape.size) else self._widened
+        make = partial(_made, self.assets) if _is_large(shape.size) else self._widened
         surface = self._shape(shape, shape.size, partial(make, shape))
         if surface is not None:
             self.sheet.picture(surface, (round(rect.x), round(rect.y)))
@@ -64,13 +64,13 @@ class Shapes(Canvas):
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
         """A shape that is made at once, unless it is large."""
         if _is_large(size):
-            return self._at_hand(self._shapes, key, make)
+            return self.at_hand(self._shapes, key, make)
         return self._shapes.get(key) or self._shapes.put(key, make())
 
     def _widened(self, shape: "_Rounded") -> pygame.Surface:
         """A shape made of a narrow one, which is kept: most differ from another by their width alone, as words do."""
         key = _narrow(shape)
-        narrow = self._shapes.get(key) or self._shapes.put(key, _made(self._assets, key))
+        narrow = self._shapes.get(key) or self._shapes.put(key, _made(self.assets, key))
         return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
 
     def _shadow(self, rect: Rect, radius: float, spread: float) -> None:

@@ -36,7 +36,7 @@ class Texts(Pictures):
         key = (text, style, self.metrics.unit)
         found = self._sizes.get(key)
         if found is None:
-            height = self._assets.font(style, self.metrics.unit).get_linesize()
+            height = self.assets.font(style, self.metrics.unit).get_linesize()
             written = escaped(text)
             font, more = self._font(written, style)
             found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(written)), float(height))
@@ -125,7 +125,7 @@ class Texts(Pictures):
 
     def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         colour = self._shown(colour)
-        height = self._assets.font(style, self.metrics.unit).get_linesize()
+        height = self.assets.font(style, self.metrics.unit).get_linesize()
         key = (text, style, colour, self.deck, height)
         found = self._texts.get(key)
         if found is not None:
@@ -158,9 +158,9 @@ class Texts(Pictures):
         The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
         """
         letters = "".join(letter for letter in text if letter not in SIGNS)
-        if style.face is Face.TITLE and not self._assets.writes(style.face, letters):
+        if style.face is Face.TITLE and not self.assets.writes(style.face, letters):
             style = replace(style, face=Face.BODY, bold=True)
-        return self._assets.font(style, self.metrics.unit), _bolder(style, self.metrics.unit)
+        return self.assets.font(style, self.metrics.unit), _bolder(style, self.metrics.unit)
 
 
 def _pieces(text: str) -> list[str]:
