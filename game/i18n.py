@@ -39,6 +39,11 @@ class _Pseudo(gettext.NullTranslations):
         return pseudo(msgid1 if n == 1 else msgid2)
 
 
+def N_(text: str) -> str:
+    """Mark a text for translation without translating it: it is shown with `_`."""
+    return text
+
+
 _current: gettext.NullTranslations = gettext.NullTranslations()
 _installed: str = SOURCE
 

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.text import N_
+from game.i18n import N_
 
 
 class Occasion(Enum):

@@ -12,7 +12,7 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, parse_bid
 from game.engine.cards import CARDS, Seat, parse_hand
 from game.engine.rules import Rules
-from game.engine.text import N_
+from game.i18n import N_
 
 PUPIL: Final = Seat.S
 

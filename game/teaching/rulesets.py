@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.engine.presets import PRESETS
-from game.engine.text import N_
+from game.i18n import N_
 from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
 from game.teaching.tricks import one_deal
 

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from game.engine.cards import JOKERS, Card, CardSet, Suit
 from game.engine.ordering import TRUMPS, Ordering
-from game.engine.text import N_
+from game.i18n import N_
 
 
 class HandOrder(StrEnum):

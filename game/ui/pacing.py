@@ -26,7 +26,7 @@ from game.engine.events import (
 from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead
 from game.engine.state import Observation, PublicDeal
-from game.engine.text import N_
+from game.i18n import N_
 
 
 class Speed(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.engine.text import N_
+from game.i18n import N_
 
 Colour = tuple[int, int, int, int]
 """Red, green, blue, alpha, each 0 to 255."""
