@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path, PurePath
+from typing import Protocol, runtime_checkable
 
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
@@ -32,6 +33,14 @@ from game.session.store import StoreError
 from game.session.thoughts import Thoughts
 from game.ui.input import Key
 from game.ui.widgets import Widget
+
+
+@runtime_checkable
+class SpeaksOfRules(Protocol):
+    """A scene that is about the rules of a match or a ruleset."""
+
+    def rules_at(self) -> tuple[Rules, str] | None:
+        """Return the rules, and the section about what goes on; None where there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +122,8 @@ def show_rules(program: Program) -> None:
     scenes = program.director.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return
-    found = next((found for scene in reversed(scenes) if (found := scene.rules_at()) is not None), None)
+    spoken = (scene.rules_at() for scene in reversed(scenes) if isinstance(scene, SpeaksOfRules))
+    found = next((found for found in spoken if found is not None), None)
     rules, section = (program.house.get(program.settings.last_rules), "") if found is None else found
     program.director.push(RulesPage(program, rules, section))
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from game.engine.rules import Rules
 from game.scenes.attention import Attention
 from game.ui.form import Measure
 from game.ui.geometry import Point
@@ -113,10 +112,6 @@ class Scene:
 
     def back(self) -> None:
         """Escape, or the window's way back."""
-
-    def rules_at(self) -> tuple[Rules, str] | None:
-        """The rules that are spoken of here, and the section about what goes on; None where there are none."""
-        return None
 
     def left(self) -> None:
         """The scene was taken off the stack."""
