@@ -27,8 +27,7 @@ from game.commands.arguments import (
     seed_argument,
     short,
 )
-from game.engine.text import N_
-from game.i18n import _, install, lend_to_argparse, system_language
+from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
 from game.terminal import complain
 from game.ui.metrics import SMALLEST_WINDOW

@@ -23,8 +23,7 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.lengths import Length
 from game.engine.presets import PRESETS
-from game.engine.text import N_
-from game.i18n import _
+from game.i18n import N_, _
 from game.session.house_rules import OWN_ID
 from game.session.private import make_folder
 from game.session.profile import move_aside

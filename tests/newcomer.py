@@ -9,7 +9,8 @@ from game.scenes.lesson import LessonScene
 from game.scenes.table import TableScene
 from game.teaching.catalogue import BY_ID
 from game.ui.input import Key
-from game.ui.targets import BidTarget, ButtonTarget
+from game.ui.table_targets import BidTarget
+from game.ui.targets import ButtonTarget
 from tests.pilot import Pilot
 from tests.teaching.lesson_walk import good_targets, step_now, until_asked, wrong_targets
 

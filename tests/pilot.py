@@ -24,7 +24,8 @@ from game.ui.metrics import metrics
 from game.ui.painter import Painter
 from game.ui.sounds import Silence, Sound, Speaker, Volumes
 from game.ui.speech import Speech
-from game.ui.targets import BidTarget, ButtonTarget, Target
+from game.ui.table_targets import BidTarget
+from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, Widget
 
 STEP = 1 / 30

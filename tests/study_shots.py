@@ -14,7 +14,8 @@ from game.session.simulate import simulate
 from game.teaching.drill_workshop import InlineWorkshop
 from game.teaching.drills import kinds_for
 from game.ui.input import Key
-from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 
 _SEED = bytes(31) + b"\7"

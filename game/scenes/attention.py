@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.ui.geometry import Point
-from game.ui.targets import CardTarget, Target
+from game.ui.targets import Target
 from game.ui.widget_painter import Touch
 from game.ui.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
@@ -128,7 +128,7 @@ class Attention:
         """
         focusable = view.focusable()
         near = self.seen
-        if isinstance(self.focus, CardTarget) and near is not None:
+        if self.focus is not None and self.focus.is_piece and near is not None:
             cards = [widget for widget in focusable if widget.role is Role.CARD]
             if cards:
                 return min(cards, key=lambda widget: abs(widget.rect.centre.x - near.at.x)).target

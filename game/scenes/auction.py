@@ -15,7 +15,7 @@ from game.ui import theme
 from game.ui.bid_wording import bid_meaning, bid_warning
 from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import Frame, Place
-from game.ui.targets import BidTarget
+from game.ui.table_targets import BidTarget
 from game.ui.theme import TextStyle, resized
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import bid_name, bid_short, capital

@@ -10,8 +10,7 @@ from game.engine.bids import PASS, BidKind
 from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
-from game.engine.text import N_
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.ui.hand_order import HandOrder, sort_hand
 from game.ui.table_wording import trump_and_bids
 from game.ui.wording import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign

@@ -26,7 +26,8 @@ from game.ui.geometry import Rect
 from game.ui.input import Key, KeyPressed
 from game.ui.painter import Painter
 from game.ui.sounds import Sound
-from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.wording import Voices
 

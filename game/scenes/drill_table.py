@@ -19,7 +19,7 @@ from game.ui.hand_order import HandOrder, sort_hand
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
 from game.ui.painter import Painter
-from game.ui.targets import CardTarget
+from game.ui.table_targets import CardTarget
 from game.ui.widgets import Role, Tone, View, Widget
 from game.ui.wording import Voices, capital, card_name, suit_sign
 

@@ -10,8 +10,7 @@ from game.engine.legal import Refusal, may_lead_trump, playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import Observation, Phase
-from game.engine.text import N_
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.scenes.coach_wording import tenths
 from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
 from game.ui.table_wording import contracts_so_far, is_bound, side_text, trump_and_bids

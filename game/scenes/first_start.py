@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from game.engine.text import N_
-from game.i18n import _
+from game.i18n import N_, _
 from game.scenes.learn import LearnPage
 from game.scenes.new_match import NewMatchPage
 from game.scenes.program import Program

@@ -4,7 +4,6 @@ from typing import Final
 
 from game.scenes.stack import Stack
 from game.ui.input import Key, KeyPressed
-from game.ui.targets import BidTarget, CardTarget
 from game.ui.text_line import TextLine
 from game.ui.widget_painter import field_line
 from game.ui.widgets import Role, View, Way, Widget, at_end, in_sight_near, next_in_order, next_that_way
@@ -53,7 +52,7 @@ class Keyboard:
             return
         was_shown = self._stack.attention.is_focus_shown
         self._stack.attention.is_focus_shown = True
-        if was_shown or not isinstance(focused.target, CardTarget | BidTarget):
+        if was_shown or focused.target is None or not focused.target.is_move:
             self._stack.activate(focused)
 
     def _arrow(self, view: View, focused: Widget | None, way: Way) -> None:

@@ -31,7 +31,8 @@ from game.ui.layout import CardKey
 from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.sounds import Sound
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
+from game.ui.table_targets import BidTarget, CardTarget
+from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, View
 
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))

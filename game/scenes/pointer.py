@@ -7,7 +7,7 @@ from game.scenes.attention import Attention
 from game.scenes.panning import Panning
 from game.scenes.stack import Stack
 from game.ui.geometry import Point
-from game.ui.targets import CardTarget, Target
+from game.ui.targets import Target
 from game.ui.widget_painter import caret_under, slider_track
 from game.ui.widgets import Role, Widget
 
@@ -32,7 +32,7 @@ class _Press:
 
     def is_followed_by_slip(self, after: "_Press", near: float) -> bool:
         """Whether the next press was meant for what lay there before: the second of a double click must not hit what came up."""
-        if isinstance(after.target, CardTarget) or after.target is None or after.target == self.target:
+        if after.target is None or after.target.is_piece or after.target == self.target:
             return False
         far = max(abs(after.point.x - self.point.x), abs(after.point.y - self.point.y))
         return after.time - self.time < _SLIP_WITHIN and far < near

@@ -7,8 +7,7 @@ from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS, RANDOM
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
-from game.engine.text import N_
-from game.i18n import _
+from game.i18n import N_, _
 
 _FACES: Final = MappingProxyType(
     {

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.text import N_
-from game.i18n import LANGUAGE_NAMES, _, named_language
+from game.i18n import LANGUAGE_NAMES, N_, _, named_language
 from game.scenes.pages import CLOSE, Page, done_button
 from game.scenes.program import MUTE_KEY, Program
 from game.scenes.scene import Room

@@ -13,7 +13,7 @@ from game.ui.metrics import Metrics
 from game.ui.painter import Painter
 from game.ui.scroll_painter import FADE
 from game.ui.sounds import Silence, Sound, Speaker
-from game.ui.targets import BidTarget, CardTarget, Target
+from game.ui.targets import Target
 from game.ui.text_line import Clipboard, Pocket
 from game.ui.widgets import Role, View, Widget
 
@@ -135,7 +135,7 @@ class Stack:
             return
         self.attention.tried = widget.target
         if widget.enabled or widget.role is Role.CARD:
-            if not isinstance(widget.target, CardTarget | BidTarget):  # they are heard when the table shows them
+            if not widget.target.is_move:
                 self.audio.play(Sound.TICK)
             self.scene.activate(widget.target)
         elif widget.tip:

@@ -52,8 +52,9 @@ from game.ui.pacing import SPEED_NAMES, Speed
 from game.ui.painter import Painter
 from game.ui.rules_sections import section_at
 from game.ui.sounds import Sound
+from game.ui.table_targets import BidTarget, CardTarget
 from game.ui.table_wording import prompt, table_text
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
+from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
 from game.ui.wording import refusal_text
 

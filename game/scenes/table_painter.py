@@ -25,8 +25,8 @@ from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKe
 from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.stage import Moment, Stage
+from game.ui.table_targets import CardTarget
 from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text
-from game.ui.targets import CardTarget
 from game.ui.widgets import Align, View
 from game.ui.wording import capital, suit_sign
 

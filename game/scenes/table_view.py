@@ -20,8 +20,9 @@ from game.ui import theme
 from game.ui.geometry import Rect, centred
 from game.ui.layout import Frame, TableLayout
 from game.ui.motion import Pose
+from game.ui.table_targets import CardTarget
 from game.ui.table_wording import deal_text, prompt
-from game.ui.targets import ButtonTarget, CardTarget, Target
+from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, Widget, label
 from game.ui.wording import capital, card_name, refusal_text
 

@@ -9,7 +9,8 @@ from game.scenes.director import Director
 from game.scenes.table import TableScene
 from game.ui.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized
 from game.ui.metrics import metrics
-from game.ui.targets import BidTarget, ButtonTarget, Target
+from game.ui.table_targets import BidTarget
+from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, Widget
 from game.ui.window import Window
 

@@ -14,8 +14,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.text import N_
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 
 
 class MarkKind(StrEnum):

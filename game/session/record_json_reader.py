@@ -18,8 +18,8 @@ from game.engine.decide import start_match
 from game.engine.events import Event, Player, ThrowIn
 from game.engine.presets import PRESETS, as_known, preset_id
 from game.engine.rules import Rules
-from game.engine.text import N_, NotationError
-from game.i18n import _
+from game.engine.text import NotationError
+from game.i18n import N_, _
 from game.outside_text import shown
 from game.session.dealt import Dealt, Swap
 from game.session.marks import Mark, MarkKind

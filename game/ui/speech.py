@@ -11,8 +11,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Final, Protocol
 
-from game.engine.text import N_
-from game.i18n import installed
+from game.i18n import N_, installed
 from game.outside_text import escaped_lines
 
 _LISTENING: Final = 0.05

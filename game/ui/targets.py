@@ -1,13 +1,21 @@
-"""What can be pointed at, as typed values: a widget is known by its target, wherever it lies. `str` gives a stable name."""
+"""Targets: typed values by which widgets are known, wherever they lie. `str` gives a stable name."""
 
 from dataclasses import dataclass
-
-from game.engine.bids import Bid
-from game.engine.cards import Card
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonTarget:
+class Target:
+    """Something that can be pointed at, focused and activated; a program adds kinds of its own."""
+
+    is_move: ClassVar[bool] = False
+    """A move in a game: it cannot be taken back by going back, and is heard when the game shows it."""
+    is_piece: ClassVar[bool] = False
+    """A piece of a game, such as a card: one of several that lie side by side and move under the pointer."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonTarget(Target):
     """Something to do, by name."""
 
     name: str
@@ -18,7 +26,7 @@ class ButtonTarget:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceTarget:
+class ChoiceTarget(Target):
     """One value of something to choose, or the whole of it where the value is empty (a switch, a slider, a line of text)."""
 
     group: str
@@ -27,40 +35,3 @@ class ChoiceTarget:
     def __str__(self) -> str:
         """Its kind, group and value."""
         return f"choice:{self.group}={self.value}" if self.value else f"choice:{self.group}"
-
-
-@dataclass(frozen=True, slots=True)
-class CardTarget:
-    """A card of the own hand."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        """Its kind and the card."""
-        return f"card:{self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class BidTarget:
-    """A bid that can be made."""
-
-    bid: Bid
-
-    def __str__(self) -> str:
-        """Its kind and the bid."""
-        return f"bid:{self.bid}"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchTarget:
-    """A stored match, and what to do with it."""
-
-    id: int
-    what: str
-
-    def __str__(self) -> str:
-        """Its kind, number and what is done."""
-        return f"match:{self.id}:{self.what}"
-
-
-Target = ButtonTarget | ChoiceTarget | CardTarget | BidTarget | MatchTarget

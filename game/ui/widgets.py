@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from game.ui.geometry import Point, Rect
-from game.ui.targets import BidTarget, Target
+from game.ui.targets import Target
 from game.ui.theme import BODY, LABEL, TextStyle
 
 
@@ -215,7 +215,7 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
     here = view.find(focus)
     if here is None or not here.is_focusable:
         return next_in_order(view, None, 1)
-    if way in (Way.LEFT, Way.RIGHT) and (here.role is Role.CARD or isinstance(here.target, BidTarget)):
+    if way in (Way.LEFT, Way.RIGHT) and here.target is not None and here.target.is_move:
         alike = [widget for widget in view.widgets if widget.role is here.role and type(widget.target) is type(focus)]
         return next_in_order(View(widgets=alike), focus, way.value[0])
     start = here.rect.centre

@@ -40,8 +40,7 @@ from game.engine.legal import Refusal
 from game.engine.rules import Words
 from game.engine.scoring import Part, PartKind
 from game.engine.state import Fate, Match, PublicDeal
-from game.engine.text import N_
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.ui.names import short_name
 
 SUIT_SIGNS = "♠♥♦♣"

@@ -11,7 +11,8 @@ from game.scenes.two_columns import beside
 from game.teaching.drill_workshop import InlineWorkshop
 from game.ui.input import Key
 from game.ui.metrics import metrics
-from game.ui.targets import BidTarget, Target
+from game.ui.table_targets import BidTarget
+from game.ui.targets import Target
 from game.ui.widgets import Role, View, Way, Widget, next_that_way
 from tests.doors import DOORS, lead
 from tests.pilot import Pilot

@@ -23,8 +23,9 @@ from game.ui.input import Key, PointerMoved
 from game.ui.layout import Place
 from game.ui.metrics import metrics
 from game.ui.pacing import Speed
+from game.ui.table_targets import BidTarget, CardTarget
 from game.ui.table_wording import side_text
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget
+from game.ui.targets import ButtonTarget
 from game.ui.widgets import Role, Tone, Widget
 from game.ui.wording import contract_line
 from tests.doors import lead

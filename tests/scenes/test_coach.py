@@ -23,7 +23,8 @@ from game.ui.input import Key
 from game.ui.layout import Place
 from game.ui.metrics import metrics
 from game.ui.pacing import Speed
-from game.ui.targets import BidTarget, ButtonTarget, ChoiceTarget
+from game.ui.table_targets import BidTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
 from game.ui.wording import capital, card_name, gained
 from tests.doors import lead

@@ -22,7 +22,8 @@ from game.teaching.drill_workshop import DrillFailedError, InlineWorkshop, Made,
 from game.teaching.drills import Exercise, Kind, kinds_for
 from game.ui.input import Key
 from game.ui.sounds import Sound
-from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Widget
 from game.ui.wording import Voices, capital, card_name, card_sign
 from tests.pilot import Pilot, Recorder

@@ -18,7 +18,8 @@ from game.settings import Settings
 from game.teaching.drill_workshop import InlineWorkshop
 from game.ui.input import Key
 from game.ui.pacing import Speed
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget, Target
+from game.ui.table_targets import BidTarget, CardTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TableTheme
 from tests.pilot import Pilot
 

@@ -17,8 +17,9 @@ from game.ui.geometry import Point
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.ui.pacing import Speed
 from game.ui.sounds import Sound
+from game.ui.table_targets import CardTarget
 from game.ui.table_wording import table_text
-from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, Target
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Widget
 from tests.newcomer import newcomer
 from tests.pilot import Pilot, Recorder

@@ -18,7 +18,8 @@ from game.ui.form import Form
 from game.ui.geometry import Point
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
 from game.ui.metrics import metrics
-from game.ui.targets import ButtonTarget, ChoiceTarget, MatchTarget, Target
+from game.ui.table_targets import MatchTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.virtual_list import VirtualList
 from game.ui.widgets import Role, ScrollArea, Widget
 from tests.many_matches import make_profile

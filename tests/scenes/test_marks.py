@@ -20,7 +20,8 @@ from game.settings import Settings
 from game.ui.input import Key
 from game.ui.metrics import metrics
 from game.ui.pacing import Speed
-from game.ui.targets import ButtonTarget, MatchTarget, Target
+from game.ui.table_targets import MatchTarget
+from game.ui.targets import ButtonTarget, Target
 from tests.pilot import Pilot
 
 RULES = replace(PRESETS["classic"], sizes=(2, 1))

@@ -17,7 +17,8 @@ from game.session.certain import Outlook, outlook
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
 from game.ui.pacing import Speed
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget, Target
+from game.ui.table_targets import BidTarget, CardTarget
+from game.ui.targets import ButtonTarget, Target
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)

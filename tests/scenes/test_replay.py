@@ -24,7 +24,8 @@ from game.settings import Settings
 from game.ui.input import FileDropped, Key
 from game.ui.layout import BackKey
 from game.ui.pacing import Speed
-from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget, MatchTarget
+from game.ui.table_targets import CardTarget, MatchTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role, Tone
 from game.ui.wording import signed
 from tests.pilot import Pilot

@@ -17,7 +17,8 @@ from game.session.store import Store
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
 from game.ui.pacing import Speed
-from game.ui.targets import ButtonTarget, CardTarget
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)

@@ -13,7 +13,8 @@ from game.settings import Settings, load
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.ui.pacing import Speed
 from game.ui.sounds import Sound, Volumes
-from game.ui.targets import ButtonTarget, CardTarget, ChoiceTarget
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
 from tests.pilot import Pilot, Recorder
 

@@ -19,7 +19,8 @@ from game.ui.input import PointerMoved
 from game.ui.layout import Place, frame, upcards_width
 from game.ui.metrics import metrics
 from game.ui.pacing import Speed
-from game.ui.targets import ButtonTarget, CardTarget
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget
 from game.ui.theme import TableTheme, TextStyle
 from game.ui.widgets import Role, Widget
 from tests.pilot import Pilot

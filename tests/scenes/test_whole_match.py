@@ -14,7 +14,8 @@ from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import Gamepads, Key, PointerMoved, PointerPressed, PointerReleased, read
 from game.ui.pacing import Speed
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget
+from game.ui.table_targets import BidTarget, CardTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)

@@ -6,7 +6,8 @@ from game.engine.legal import playable
 from game.scenes.lesson import LessonScene, target_of
 from game.teaching.catalogue import LESSONS
 from game.teaching.lesson import Lesson, Step, moves_in
-from game.ui.targets import ButtonTarget, CardTarget, Target
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget, Target
 from tests.pilot import Pilot
 
 NEXT = ButtonTarget("next")

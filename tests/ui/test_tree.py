@@ -9,7 +9,8 @@ import pytest
 from game.engine.bids import board
 from game.engine.cards import Card
 from game.ui.geometry import Rect
-from game.ui.targets import BidTarget, ButtonTarget, CardTarget, ChoiceTarget, MatchTarget, Target
+from game.ui.table_targets import BidTarget, CardTarget, MatchTarget
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.tree import VERSION, Tree, in_window, make_tree, write_tree
 from game.ui.viewport import viewport
 from game.ui.widgets import Role, View, Widget, label

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from game.engine.cards import Card
 from game.ui.geometry import Point, Rect
-from game.ui.targets import ButtonTarget, CardTarget, Target
+from game.ui.table_targets import CardTarget
+from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, ScrollArea, View, Way, Widget, label, next_in_order, next_that_way
 from tests.ui.tables import steady
 

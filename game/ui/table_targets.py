@@ -1,0 +1,45 @@
+"""Targets of the card game: cards, bids and stored matches."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.engine.bids import Bid
+from game.engine.cards import Card
+from game.ui.targets import Target
+
+
+@dataclass(frozen=True, slots=True)
+class CardTarget(Target):
+    """A card of the own hand."""
+
+    is_move: ClassVar[bool] = True
+    is_piece: ClassVar[bool] = True
+    card: Card
+
+    def __str__(self) -> str:
+        """Its kind and the card."""
+        return f"card:{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class BidTarget(Target):
+    """A bid that can be made."""
+
+    is_move: ClassVar[bool] = True
+    bid: Bid
+
+    def __str__(self) -> str:
+        """Its kind and the bid."""
+        return f"bid:{self.bid}"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTarget(Target):
+    """A stored match, and what to do with it."""
+
+    id: int
+    what: str
+
+    def __str__(self) -> str:
+        """Its kind, number and what is done."""
+        return f"match:{self.id}:{self.what}"
