@@ -202,14 +202,14 @@ def test_a_computer_player_that_fails_is_reported_with_what_it_failed_of(
     pilot = at_the_table(tmp_path)
 
     def breaks(*_: object) -> bool:
-        raise PlayerFailedError("the computer player at W broke down") from KeyError("a card")
+        raise PlayerFailedError("the computer player at W broke down") from KeyError("card")
 
     monkeypatch.setattr("game.session.conductor.Conductor.step", breaks)
     loop = Loop(Pane(pilot), pilot.director, pilot.program)
     with loop.mending():
         loop.step()
     (report,) = (tmp_path / "reports").iterdir()
-    assert "KeyError: 'a card'" in report.read_text(encoding="utf-8")
+    assert "KeyError: 'card'" in report.read_text(encoding="utf-8")
     assert pilot.scene == "report"
 
 

@@ -150,6 +150,7 @@ class Director(Stack):
                 self._keyboard.type(text)
             case TextComposed(text):
                 self.attention.composed = text
+                self.typed.add(text)
             case Hurried(held):
                 self.scene.hurried(held=held)
             case Closed():

@@ -138,6 +138,7 @@ class Keyboard:
     def _enter(self, field: Widget, line: TextLine) -> None:
         """The field in focus has this text and caret now, unless the scene wants it otherwise; it stays in sight."""
         self._stack.attention.placed = (field.target, line.caret, line.anchor)
+        self._stack.typed.add(line.text, field.target)
         if field.target is not None and line.text != field.value:
             self._stack.scene.typed(field.target, line.text)
             self._stack.bring_into_sight(field.target)

@@ -40,6 +40,10 @@ class LettersPage(Page):
         self._close = close
         self._is_capital = not field.value
 
+    def entered(self) -> str:
+        """The text so far."""
+        return self._text
+
     def title(self) -> str:
         """What is asked for."""
         return self._field.name

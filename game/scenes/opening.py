@@ -111,6 +111,7 @@ def open_scenes(
 
 def show_file(program: Program, path: Path) -> None:
     """Show what a file holds: a ruleset to be kept, or the record of a match."""
+    program.director.typed.add_all(path)
     if is_rules_file(path):
         program.director.push(RulesBring(program, path))
     else:
@@ -139,6 +140,7 @@ def show_record(program: Program, path: Path) -> None:
         place = f"{shown(PurePath(path.name))}:{error.line}:{error.column}"
         program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
         return
+    program.director.typed.add_all(record)
     program.director.push(ReplayScene(program, source_of_record(record)))
 
 

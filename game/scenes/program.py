@@ -27,6 +27,7 @@ from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
 from game.session.house_rules import HouseRules
 from game.session.marks import Mark
+from game.session.redaction import texts_in
 from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
 from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc_now
@@ -254,6 +255,7 @@ class Program:
         return self._sit(table)
 
     def _sit(self, table: Table) -> Sitting:
+        self.director.typed.add_all(table.typed)
         conductor = Conductor(table, self.thinker)
         self._sitting = Sitting(table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion)
         return self._sitting
@@ -301,7 +303,21 @@ class Program:
             table=None if sitting is None else sitting.table,
             viewer=None if sitting is None else sitting.viewer,
             seen=0 if sitting is None else sitting.stage.seq,
+            typed=self._typed(),
         )
+
+    def _typed(self) -> frozenset[str]:
+        """All that players entered, now or before, as far as it can be had: what is wrong may be that it cannot."""
+        sources: tuple[Callable[[], frozenset[str]], ...] = (
+            lambda: frozenset(scene.entered() for scene in self.director.scenes),
+            lambda: texts_in(self.settings, self.house.own),
+            lambda: texts_in(self.store.matches()),
+        )
+        found = self.director.typed.texts
+        for texts in sources:
+            with suppress(Exception):
+                found |= texts()
+        return found
 
     def show_report(self) -> None:
         """Write a report because the player wants one, and say where it is."""

@@ -62,6 +62,7 @@ class RulesBring(Page):
             self._problem = str(error)
             return
         self._rules = rules
+        self._program.director.typed.add_all(rules)
 
     @property
     def _is_known(self) -> bool:

@@ -61,6 +61,10 @@ class Scene:
     most_growth = MOST_SCALE / 100
     """How far at most: where cards lie among the words they need room too."""
 
+    def entered(self) -> str:
+        """A text that is being entered here and stands in no field yet, for whoever must not tell it."""
+        return ""
+
     def view(self, room: Room) -> View:
         """Everything on the screen, for this window and this moment."""
         raise NotImplementedError

@@ -9,6 +9,7 @@ from game.scenes.attention import Attention
 from game.scenes.growth import laid_out
 from game.scenes.notices import Notices
 from game.scenes.scene import Room, Scene
+from game.session.redaction import Typed
 from game.ui.metrics import Metrics
 from game.ui.painter import Painter
 from game.ui.scroll_painter import FADE
@@ -44,6 +45,8 @@ class Stack:
         self.clipboard: Clipboard = Pocket()
         self.doors: DirectorDoors | None = None
         """Where the director itself leads; nowhere without them."""
+        self.typed = Typed()
+        """What was entered in fields."""
         self._scenes: list[tuple[Scene, Attention]] = []
         self._notices = Notices()
 
@@ -72,37 +75,41 @@ class Stack:
 
     def pop(self) -> None:
         """Take the uppermost scene off."""
-        scene, attention = self._scenes.pop()
-        scene.left()
+        attention = self.attention
+        self._leave()
         if self._scenes:
             self.attention.is_focus_shown = attention.is_focus_shown
             self.settle()
 
+    def _leave(self) -> None:
+        scene, _attention = self._scenes.pop()
+        self.typed.add(scene.entered())
+        scene.left()
+
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the uppermost."""
         shown = self._is_focus_shown
-        self._scenes.pop()[0].left()
+        self._leave()
         self._put(scene, shown=shown)
 
     def reset(self, scene: Scene) -> None:
         """Put a scene in the place of all."""
         shown = self._is_focus_shown
         while self._scenes:
-            self._scenes.pop()[0].left()
+            self._leave()
         self._put(scene, shown=shown)
 
     def recover(self, scene: Scene) -> None:
         """Put a scene in the place of all, whichever of them may fail even as it is left."""
         while self._scenes:
-            failing = self._scenes.pop()[0]
             with suppress(Exception):
-                failing.left()
+                self._leave()
         self.push(scene)
 
     def close(self) -> None:
         """Leave every scene and end."""
         while self._scenes:
-            self._scenes.pop()[0].left()
+            self._leave()
         self.is_over = True
 
     def toast(self, text: str) -> None:

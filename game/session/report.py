@@ -1,15 +1,17 @@
 """Reports of what went wrong, or of how things stand when a player wants one: files that can be sent to anybody.
 
 A report tells the version and the system, what was on the screen, the error, the ruleset, the record of the finished deals,
-and of the running deal what the player at this screen has been shown. It never tells a name that a player entered, a word or
-a seed of a match, nor where on this computer anything lies.
+and of the running deal what the player at this screen has been shown. It never tells what a player entered, be it a name, a
+word in the shuffles or a text of a ruleset, nor a seed of a match, nor where on this computer anything lies. So of a ruleset
+that is the player's own it tells the parameters alone.
 """
 
 import itertools
+import json
 import os
 import re
 import traceback
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -17,8 +19,11 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from game import __version__
+from game.ai.levels import LEVELS
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, DealStarted, Player
+from game.engine.presets import PRESETS, as_known, preset_id
+from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.outside_text import shown
 from game.paths import is_executable
@@ -26,12 +31,13 @@ from game.session import private as private_files
 from game.session.codec import encode_event
 from game.session.record import record_of
 from game.session.record_text import to_text
+from game.session.redaction import clean, without
+from game.session.rules_file import field_value
 from game.session.table import Table
 
-_SECRET: Final = re.compile(r"""\b[0-9a-fA-F]{32,}\b|\bb'(?:[^'\\]|\\.)*'|\bb"(?:[^"\\]|\\.)*\"""")
-"""What a seed or a key looks like: many hexadecimal digits, or bytes as Python prints them."""
-_HIDDEN: Final = "[hidden]"
 _PACKAGE: Final = "game"
+_FRAME: Final = re.compile(r'[\s|]*File "[^"]*", line \d+, in \S+\s*$')
+"""A line of an error that says where in the program it was."""
 _MOST_LETTERS: Final = 20_000
 """Of an error: one that repeats itself a thousand times says no more than its ends do."""
 
@@ -65,26 +71,32 @@ class Reporter:
         self._private = tuple(private)
 
     def write(
-        self, error: BaseException | None, *, scenes: Sequence[str], table: Table | None, viewer: Seat | None, seen: int
+        self,
+        error: BaseException | None,
+        *,
+        scenes: Sequence[str],
+        table: Table | None,
+        viewer: Seat | None,
+        seen: int,
+        typed: Collection[str] = (),
     ) -> Written:
         """Write a report of an error, or of how things stand; never raises.
 
         `scenes` are the names of those on the screen, `table` where a match is played or was played last, with the seat
-        that looks on and the number of the last entry it has been shown.
+        that looks on and the number of the last entry it has been shown; `typed` is what players entered anywhere.
         """
         if self._folder is None:
             return Written(problem=_("nothing is kept"))
         now = self._clock()
-        private = (*self._private, *_names(table))
-        told = without(self._told(error, now, scenes), private)
-        text = told + _match_text(table, viewer, seen, private)
+        private = {*self._private, *typed, *(() if table is None else table.typed)}
+        text = self._told(error, now, scenes, private) + _match_text(table, viewer, seen, private)
         try:
             private_files.make_folder(self._folder)
             return Written(path=_write_new(self._folder, f"{now:%Y-%m-%d-%H%M%S}", text))
         except OSError as problem:
             return Written(problem=shown(problem))
 
-    def _told(self, error: BaseException | None, now: datetime, scenes: Sequence[str]) -> str:
+    def _told(self, error: BaseException | None, now: datetime, scenes: Sequence[str], private: Collection[str]) -> str:
         facts = {
             "Version": __version__,
             "Built": "executable" if is_executable() else "package",
@@ -92,20 +104,35 @@ class Reporter:
             "Time": f"{now:%Y-%m-%d %H:%M:%S %Z}",
             "Screen": " > ".join(scenes) or "none",
         }
-        happened = "None: written because a player wanted it.\n" if error is None else error_text(error)
-        lines = "".join(f"{name}: {value}\n" for name, value in facts.items())
+        happened = "None: written because a player wanted it.\n" if error is None else error_text(error, private)
+        lines = without("".join(f"{name}: {value}\n" for name, value in facts.items()), self._private)
         return f"Back Alley report\n\n{lines}\n== Error\n{happened}\n"
 
 
-def error_text(error: BaseException) -> str:
-    """An error with where it came from and what caused it; files by their place in the program, none by its folder."""
+def error_text(error: BaseException, private: Collection[str] = ()) -> str:
+    """An error with where it came from and what caused it; files by their place in the program, none by its folder.
+
+    It is without private words, and without whatever else in it may be what somebody entered.
+    """
     told = traceback.TracebackException.from_exception(error)
     _shorten(told, set())
-    text = _SECRET.sub(_HIDDEN, "".join(told.format()))
-    if len(text) <= _MOST_LETTERS:
-        return text
-    half = _MOST_LETTERS // 2
-    return f"{text[:half]}\n[...]\n{text[-half:]}"
+    text = without(_ends("".join(told.format()), 5 * _MOST_LETTERS), private)
+    return _ends("".join(_cleaned(text.splitlines(keepends=True))), _MOST_LETTERS)
+
+
+def _cleaned(lines: list[str]) -> Iterator[str]:
+    """The lines of an error with its messages cleaned: where it was, and the program's own lines there, are as they are."""
+    is_code = False
+    for line in lines:
+        is_frame = _FRAME.match(line) is not None
+        is_code = is_code and line.startswith("    ")
+        yield line if is_frame or is_code else clean(line)
+        is_code = is_frame
+
+
+def _ends(text: str, most: int) -> str:
+    """The beginning and the end of a text that is too long."""
+    return text if len(text) <= most else f"{text[: most // 2]}\n[...]\n{text[-most // 2 :]}"
 
 
 def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
@@ -116,7 +143,7 @@ def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
     told.stack = traceback.StackSummary.from_list(
         [(_short_name(frame.filename), frame.lineno or 0, frame.name, frame.line) for frame in told.stack]
     )
-    for cause in (told.__cause__, told.__context__):
+    for cause in (told.__cause__, told.__context__, *(told.exceptions or ())):
         if cause is not None:
             _shorten(cause, known)
 
@@ -143,18 +170,40 @@ def private_words(data_dir: Path) -> frozenset[str]:
     return frozenset(texts | {repr(text)[1:-1] for text in texts} | names)
 
 
-def without(text: str, private: Collection[str]) -> str:
-    """A text without words that are nobody else's business, the longest first; they count only as whole words."""
-    words = {word for word in private if len(word) > 1}  # a single letter names nobody
-    for word in sorted(words, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", lambda _found: _HIDDEN, text)
-    return text
+def anonymous(rules: Rules) -> Rules:
+    """Return a ruleset without what anybody entered: a preset as it is, any other with the texts of the one it is nearest to."""
+    rules = as_known(rules)
+    if preset_id(rules) is not None:
+        return rules
+    nearest = PRESETS[_nearest(rules)]
+    return as_known(replace(nearest, **{name: getattr(rules, name) for name in rule_texts()}))
 
 
-def _names(table: Table | None) -> tuple[str, ...]:
-    """What people at a table are called."""
-    players = () if table is None else table.public.match.players
-    return tuple(player.name for player in players if player.level == HUMAN)
+def _nearest(rules: Rules) -> str:
+    """The id of the preset from which a ruleset differs least in how it is played."""
+    return min(PRESETS, key=lambda name: len(_differences(rules, PRESETS[name])))
+
+
+def _differences(rules: Rules, preset: Rules) -> dict[str, object]:
+    """The parameters in which a ruleset is not played as a preset is, with their plain values."""
+    names = [name for name in rule_texts() if getattr(rules, name) != getattr(preset, name)]
+    return {name: field_value(rules, name) for name in names}
+
+
+def _rules_text(rules: Rules) -> str:
+    """What a match is played by: a preset, or how the player's own ruleset differs from the nearest."""
+    known = preset_id(rules)
+    if known is not None:
+        return f"Ruleset: {known}\n"
+    nearest = _nearest(rules)
+    differing = _differences(rules, PRESETS[nearest])
+    lines = "".join(f"  {name} = {json.dumps(value)}\n" for name, value in differing.items())
+    return f"Ruleset: the player's own; like {nearest} but for {'this:' if lines else 'its texts'}\n{lines}"
+
+
+def _player(seat: Seat, player: Player) -> Player:
+    """A player without a name; a level that comes from a record may be any word."""
+    return Player(f"Player {seat}", player.level if player.level in (HUMAN, *LEVELS) else "other")
 
 
 def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Collection[str]) -> str:
@@ -163,14 +212,12 @@ def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Co
         return "== Match\nNone.\n"
     try:
         record = record_of(table.log(), seed=None, marks=table.marks)
-        players = tuple(
-            Player(f"Player {seat}", player.level) for seat, player in zip(record.seats, record.players, strict=True)
-        )
-        told = to_text(replace(record, players=players))
+        players = tuple(map(_player, record.seats, record.players))
+        told = to_text(replace(record, players=players, rules=anonymous(record.rules)))
         running = _running(table, viewer, seen)
     except Exception as error:  # noqa: BLE001 - what is wrong with the match may be what is reported
-        return f"== Match\nIt cannot be told:\n{without(error_text(error), private)}"
-    return f"== Rules and finished deals\n{told}\n== Running deal, as {viewer} was shown it\n{running}"
+        return f"== Match\nIt cannot be told:\n{error_text(error, private)}"
+    return f"== Rules and finished deals\n{_rules_text(record.rules)}\n{told}\n== Running deal, as {viewer} was shown it\n{running}"
 
 
 def _running(table: Table, viewer: Seat | None, seen: int) -> str:

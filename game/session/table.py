@@ -19,6 +19,7 @@ from game.i18n import _
 from game.session.branch import Branch
 from game.session.journal import Entry, Journal, TakenBack, Written
 from game.session.marks import Mark, MarkKind, Played, in_order
+from game.session.redaction import texts_in
 from game.session.store import Secrets, Status, Store, StoreError, summary_of
 
 
@@ -158,6 +159,12 @@ class Table:
         """The seed of the shuffles once the match is over; None before, and where it does not explain all deals."""
         is_reshuffled = self.branch is not None and self.branch.is_reshuffled
         return None if self.public.match.winners is None or is_reshuffled else self._secrets.seed
+
+    @property
+    def typed(self) -> frozenset[str]:
+        """What people entered for this match: names, the word in the shuffles, the texts of a ruleset of their own."""
+        match = self.public.match
+        return texts_in(match.players, match.rules, self._secrets.word)
 
     @property
     def word(self) -> str:

@@ -11,7 +11,8 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.session.conductor import PlayerFailedError
 from game.session.record_file import parse_record
-from game.session.report import Reporter, error_text, without
+from game.session.redaction import without
+from game.session.report import Reporter, error_text
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until
@@ -149,4 +150,4 @@ def test_a_path_is_hidden_whole_though_words_in_it_are_private_too() -> None:
 
 
 def test_only_whole_words_are_hidden() -> None:
-    assert without("ann annoyed Ann's ann", ("ann", "", "a")) == "[hidden] annoyed Ann's [hidden]"
+    assert without("ann annoyed Ann's ann", ("ann", "", "a")) == "[hidden] annoyed [hidden]'s [hidden]"

@@ -1,0 +1,149 @@
+"""Redaction of private text: what a player entered is found in values, and taken out of what is told of an error.
+
+Two things work together. Texts that are known are hidden wherever they stand: in any letter case, within a sentence, escaped as
+Python or JSON prints them, or cut. And of a message the parts are hidden that hold what somebody entered, known or not: the texts
+of a value's fields, quoted texts that are no plain identifier, and names of files.
+"""
+
+import json
+import re
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import PurePath
+from typing import Final
+from unicodedata import category, normalize
+
+from game.ai.characters import CHARACTERS
+from game.ai.levels import LEVELS
+from game.engine.events import HUMAN
+from game.engine.presets import PRESETS
+
+HIDDEN: Final = "[hidden]"
+_MOST_KEPT: Final = 1000
+"""Texts entered that are remembered, the last ones."""
+_BEGINNING: Final = 12
+"""Letters of a text that are enough to hide it, where it was cut."""
+
+_SECRET: Final = re.compile(r"""\b[0-9a-fA-F]{32,}\b|\bb'(?:[^'\\]|\\.)*'|\bb"(?:[^"\\]|\\.)*\"""")
+"""What a seed or a key looks like: many hexadecimal digits, or bytes as Python prints them."""
+_FIELD: Final = re.compile(r"""\b(\w+)=(?:'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?)""")
+"""A field with its text, as Python prints values; where the message was cut the end of the text is missing."""
+_QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+_IDENTIFIER: Final = re.compile(r"[a-z_][a-z0-9_-]*")
+_FILE: Final = re.compile(r"""(?<![\w.])(?:[A-Za-z]:[\\/]|~?/|\\\\)[^\s'":;,]*""")
+_OS_ERROR: Final = re.compile(r"(\[(?:Errno|WinError) -?\d+\] [^:\n]*): .*")
+
+
+class Typed:
+    """The texts that were entered in this run of the program, the last thousand."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._texts: dict[tuple[Hashable, str], None] = {}
+        self._last: tuple[Hashable, str] = (None, "")
+
+    def add(self, text: str, field: Hashable = None) -> None:
+        """Remember a text; what stood in the same field just before, with less at its end, need not be kept."""
+        entry = (field, text)
+        if field is not None and field == self._last[0] and text.startswith(self._last[1]):
+            self._texts.pop(self._last, None)
+        self._texts.pop(entry, None)
+        self._texts[entry] = None
+        self._last = entry
+        if len(self._texts) > _MOST_KEPT:
+            del self._texts[next(iter(self._texts))]
+
+    def add_all(self, *values: object) -> None:
+        """Remember the texts in values of any kind."""
+        for text in sorted(texts_in(*values)):
+            self.add(text)
+
+    @property
+    def texts(self) -> frozenset[str]:
+        """All that is remembered."""
+        return frozenset(text for _field, text in self._texts)
+
+
+def texts_in(*values: object) -> frozenset[str]:
+    """Return the texts in values of any kind, but for those that the program brought along itself."""
+    return frozenset(_texts_in(values)) - _BROUGHT
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    match value:
+        case Enum():
+            return
+        case str():
+            yield value
+        case PurePath():
+            yield from (str(value), value.name, value.stem)
+        case Mapping():
+            yield from _texts_in(tuple(value.items()))
+        case tuple() | list() | set() | frozenset():
+            for part in value:
+                yield from _texts_in(part)
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            for field in fields(value):
+                yield from _texts_in(getattr(value, field.name))
+        case _:
+            return
+
+
+_BROUGHT: Final = frozenset(
+    {"", HUMAN, *LEVELS, *CHARACTERS, *PRESETS, *(character.name for character in CHARACTERS.values())}
+    | set(_texts_in(tuple(PRESETS.values())))
+)
+"""The names of presets, levels and characters, and what presets say of themselves."""
+
+
+def clean(message: str) -> str:
+    """Return a message without what anybody may have entered, and without seeds, as far as their form tells."""
+    text = _SECRET.sub(HIDDEN, message)
+    text = _OS_ERROR.sub(rf"\1: {HIDDEN}", text)
+    text = _FIELD.sub(rf"\1={HIDDEN}", text)
+    text = _QUOTED.sub(lambda found: found.group() if _IDENTIFIER.fullmatch(found.group()[1:-1]) else HIDDEN, text)
+    return _FILE.sub(HIDDEN, text)
+
+
+def without(text: str, private: Collection[str]) -> str:
+    """Return a text without words that are nobody else's business, the longest first.
+
+    They count in any letter case, and as whole words only, be it with a genitive's s; of a long one its beginning is enough.
+    """
+    forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter names nobody
+    for form in sorted(forms.values(), key=lambda form: (-len(form), form)):
+        text = _without_one(text, form)
+    return text
+
+
+def _forms(word: str) -> Iterator[str]:
+    """A text as it may be written: as it is, in other cases, composed or not, and as Python and JSON print it."""
+    word = word.strip()
+    for one in {word, word.upper(), word.lower(), word.title(), word.casefold()}:
+        for form in {one, normalize("NFC", one), normalize("NFD", one)}:
+            yield form
+            yield from (repr(form)[1:-1], ascii(form)[1:-1], json.dumps(form)[1:-1])
+
+
+def _without_one(text: str, form: str) -> str:
+    cut = len(form) > _BEGINNING
+    before = r"(?<![^\W\d_])" if _parts_words(form[0]) else ""
+    after = r"(?:(?![^\W\d_])|(?=s(?![^\W\d_])))" if _parts_words(form[-1]) and not cut else ""
+    pattern = re.compile(before + re.escape(form[:_BEGINNING]) + after, re.IGNORECASE)
+    parts = []
+    place = 0
+    while (found := pattern.search(text, place)) is not None:
+        end = found.end()
+        for letter in form[_BEGINNING:] if cut else "":
+            if text[end : end + 1].casefold() != letter.casefold():
+                break
+            end += 1
+        parts.append(text[place : found.start()])
+        place = end
+    return HIDDEN.join((*parts, text[place:]))
+
+
+def _parts_words(letter: str) -> bool:
+    """Whether words of this letter's writing stand apart: of one without capitals, such as Chinese, they need not."""
+    return category(letter) != "Lo"

@@ -1,0 +1,167 @@
+"""Whatever is entered in a line of any scene stands in no report, neither one that is wanted nor one of a mistake."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import game.scenes
+from game.engine.cards import Seat
+from game.engine.presets import PRESETS
+from game.session.record import record_of
+from game.session.record_text import to_text
+from game.session.report import Reporter
+from game.session.rules_file import rules_text
+from game.session.simulate import simulate
+from game.session.store import utc_now
+from game.settings import Settings
+from game.ui.input import FileDropped, Key, KeyPressed, TextComposed, TextTyped
+from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.ui.widgets import Role
+from tests.doors import SHORT, lead
+from tests.pilot import Pilot
+from tests.session.plants import planted, words
+
+FIELDS = {
+    "rules_bring.py": "rules-bring",
+    "rules_choices.py": "rules-editor",
+    "rules_page.py": "rules",
+    "seat_page.py": "seat",
+    "word_page.py": "word",
+}
+"""The modules that make a line to write in, and the scene in which it is."""
+
+
+def test_every_line_to_write_in_is_known_here() -> None:
+    """One that is new wants a scene above, in which something is planted."""
+    made = {
+        path.name
+        for path in Path(game.scenes.__path__[0]).glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.keyword) and node.arg == "role" and "Role.FIELD" in ast.unparse(node.value)
+    }
+    assert made == FIELDS.keys()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "reports"
+
+
+@pytest.fixture
+def pilot(folder: Path) -> Pilot:
+    return Pilot(reporter=Reporter(folder, utc_now)).open()
+
+
+def lines_of(pilot: Pilot) -> list[Target]:
+    """The lines of the scene, those out of sight too."""
+    widgets = pilot.director.view().widgets
+    return [widget.target for widget in widgets if widget.role is Role.FIELD and widget.target is not None]
+
+
+def plant(pilot: Pilot, line: Target, word: str) -> None:
+    """Write a word into a line, in the place of what stands there."""
+    pilot.director.focus(line)
+    pilot.director.handle(KeyPressed("a", command=True))
+    pilot.director.handle(TextTyped(word))
+
+
+def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
+    """All reports: one that is wanted, one of a mistake that says everything, and one at the title afterwards."""
+    pilot.program.report()
+    for told in (" ".join(secrets), repr(secrets), repr(pilot.program.settings), " ".join(secrets).upper()):
+        try:
+            raise ValueError(f"what is wrong is {told}")
+        except ValueError as error:
+            pilot.program.fail(error)
+    pilot.program.go_home()
+    pilot.program.report()
+    texts = [path.read_text(encoding="utf-8") for path in folder.iterdir()]
+    assert len(texts) == 6
+    assert sum("what is wrong is" in text for text in texts) == 4
+    return "\n".join(texts).casefold()
+
+
+def told(pilot: Pilot, folder: Path, secrets: list[str]) -> list[str]:
+    """The words that stand in a report."""
+    text = reports_of(pilot, folder, secrets)
+    return [word for word in secrets if word.casefold() in text]
+
+
+@pytest.mark.parametrize("scene", FIELDS.values())
+def test_what_is_written_in_a_line_of_a_scene_is_in_no_report(scene: str, pilot: Pilot, folder: Path) -> None:
+    if scene == "seat":
+        lead(pilot, "new-match")
+        pilot.click(ChoiceTarget("seat", "S"))
+    else:
+        lead(pilot, scene)
+    if scene == "rules":
+        pilot.press(Key.TAB)
+    supply = words()
+    secrets = []
+    lines = lines_of(pilot)
+    assert lines
+    for line in lines:
+        secrets.append(next(supply))
+        plant(pilot, line, secrets[-1])
+    values = [widget.value for widget in pilot.director.view().widgets if widget.role is Role.FIELD]
+    assert set(values) == set(secrets)
+    pilot.director.handle(TextComposed("Zorqualim"))
+    assert told(pilot, folder, [*secrets, "Zorqualim"]) == []
+
+
+def test_what_is_spelt_with_a_gamepad_is_in_no_report(pilot: Pilot, folder: Path) -> None:
+    lead(pilot, "letters")
+    while pilot.widget(ButtonTarget("delete")).enabled:
+        pilot.click(ButtonTarget("delete"))
+        pilot.tick(0.4)
+    for letter in "vexqua":
+        shown = next(w.target for w in pilot.director.view().widgets if w.name.lower() == letter)
+        assert shown is not None
+        pilot.click(shown)
+        pilot.tick(0.4)
+    assert told(pilot, folder, ["vexqua"]) == []
+
+
+def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilot, folder: Path) -> None:
+    supply = words()
+    secrets = [next(supply)]
+    values, found = planted(Settings, supply)
+    assert "player_name" in values
+    secrets += found
+    players = pilot.program.default_players(SHORT)
+    texts, more = planted(type(SHORT), supply)
+    secrets += [*more, word := next(supply)]
+    pilot.program.begin(replace(SHORT, **texts), (replace(players[0], name=secrets[0]), *players[1:]), word=word)
+    pilot.program.change(replace(pilot.program.settings, **values))
+    pilot.program.begin(SHORT, pilot.program.default_players(SHORT))  # the other match is over for this sitting
+    assert told(pilot, folder, secrets) == []
+
+
+def dropped(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Files with the player's texts: a record and a ruleset."""
+    supply = words()
+    texts, secrets = planted(type(SHORT), supply)
+    rules = replace(PRESETS["classic"], sizes=(1,), trick_points=6, **texts)
+    log = simulate(rules, ("random",) * 4, bytes(32))
+    record = record_of(log, seed=bytes(32))
+    names = [next(supply) for _ in Seat]
+    players = tuple(replace(player, name=name) for player, name in zip(record.players, names, strict=True))
+    path = tmp_path / f"{next(supply)}.backalley"
+    path.write_text(to_text(replace(record, players=players, program=(program := next(supply)))), encoding="utf-8")
+    yield path, [*secrets, *names, path.stem, program]
+    path = tmp_path / f"{next(supply)}.json"
+    path.write_text(rules_text(rules), encoding="utf-8")
+    yield path, [*secrets, path.stem]
+
+
+@pytest.mark.parametrize("kind", [0, 1])
+def test_what_stands_in_a_file_that_is_dropped_is_in_no_report(
+    kind: int, pilot: Pilot, folder: Path, tmp_path: Path
+) -> None:
+    path, secrets = list(dropped(tmp_path))[kind]
+    pilot.director.handle(FileDropped(path))
+    assert pilot.scene == ("replay", "rules-bring")[kind]
+    assert told(pilot, folder, secrets) == []

@@ -1,0 +1,188 @@
+"""What a player entered stands in no report, wherever it was entered and however it is told."""
+
+import json
+import random
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from unicodedata import normalize
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.events import HUMAN, Player
+from game.engine.presets import PRESETS
+from game.engine.rules import Rules, Words
+from game.session.record_file import parse_record
+from game.session.redaction import HIDDEN, Typed, clean, texts_in, without
+from game.session.report import Reporter, anonymous
+from game.session.store import Store
+from game.session.table import Table
+from tests.session.matches import BOT_KEY, SEED, SHORT, play_until
+from tests.session.plants import planted, words
+
+NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
+NAMES = (
+    "Wilhelmina",
+    "Ελένη",
+    "Çağla",
+    "שלום",
+    "小明",
+    "Jürgen Groß",
+    "O'Hara",
+    "Anna-Lena",
+    'Max "the" Ox',
+    "Ünal\\Öz",
+)
+
+
+def reported(
+    folder: Path, table: Table | None, error: BaseException | None = None, typed: frozenset[str] = frozenset()
+) -> str:
+    """The text of a report."""
+    seen = 0 if table is None else table.seq
+    reporter = Reporter(folder, lambda: NOON)
+    written = reporter.write(error, scenes=("table",), table=table, viewer=Seat.S, seen=seen, typed=typed)
+    assert written.path is not None
+    return written.path.read_text(encoding="utf-8")
+
+
+def caught(told: str) -> Exception:
+    """An error that says this, of one that says it too."""
+    try:
+        try:
+            raise KeyError(told)
+        except KeyError as cause:
+            raise ValueError(f"nothing is made of {told}") from cause
+    except ValueError as error:
+        return error
+
+
+def told_in(text: str, secrets: list[str]) -> list[str]:
+    """Which of these words stand in a text, in any letter case."""
+    return [word for word in secrets if word.casefold() in text.casefold()]
+
+
+def table_full_of_plants(level: str = HUMAN) -> tuple[Table, list[str]]:
+    """A table at which every text that players can enter is a word of its own, and the words."""
+    supply = words()
+    texts, secrets = planted(Rules, supply)
+    players = [Player(f"bot {seat}", "random") for seat in Seat]
+    values, found = planted(Player, supply)
+    secrets += [values["name"], word := next(supply)]
+    players[0] = Player(values["name"], level)
+    assert found == [values["name"], values["level"], values["character"]]  # the others are chosen, not entered
+    table = Table.new(
+        Store.open(None).store, replace(SHORT, **texts), tuple(players), seed=SEED, bot_key=BOT_KEY, word=word
+    )
+    return table, secrets
+
+
+def test_a_report_that_is_wanted_holds_nothing_that_was_entered(tmp_path: Path) -> None:
+    table, secrets = table_full_of_plants()
+    play_until(table, random.Random(1), lambda table: len(table.public.match.results) == 1)
+    text = reported(tmp_path, table)
+    assert told_in(text, secrets) == []
+    assert "Ruleset: the player's own; like" in text
+    record = parse_record(text[text.index("Back Alley record") : text.index("== Running deal")])
+    assert len(record.deals) == 1
+    played = {name: getattr(SHORT, name) for name in ("sizes", "players", "trick_points")}
+    assert {name: getattr(record.rules, name) for name in played} == played
+
+
+@pytest.mark.parametrize("form", [str, repr, str.upper, str.swapcase, ascii, json.dumps, lambda text: f"{text}s Karte"])
+def test_a_report_of_an_error_holds_nothing_that_was_entered(tmp_path: Path, form: object) -> None:
+    assert callable(form)
+    table, secrets = table_full_of_plants()
+    table.deal()
+    match = table.public.match
+    for number, told in enumerate((*secrets, match.rules, match.players, table.log()[0], match)):
+        text = reported(tmp_path / str(number), table, caught(form(str(told))))
+        assert told_in(text, secrets) == [], told
+        assert "ValueError: nothing is made of" in text
+
+
+def test_what_was_entered_anywhere_before_is_hidden_in_every_writing(tmp_path: Path) -> None:
+    supply = [f"  {name} " for name in NAMES]
+    for name in NAMES:
+        for form in (
+            name,
+            name.upper(),
+            name.lower(),
+            name.swapcase(),
+            normalize("NFD", name),
+            f"{name}’s turn",
+            f"{name}s Zug",
+        ):
+            error = caught(f"It is about {form}, and {form!r}, {form!a} and {json.dumps(form)}.")
+            text = reported(tmp_path, None, error, frozenset(supply))
+            plain = normalize("NFC", text).casefold()
+            assert normalize("NFC", name).casefold() not in plain, form
+            assert json.dumps(name)[1:-1].casefold() not in plain, form
+
+
+def test_a_writing_without_capitals_needs_no_blanks_around_a_name() -> None:
+    assert without("轮到小明了", ["小明"]) == f"轮到{HIDDEN}了"
+
+
+def test_a_long_text_is_hidden_by_its_beginning_where_it_was_cut() -> None:
+    summary = "What we have played on Thursdays since grandmother was young"
+    assert without(f"no: {summary[:38]}…", [summary]) == f"no: {HIDDEN}…"
+    assert without("What we have", [summary]) == HIDDEN
+    assert without("What we had", [summary]) == "What we had"
+
+
+def test_what_nobody_knows_of_is_hidden_where_its_form_tells() -> None:
+    assert clean("Player(name='Zor', level='club')") == f"Player(name={HIDDEN}, level={HIDDEN})"
+    assert clean("Words(bid='Zorvex qu") == f"Words(bid={HIDDEN}"
+    assert clean("[Errno 2] No such file or directory: 'zor.json'") == f"[Errno 2] No such file or directory: {HIDDEN}"
+    assert clean("/srv/Zor/vex.txt and C:\\Zor\\vex: no") == f"{HIDDEN} and {HIDDEN}: no"
+    assert clean("no 'Zor', no 'taken_back'") == f"no {HIDDEN}, no 'taken_back'"
+
+
+def test_the_parameters_of_an_own_ruleset_are_told_as_what_differs_from_the_nearest_preset(tmp_path: Path) -> None:
+    own = replace(PRESETS["blooper"], name="Zorvexqua", trick_points=7)
+    players = tuple(Player(str(seat), "random") for seat in Seat)
+    table = Table.new(Store.open(None).store, own, players, seed=SEED, bot_key=BOT_KEY)
+    text = reported(tmp_path, table)
+    assert "Ruleset: the player's own; like blooper but for this:\n  trick_points = 7\n\n" in text
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_told_by_its_id_and_in_its_own_words_only(tmp_path: Path, name: str) -> None:
+    preset = PRESETS[name]
+    reworded = replace(preset, summary="Zorvexqua", source="Vexquazor")
+    assert anonymous(reworded) == preset
+    players = tuple(Player(str(seat), "random") for seat in list(Seat)[: preset.players[-1]])
+    if len(players) == 4:
+        table = Table.new(Store.open(None).store, reworded, players, seed=SEED, bot_key=BOT_KEY)
+        text = reported(tmp_path, table)
+        assert f"Ruleset: {name}\n" in text
+        assert told_in(text, ["Zorvexqua", "Vexquazor"]) == []
+
+
+def test_a_level_of_a_record_that_is_none_of_ours_is_a_text_too(tmp_path: Path) -> None:
+    table, secrets = table_full_of_plants("zorlimdru")
+    text = reported(tmp_path, table)
+    assert told_in(text, [*secrets, "zorlimdru"]) == []
+    assert '"Player S" other' in text
+
+
+def test_texts_are_found_in_every_field_of_a_ruleset_and_a_player() -> None:
+    for kind in (Rules, Words, Player):
+        values, secrets = planted(kind, words())
+        assert set(secrets) <= texts_in({1: [kind(**values)]})
+    assert texts_in(*PRESETS.values(), Player("Sarge", "club", "sarge")) == frozenset()
+
+
+def test_a_text_that_is_typed_letter_by_letter_is_remembered_once_and_that_of_another_field_as_well() -> None:
+    typed = Typed()
+    for text in ("A", "An", "Anna"):
+        typed.add(text, "first")
+    for text in ("Anna", "Anna B"):
+        typed.add(text, "second")
+    assert typed.texts == {"Anna", "Anna B"}
+    for number in range(2000):
+        typed.add(f"{number}", "third")
+    assert len(typed.texts) <= 1000
+    assert "1999" in typed.texts
