@@ -80,7 +80,7 @@ def _as(character: str, seen: Observation) -> Observation:
         replace(player, character=character) if seat == seen.seat else player
         for seat, player in zip(match.seats, match.players, strict=True)
     )
-    return replace(seen, public=replace(seen.public, match=replace(match, players=players)))
+    return seen._replace(public=seen.public._replace(match=replace(match, players=players)))
 
 
 def _share(counted: Counter[tuple[str, bool]], kind: str) -> str:

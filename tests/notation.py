@@ -30,7 +30,7 @@ def cards(text: str) -> tuple[Card, ...]:
 def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState:
     """A match before its first deal."""
     state = fold(start_match(rules, tuple(Player(str(seat), "") for seat in range(players)), bytes(SEED_BYTES)))
-    return replace(state, public=replace(state.public, match=replace(state.public.match, dealer=Seat[dealer])))
+    return state._replace(public=state.public._replace(match=replace(state.public.match, dealer=Seat[dealer])))
 
 
 def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:

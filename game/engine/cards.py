@@ -6,6 +6,7 @@ times, and the compiled solver reads the same bits.
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final
 
 from game.engine.text import N_, NotationError
@@ -63,17 +64,18 @@ class Card(IntEnum):
 
     def __str__(self) -> str:
         """The card in notation."""
-        return _NOTATION[self]
+        return NOTATION[self]
 
     def __format__(self, spec: str) -> str:
         """The card in notation, also inside f-strings."""
-        return format(_NOTATION[self], spec)
+        return format(NOTATION[self], spec)
 
 
-_NOTATION: Final = (*(RANKS[c % 13] + "SHDC"[c // 13] for c in range(52)), "LB", "BB")
+NOTATION: Final = (*(RANKS[c % 13] + "SHDC"[c // 13] for c in range(52)), "LB", "BB")
+"""The notation of all cards by number: `NOTATION[card]` is much faster than `str(card)`."""
 CARDS: Final = tuple(Card)
 """All cards by number: `CARDS[c]` is much faster than `Card(c)`."""
-_BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(_NOTATION)}
+BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(NOTATION)}
 
 JOKERS: Final[CardSet] = 1 << Card.BB | 1 << Card.LB
 PLAIN_CARDS: Final[CardSet] = (1 << 52) - 1
@@ -87,7 +89,7 @@ def parse_card(text: str) -> Card:
     Raises:
         NotationError: the text is no card.
     """
-    card = _BY_NOTATION.get(text)
+    card = BY_NOTATION.get(text)
     if card is None:
         raise NotationError(N_("{given} is no card"), given=repr(text))
     return card
@@ -116,11 +118,18 @@ def lowest(mask: CardSet) -> Card:
 
 def format_hand(mask: CardSet) -> str:
     """A set of cards as a hand: suits as printed in the order S.H.D.C, high to low, jokers behind a plus: `AK.T98..42+L`."""
-    suits = (
-        "".join(RANKS[rank] for rank in range(12, -1, -1) if mask >> (suit * SUIT_SIZE + rank) & 1) for suit in range(4)
-    )
+    suits = (_ranks_text(mask >> suit * SUIT_SIZE & _WHOLE_SUIT) for suit in range(4))
     jokers = ("B" if mask >> Card.BB & 1 else "") + ("L" if mask >> Card.LB & 1 else "")
     return ".".join(suits) + (f"+{jokers}" if jokers else "")
+
+
+_WHOLE_SUIT: Final = (1 << SUIT_SIZE) - 1
+
+
+@lru_cache(maxsize=1 << SUIT_SIZE)
+def _ranks_text(ranks: int) -> str:
+    """The cards of one suit, high to low."""
+    return "".join(RANKS[rank] for rank in range(12, -1, -1) if ranks >> rank & 1)
 
 
 def parse_hand(text: str) -> CardSet:
@@ -134,7 +143,7 @@ def parse_hand(text: str) -> CardSet:
     if len(suits) != len(SUITS):
         raise NotationError(N_("{given} does not name four suits with three dots between them"), given=repr(text))
     mask = 0
-    for suit, ranks in zip(SUITS, suits, strict=True):
+    for suit, ranks in enumerate(suits):
         for letter in ranks:
             rank = RANKS.find(letter)
             if rank < 0:
@@ -155,6 +164,9 @@ def _with(mask: CardSet, card: int, text: str) -> CardSet:
     return mask | 1 << card
 
 
+SEAT_LETTERS: Final = "SWNE"
+
+
 class Seat(IntEnum):
     """The seats, clockwise; whoever looks at the table sits at its bottom."""
 
@@ -165,7 +177,7 @@ class Seat(IntEnum):
 
     def __str__(self) -> str:
         """The letter of the seat."""
-        return self.name
+        return SEAT_LETTERS[self]
 
 
 _SEATS_FOR: Final = {2: (Seat.S, Seat.N), 3: (Seat.S, Seat.W, Seat.E), 4: (Seat.S, Seat.W, Seat.N, Seat.E)}

@@ -5,7 +5,7 @@ language. It depends on nothing but its key: seed, schedule number, redeal and a
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.engine.cards import CARDS, Card, CardSet, Seat, Suit, card_set
@@ -79,22 +79,23 @@ def _stream(key: ShuffleKey) -> Iterator[int]:
         block += 1
 
 
-def _below(limit: int, stream: Iterator[int]) -> int:
-    """A number from 0 to `limit` - 1, each equally likely: bytes are masked to the bits needed and those too high rejected."""
-    mask = (1 << (limit - 1).bit_length()) - 1
-    while (drawn := next(stream) & mask) >= limit:
-        pass
-    return drawn
+def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
+    """A number below each limit, each equally likely: bytes are masked to the bits needed and those too high rejected."""
+    stream = _stream(key)
+    for limit in limits:
+        mask = (1 << (limit - 1).bit_length()) - 1
+        while (drawn := next(stream) & mask) >= limit:
+            pass
+        yield drawn
 
 
 def shuffle(size: int, key: ShuffleKey) -> Shuffled:
     """A deck of the first `size` cards (52, or 54 with jokers), by Fisher and Yates from the last card down, then the cut."""
     deck = list(CARDS[:size])
-    stream = _stream(key)
-    for last in range(size - 1, 0, -1):
-        other = _below(last + 1, stream)
+    numbers = _numbers((*range(size, 1, -1), size), key)
+    for last, other in zip(range(size - 1, 0, -1), numbers, strict=False):  # one more number is left, for the cut
         deck[last], deck[other] = deck[other], deck[last]
-    return Shuffled(tuple(deck), _below(size, stream))
+    return Shuffled(tuple(deck), next(numbers))
 
 
 def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:

@@ -50,7 +50,7 @@ from game.engine.rules import (
     WeakHand,
     deck_size,
 )
-from game.engine.scoring import Breakdown, rainbows, score_contract
+from game.engine.scoring import Breakdown, counts_rainbows, rainbows, score_contract
 from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, observe
 
 
@@ -125,7 +125,10 @@ def _deal(state: GameState, seat: Seat | None, deck: tuple[Card, ...], cut: int)
         is_tiebreak=is_tiebreak,
     )
     dealt, hands = deal_events(match.rules, seats, started.size, deck, cut)
-    deal = _public_after(public, (started, *dealt)).deal
+    if not is_tiebreak and not judges_weak_hands(match.rules, started.size):
+        return (started, *dealt)
+    known = [event for event in dealt if isinstance(event, PublicEvent)]
+    deal = _public_after(public, (started, *known)).deal
     assert deal is not None  # DealStarted is among the events
     order = deal.ordering
     first = deal.next_seat(deal.dealer)
@@ -150,10 +153,9 @@ def bidding_order(deal: PublicDeal) -> tuple[Seat, ...]:
     return deal.seats[place:] + deal.seats[:place]
 
 
-def _public_after(public: PublicState, events: Iterable[Event]) -> PublicState:
+def _public_after(public: PublicState, events: Iterable[PublicEvent]) -> PublicState:
     for event in events:
-        if isinstance(event, PublicEvent):
-            public = evolve_public(public, event)
+        public = evolve_public(public, event)
     return public
 
 
@@ -171,11 +173,12 @@ def _answer(state: GameState, seat: Seat | None, wanted: bool) -> tuple[Event, .
 
 def _not_now(state: GameState, seat: Seat | None, phase: Phase, refusal: Refusal) -> Refused | None:
     """Why this seat cannot act in this phase at all."""
-    if state.public.phase is not phase:
+    public = state.public
+    if public.phase is not phase:
         return Refused(refusal)
     if state.asked is not None:
         return Refused(Refusal.ANSWER_FIRST if state.asked == seat else Refusal.NOT_YOUR_TURN)
-    return None if seat is not None and state.public.turn == seat else Refused(Refusal.NOT_YOUR_TURN)
+    return None if seat is not None and public.turn == seat else Refused(Refusal.NOT_YOUR_TURN)
 
 
 def _bid(state: GameState, seat: Seat | None, bid: Bid) -> tuple[Event, ...] | Refused:
@@ -194,7 +197,7 @@ def _bid(state: GameState, seat: Seat | None, bid: Bid) -> tuple[Event, ...] | R
     if all(made.bid == PASS for made in bids):
         if public.match.rules.all_pass is not AllPass.COUNTS:
             return (placed, DealThrownIn(ThrowIn.ALL_PASS))
-        return _closing(public, (placed, DealThrownIn(ThrowIn.UNSCORED)))
+        return _closing(evolve_public(public, placed), (placed,), DealThrownIn(ThrowIn.UNSCORED))
     contracts = tuple(contract_of(side, bids, deal.size) for side in public.match.sides)
     return (placed, PlayOpened(contracts, first_leader(bids)))
 
@@ -262,17 +265,17 @@ def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[Publi
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)
-    return _closing(public, (*events, DealScored(scores)))
+    return _closing(after, events, DealScored(scores))
 
 
 def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
     """The explained score of each side for a deal played to its end."""
     rules = public.match.rules
     first_six = [trick.winner for trick in deal.tricks[:BOSTON_TRICKS]]
-    hands = dict.fromkeys(deal.seats, 0)
-    for trick in deal.tricks:
-        for play in trick.plays:
-            hands[play.seat] |= 1 << play.card
+    hands = [0] * len(Seat)
+    for trick in deal.tricks if counts_rainbows(rules, deal.size) else ():
+        for seat, card in trick.plays:
+            hands[seat] |= 1 << card
     scores = []
     for side, contract in zip(public.match.sides, deal.contracts, strict=True):
         of_first_six = sum(winner in side for winner in first_six)
@@ -282,9 +285,13 @@ def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
     return tuple(scores)
 
 
-def _closing(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """The events that end a deal, with the end of the match or a tie-break where the schedule is through."""
-    match = _public_after(public, events).match
+def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicEvent) -> tuple[PublicEvent, ...]:
+    """The events of a deal and the last of them, with the end of the match or a tie-break where the schedule is through.
+
+    `public` is what everybody knows before the last.
+    """
+    match = evolve_public(public, last).match
+    events = (*events, last)
     if match.number <= len(match.rules.sizes):
         return events
     best = max(match.totals)

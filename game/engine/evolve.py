@@ -52,6 +52,8 @@ from game.engine.state import (
     PublicDeal,
     PublicState,
     Trick,
+    made_game,
+    made_public,
 )
 
 NO_HANDS: tuple[CardSet, ...] = (0, 0, 0, 0)
@@ -107,7 +109,9 @@ def evolve(state: GameState, event: Event) -> GameState:
     hands = state.hands
     match event:
         case CardPlayed(seat, card):
-            return GameState(evolve_public(state.public, event), _toggled(hands, seat, 1 << card), state.stock, None)
+            return made_game((evolve_public(state.public, event), _toggled(hands, seat, 1 << card), state.stock, None))
+        case TrickTaken() | BidPlaced():
+            return made_game((evolve_public(state.public, event), hands, state.stock, state.asked))
         case HandDealt(seat, cards):
             return GameState(state.public, _toggled(hands, seat, cards), state.stock, None)
         case StockLaid(cards):
@@ -131,31 +135,33 @@ def evolve(state: GameState, event: Event) -> GameState:
 
 
 def _toggled(hands: tuple[CardSet, ...], seat: Seat, cards: CardSet) -> tuple[CardSet, ...]:
-    return (*hands[:seat], hands[seat] ^ cards, *hands[seat + 1 :])
+    changed = list(hands)
+    changed[seat] ^= cards
+    return tuple(changed)
 
 
 def evolve_observation(seen: Observation, event: Event) -> Observation:
     """What a seat knows after an event that it may see."""
     match event:
         case HandDealt(_, cards):
-            return replace(seen, hand=seen.hand ^ cards)
+            return seen._replace(hand=seen.hand ^ cards)
         case CardTaken(_, card):
-            return replace(seen, hand=seen.hand ^ 1 << card)
+            return seen._replace(hand=seen.hand ^ 1 << card)
         case RedealOffered():
-            return replace(seen, is_asked=True)
+            return seen._replace(is_asked=True)
         case RedealDeclined():
-            return replace(seen, is_asked=False)
+            return seen._replace(is_asked=False)
         case StockLaid():
             return seen
         case DealStarted():
             return Observation(evolve_public(seen.public, event), seen.seat, 0, False)
         case CardPlayed(seat, card) | JokerExchanged(seat, card):
             hand = seen.hand ^ (1 << card) if seat == seen.seat else seen.hand
-            return replace(seen, public=evolve_public(seen.public, event), hand=hand)
+            return seen._replace(public=evolve_public(seen.public, event), hand=hand)
         case DealThrownIn():
-            return replace(seen, public=evolve_public(seen.public, event), is_asked=False)
+            return seen._replace(public=evolve_public(seen.public, event), is_asked=False)
         case _:
-            return replace(seen, public=evolve_public(seen.public, event))
+            return seen._replace(public=evolve_public(seen.public, event))
 
 
 def evolve_public(public: PublicState, event: PublicEvent) -> PublicState:
@@ -165,9 +171,9 @@ def evolve_public(public: PublicState, event: PublicEvent) -> PublicState:
         return _before_first_deal(public, event)
     match event:
         case CardPlayed(seat, card):
-            return PublicState(public.match, _with_card(deal, Play(seat, card)))
+            return made_public((public.match, _with_card(deal, Play(seat, card))))
         case TrickTaken(seat):
-            return PublicState(public.match, _with_trick(deal, seat))
+            return made_public((public.match, _with_trick(deal, seat)))
         case _:
             return _evolve_rare(public, deal, event)
 
@@ -188,85 +194,46 @@ def _before_first_deal(public: PublicState, event: PublicEvent) -> PublicState:
 
 
 def _with_card(deal: PublicDeal, play: Play) -> PublicDeal:
-    """`replace` spelled out: this and `_with_trick` run for every card of every simulated match."""
     trick = (*deal.trick, play)
-    return PublicDeal(
-        number=deal.number,
-        redeal=deal.redeal,
-        size=deal.size,
-        dealer=deal.dealer,
-        seats=deal.seats,
-        is_tiebreak=deal.is_tiebreak,
-        upcards=deal.upcards,
-        cut=deal.cut,
-        ordering=deal.ordering,
-        exchange=deal.exchange,
-        bids=deal.bids,
-        contracts=deal.contracts,
-        phase=deal.phase,
-        turn=None if len(trick) == len(deal.seats) else deal.next_seat(play.seat),
-        trick=trick,
-        tricks=deal.tricks,
-        taken=deal.taken,
-        broken=deal.broken,
-        thrown_in=deal.thrown_in,
-    )
+    turn = None if len(trick) == len(deal.seats) else deal.next_seat(play.seat)
+    return deal.with_plays(turn, trick, deal.tricks, deal.taken)
 
 
 def _with_trick(deal: PublicDeal, winner: Seat) -> PublicDeal:
     tricks = (*deal.tricks, Trick(deal.trick, winner))
-    return PublicDeal(
-        number=deal.number,
-        redeal=deal.redeal,
-        size=deal.size,
-        dealer=deal.dealer,
-        seats=deal.seats,
-        is_tiebreak=deal.is_tiebreak,
-        upcards=deal.upcards,
-        cut=deal.cut,
-        ordering=deal.ordering,
-        exchange=deal.exchange,
-        bids=deal.bids,
-        contracts=deal.contracts,
-        phase=deal.phase,
-        turn=None if len(tricks) == deal.size else winner,
-        trick=(),
-        tricks=tricks,
-        taken=(*deal.taken[:winner], deal.taken[winner] + 1, *deal.taken[winner + 1 :]),
-        broken=deal.broken,
-        thrown_in=deal.thrown_in,
-    )
+    taken = (*deal.taken[:winner], deal.taken[winner] + 1, *deal.taken[winner + 1 :])
+    return deal.with_plays(None if len(tricks) == deal.size else winner, (), tricks, taken)
 
 
 def _evolve_rare(public: PublicState, deal: PublicDeal, event: PublicEvent) -> PublicState:
     match event:
-        case DealStarted():
-            return PublicState(public.match, _fresh_deal(event))
-        case UpcardTurned(card):
-            return PublicState(public.match, replace(deal, upcards=(*deal.upcards, card)))
-        case TrumpCut(card):
-            return PublicState(public.match, replace(deal, cut=card))
-        case TrumpMade(trump, lone_joker):
-            order = ordering(trump, lone_joker=lone_joker, two_of_diamonds=public.match.rules.two_of_diamonds)
-            return PublicState(public.match, replace(deal, ordering=order, turn=deal.next_seat(deal.dealer)))
-        case JokerExchanged(seat, joker):
-            return PublicState(public.match, replace(deal, exchange=Exchange(seat, joker)))
         case BidPlaced(seat, bid):
             bids = (*deal.bids, BidMade(seat, bid))
             turn = None if len(bids) == len(deal.seats) else deal.next_seat(seat)
-            return PublicState(public.match, replace(deal, bids=bids, turn=turn))
+            return PublicState(public.match, deal._replace(bids=bids, turn=turn))
+        case DealStarted():
+            return PublicState(public.match, _fresh_deal(event))
+        case UpcardTurned(card):
+            return PublicState(public.match, deal._replace(upcards=(*deal.upcards, card)))
+        case TrumpCut(card):
+            return PublicState(public.match, deal._replace(cut=card))
+        case TrumpMade(trump, lone_joker):
+            order = ordering(trump, lone_joker=lone_joker, two_of_diamonds=public.match.rules.two_of_diamonds)
+            return PublicState(public.match, deal._replace(ordering=order, turn=deal.next_seat(deal.dealer)))
+        case JokerExchanged(seat, joker):
+            return PublicState(public.match, deal._replace(exchange=Exchange(seat, joker)))
         case PlayOpened(contracts, leader):
-            return PublicState(public.match, replace(deal, contracts=contracts, phase=Phase.PLAY, turn=leader))
+            return PublicState(public.match, deal._replace(contracts=contracts, phase=Phase.PLAY, turn=leader))
         case TrumpBroken():
-            return PublicState(public.match, replace(deal, broken=True))
+            return PublicState(public.match, deal._replace(broken=True))
         case DealThrownIn(reason):
-            over = replace(deal, phase=Phase.OVER, turn=None, thrown_in=reason)
+            over = deal._replace(phase=Phase.OVER, turn=None, thrown_in=reason)
             return PublicState(_after_throw_in(public.match, over, reason), over)
         case DealScored(scores):
-            over = replace(deal, phase=Phase.OVER, turn=None)
+            over = deal._replace(phase=Phase.OVER, turn=None)
             return PublicState(_after_deal(public.match, over, scores), over)
         case TieBreakPlayed():
-            over = replace(deal, phase=Phase.OVER, turn=None)
+            over = deal._replace(phase=Phase.OVER, turn=None)
             return PublicState(_after_deal(public.match, over, ()), over)
         case TieBreakCalled(sides):
             contenders = replace(public.match, contenders=sides)

@@ -79,9 +79,14 @@ def _extra(kind: PartKind, count: int, each: int) -> tuple[Part, ...]:
     return (Part(kind=kind, count=count, each=each),) if count else ()
 
 
+def counts_rainbows(rules: Rules, size: int) -> bool:
+    """Whether hands of so many cards can be worth a bonus."""
+    return bool(rules.rainbow_points) and size == RAINBOW_SIZE
+
+
 def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[Part, ...]:
     """The bonus for hands of four cards of four different suits, jokers counting as trumps (an option, as its players tell it)."""
-    if not rules.rainbow_points or size != RAINBOW_SIZE:
+    if not counts_rainbows(rules, size):
         return ()
     count = sum(sum(bool(hand & group) for group in ordering.groups) == RAINBOW_SIZE for hand in hands)
     return (Part(kind=PartKind.RAINBOW, count=count, each=rules.rainbow_points),) if count else ()

@@ -4,8 +4,6 @@ The game runs ahead as fast as its players answer; the stage shows it at the pla
 the stage has shown, and done at the table only once the stage has caught up.
 """
 
-from dataclasses import replace
-
 from game.engine.actions import AnswerRedeal, PlayCard, SeatAction
 from game.engine.cards import CARDS, Card, CardSet, Seat, card_set
 from game.engine.events import HUMAN, CardPlayed, RedealDeclined, RedealOffered
@@ -65,7 +63,7 @@ class Sitting:
         seen = self.table.observe(seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
-        return replace(seen, is_asked=self._round.asks(seen, self.table))
+        return seen._replace(is_asked=self._round.asks(seen, self.table))
 
     @property
     def is_kept(self) -> bool:

@@ -6,7 +6,18 @@ from typing import NamedTuple
 
 from game.engine.cards import Card, CardSet, Seat, Suit
 from game.engine.dealing import ShuffleKey, deal_events, shuffle
-from game.engine.events import CardTaken, Event, HandDealt, JokerExchanged, StockLaid, TrumpCut, TrumpMade, UpcardTurned
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CardTaken,
+    Event,
+    HandDealt,
+    JokerExchanged,
+    StockLaid,
+    TrumpCut,
+    TrumpMade,
+    UpcardTurned,
+)
 from game.engine.rules import Rules, deck_size
 
 
@@ -60,6 +71,8 @@ def dealt_of(events: Iterable[Event]) -> Dealt:
                 laid = event
             case CardTaken(seat, card) if laid is not None:
                 exchange = Swap(seat, laid.joker, card)
+            case BidPlaced() | CardPlayed():
+                break
             case _:
                 pass
     return Dealt(hands=tuple(hands), upcards=tuple(upcards), cut=cut, stock=stock, trump=trump, exchange=exchange)

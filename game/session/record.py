@@ -13,25 +13,26 @@ from game import __version__
 from game.engine.bids import BidMade, Contract
 from game.engine.cards import Card, Seat, seats_for, side_name, sides_of
 from game.engine.events import (
+    BidPlaced,
     DealScored,
     DealStarted,
     DealThrownIn,
     Event,
     MatchStarted,
-    PartnersDrawn,
     Player,
     RedealDeclined,
+    RedealOffered,
     ThrowIn,
     TieBreakPlayed,
 )
 from game.engine.evolve import evolve, start
 from game.engine.rules import Rules
 from game.engine.scoring import Breakdown
-from game.engine.state import GameState, PublicDeal, Trick
+from game.engine.state import GameState, Match, Trick
 from game.i18n import _
 from game.session.dealt import Dealt, dealt_of
 from game.session.marks import Mark, in_order
-from game.session.retrace import Retracer, opening_events
+from game.session.retrace import EndedDeal, Retracer, opening_events
 from game.session.rules_file import is_plain
 
 PROGRAM: Final = f"back-alley {__version__}"
@@ -165,37 +166,36 @@ def record_of(
         ValueError: the log begins with anything else.
     """
     state: GameState | None = None
-    deals: list[DealRecord] = []
+    ended: list[EndedDeal] = []
     of_deal: list[Event] = []
-    answers: tuple[Answer, ...] = ()
-    drawn: tuple[Card, ...] = ()
     for event in log:
         if state is None:
             if not isinstance(event, MatchStarted):
                 raise ValueError("a log begins with the start of its match")
             state = start(event)
             continue
-        match event:
-            case PartnersDrawn(cards):
-                drawn = cards
-            case DealStarted():
-                of_deal = []
-                answers = ()
-            case RedealDeclined(seat):
-                answers = (*answers, Answer(seat, wanted=False))
-            case DealThrownIn() if state.asked is not None:
-                answers = (*answers, Answer(state.asked, wanted=True))
-            case _:
-                pass
+        if isinstance(event, DealStarted):
+            of_deal = []
         of_deal.append(event)
         state = evolve(state, event)
-        deal = state.public.deal
-        if deal is not None and isinstance(event, DealScored | DealThrownIn | TieBreakPlayed):
-            scores = event.scores if isinstance(event, DealScored) else ()
-            deals.append(_finished(deal, of_deal, answers, scores, state.public.match.totals))
+        if isinstance(event, DealScored | DealThrownIn | TieBreakPlayed):
+            ended.append(EndedDeal(tuple(of_deal), state.public))
     if state is None:
         raise ValueError("an empty log is no match")
-    match = state.public.match
+    return _record(state.public.match, ended, seed=seed, word=word, marks=marks, program=program)
+
+
+def record_of_moves(
+    retracer: Retracer, *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = (), program: str = PROGRAM
+) -> MatchRecord:
+    """The record of a match that was just made again: as `record_of` its log, which is not folded once more."""
+    return _record(retracer.state.public.match, retracer.ended, seed=seed, word=word, marks=marks, program=program)
+
+
+def _record(
+    match: Match, ended: list[EndedDeal], *, seed: bytes | None, word: str, marks: Iterable[Mark], program: str
+) -> MatchRecord:
+    deals = tuple(map(_finished, ended))
     is_told = seed is not None and match.winners is not None
     return MatchRecord(
         program=program,
@@ -203,35 +203,48 @@ def record_of(
         players=match.players,
         seed=seed if is_told else None,
         word=word if is_told else "",
-        drawn=drawn,
+        drawn=match.drawn,
         cuts=match.cuts,
         dealer=deals[0].dealer if deals else match.dealer,
-        deals=tuple(deals),
+        deals=deals,
         winners=match.winners,
         marks=in_order(marks),
     )
 
 
-def _finished(
-    deal: PublicDeal,
-    events: list[Event],
-    answers: tuple[Answer, ...],
-    scores: tuple[Breakdown, ...],
-    totals: tuple[int, ...],
-) -> DealRecord:
+def _finished(ended: EndedDeal) -> DealRecord:
+    deal = ended.public.deal
+    if deal is None:
+        raise ValueError("no deal has ended")
+    asked: Seat | None = None
+    answers: list[Answer] = []
+    for event in ended.events:
+        match event:
+            case RedealOffered(seat):
+                asked = seat
+            case RedealDeclined(seat):
+                answers.append(Answer(seat, wanted=False))
+                asked = None
+            case BidPlaced():
+                break
+            case _:
+                pass
+    if asked is not None:
+        answers.append(Answer(asked, wanted=True))
+    scored = next((event for event in reversed(ended.events) if isinstance(event, DealScored)), None)
     return DealRecord(
         number=deal.number,
         size=deal.size,
         dealer=deal.dealer,
         is_tiebreak=deal.is_tiebreak,
-        dealt=dealt_of(events),
-        answers=answers,
+        dealt=dealt_of(ended.events),
+        answers=tuple(answers),
         redeal=deal.thrown_in,
         bids=deal.bids,
         contracts=deal.contracts,
         tricks=deal.tricks,
-        scores=scores,
-        totals=totals,
+        scores=() if scored is None else scored.scores,
+        totals=ended.public.match.totals,
     )
 
 

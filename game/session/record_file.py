@@ -36,20 +36,22 @@ def parse_records(text: str) -> tuple[MatchRecord, ...]:
     Raises:
         RecordError: something in it is no record, or what it tells cannot have happened.
     """
-    return tuple(_records(text))
+    return tuple(record for record, _letters in _records(text))
 
 
-def _records(text: str) -> Iterator[MatchRecord]:
-    """The records of a text, each read when it is asked for."""
-    text = text.removeprefix("\ufeff")
-    if not text.lstrip().startswith("{"):
-        _check_length(text, 1)
-        yield parse_text(text)
+def _records(text: str) -> Iterator[tuple[MatchRecord, int]]:
+    """The records of a text, each read when it is asked for, and how many letters have been read then."""
+    letters = text.removeprefix("\ufeff")
+    if not letters.lstrip().startswith("{"):
+        _check_length(letters, 1)
+        yield parse_text(letters), len(text)
         return
-    for number, line in enumerate(text.split("\n"), 1):
+    end = len(text) - len(letters)
+    for number, line in enumerate(letters.split("\n"), 1):
+        end += len(line) + 1
         if line.strip():
             _check_length(line, number)
-            yield parse_json(line, number)
+            yield parse_json(line, number), min(end, len(text))
 
 
 def _check_length(text: str, line: int) -> None:
@@ -66,16 +68,27 @@ def read_records(path: Path) -> tuple[MatchRecord, ...]:
     return parse_records(_read(path))
 
 
+def read_one_by_one(path: Path) -> Iterator[tuple[MatchRecord, float]]:
+    """Read a file of records, each when it is asked for, with the share of the file that has been read then.
+
+    Raises:
+        RecordError: as for `read_records`, once what is wrong is come to.
+    """
+    text = _read(path)
+    for record, letters in _records(text):
+        yield record, letters / len(text)
+
+
 def read_first(path: Path) -> MatchRecord:
     """Read the first record of a file and leave the others unread, for whoever must not wait for them.
 
     Raises:
         RecordError: as for `read_records`; also where it would have to wait for another program.
     """
-    record = next(_records(_read(path, waits=False)), None)
-    if record is None:
+    found = next(_records(_read(path, waits=False)), None)
+    if found is None:
         raise RecordError(1, 1, _("The file holds no record."))
-    return record
+    return found[0]
 
 
 def _read(path: Path, *, waits: bool = True) -> str:

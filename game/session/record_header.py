@@ -10,6 +10,7 @@ from game.engine.decide import start_match
 from game.engine.events import CutForDeal, Event, PartnersDrawn, Player
 from game.engine.presets import as_known
 from game.engine.rules import Rules, deck_size
+from game.engine.text import N_
 from game.i18n import _
 from game.outside_text import shown
 from game.session.marks import Mark, MarkKind, in_order
@@ -77,7 +78,7 @@ def _read_title(lines: Lines) -> int:
     line = lines.line(TITLE, f"{TITLE} {FORMAT}")
     version = line.peek()
     if version.isascii() and version.isdigit() and len(version) <= len(str(_NEWEST)) and int(version) > FORMAT:
-        text = _("This record was written by a later version of the game. Its format is {given}, not {expected}.")
+        text = N_("This record was written by a later version of the game. Its format is {given}, not {expected}.")
         line.same(str(FORMAT), text)
     if not line.maybe(str(UNMARKED)):
         line.same(str(FORMAT))
@@ -118,7 +119,7 @@ def _read_marks(lines: Lines) -> tuple[tuple[Mark, Place], ...]:
         marks = tuple(mark for mark, _place in found)
         if in_order(marks) != marks:
             text = _("Marks stand in the order {kinds}, those of a kind by their deals, and each only once.")
-            raise RecordError(*place, text.format(kinds=", ".join(MarkKind)))
+            raise place.error(text.format(kinds=", ".join(MarkKind)))
     return tuple(found)
 
 
@@ -136,7 +137,7 @@ def _read_mark(line: Line) -> Mark:
                 mark = Mark(kind, int(number) if is_number else None)
                 if mark_text(mark) == text:
                     return mark
-    raise RecordError(*place, _("A mark should stand here, such as {mark}.").format(mark=mark_text(_A_MARK)))
+    raise place.error(_("A mark should stand here, such as {mark}.").format(mark=mark_text(_A_MARK)))
 
 
 def _read_rules(lines: Lines) -> Rules:
@@ -146,7 +147,7 @@ def _read_rules(lines: Lines) -> Rules:
     values: dict[str, object] = {}
     while lines.peek() != "Players":
         line = lines.any_line("Players:")
-        column = line.column
+        named = line.place
         name = line.word()
         line.same("=")
         places[name] = line.place
@@ -156,38 +157,40 @@ def _read_rules(lines: Lines) -> Rules:
             values[name] = parse_value(line.rest())
             check_field(name, values[name])
         except RulesError as error:
-            raise line.error(str(error), column) from error
+            raise named.error(str(error)) from error
         except ValueError as error:
             sentence = _("A value as JSON writes it should stand here.")
-            raise RecordError(*places[name], sentence) from error
+            raise places[name].error(sentence) from error
     try:
         return as_known(rules_from(values))
     except RulesError as error:
-        raise RecordError(*places[error.field or ""], str(error)) from error
+        raise places[error.field or ""].error(str(error)) from error
 
 
 def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
     start = lines.line("Players:")
     start.end()
-    found: list[tuple[Line, Player]] = []
-    while lines.peek() in Seat.__members__:
-        line = lines.line(lines.peek())
-        column = line.column
-        player = Player(_take_quoted(line), line.word(), line.word() if line.peek() else "")
+    found: list[tuple[Place, str, Player]] = []
+    while (name := lines.peek()) in Seat.__members__:
+        line = lines.any_line(name)
+        seated = line.place
+        line.same(name)
+        named = line.place
+        player = Player(_take_quoted(line), line.word(), line.word())
         line.end()
         try:
             check_player(player)
         except ValueError as error:
-            raise line.error(shown(error), column) from error
-        found.append((line, player))
+            raise named.error(shown(error)) from error
+        found.append((seated, name, player))
     if len(found) not in rules.players:
         allowed = ", ".join(str(count) for count in rules.players)
         text = _("These rules are for {allowed} players, not {count}.")
-        raise start.error(text.format(allowed=allowed, count=len(found)), 1)
-    for (line, _player), seat in zip(found, seats_for(len(found)), strict=True):
-        if line.words()[0][0] != str(seat):
-            raise line.error(_("The player at {seat} should stand here.").format(seat=seat), line.words()[0][1])
-    return tuple(player for _line, player in found)
+        raise RecordError(start.number, 1, text.format(allowed=allowed, count=len(found)))
+    for (seated, name, _player), seat in zip(found, seats_for(len(found)), strict=True):
+        if name != str(seat):
+            raise seated.error(_("The player at {seat} should stand here.").format(seat=seat))
+    return tuple(player for _seated, _name, player in found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +241,7 @@ def _read_opening(
     line = lines.line("First dealer:")
     if known:
         dealer = dealer_by(known)
-        line.same(str(dealer), _("By the cut {expected} deals first, not {given}."))
+        line.same(str(dealer), N_("By the cut {expected} deals first, not {given}."))
     else:
         dealer = read_word(line, lambda word: _one_of(word, seats), _("one of the players' seats"))
     line.end()
@@ -247,14 +250,14 @@ def _read_opening(
 
 def _read_distinct(line: Line, before: tuple[Card, ...], size: int, wanted: Card | None) -> Card:
     """A card of the deck that is not among those before it."""
-    column = line.column
+    place = line.place
     card = read_card(line)
     if card >= size:
-        raise line.error(_("{card} is not in the deck.").format(card=card), column)
+        raise place.error(_("{card} is not in the deck.").format(card=card))
     if card in before:
-        raise line.error(_("{card} stands twice.").format(card=card), column)
+        raise place.error(_("{card} stands twice.").format(card=card))
     if wanted is not None and card != wanted:
-        raise line.error(_("From this seed this is {cards}.").format(cards=wanted), column)
+        raise place.error(_("From this seed this is {cards}.").format(cards=wanted))
     return card
 
 

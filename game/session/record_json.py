@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Final
 
-from game.engine.cards import Suit, format_hand
+from game.engine.cards import NOTATION, SEAT_LETTERS, Suit, format_hand
 from game.engine.presets import preset_id
 from game.engine.scoring import Breakdown
 from game.session.dealt import Dealt
@@ -63,7 +63,7 @@ def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
         **dealt_value(deal.dealt),
         "redeal": None if deal.redeal is None else deal.redeal.value,
         "bids": [[str(made.seat), str(made.bid)] for made in deal.bids],
-        "plays": [[str(play.seat), str(play.card)] for trick in deal.tricks for play in trick.plays],
+        "plays": [[SEAT_LETTERS[seat], NOTATION[card]] for trick in deal.tricks for seat, card in trick.plays],
         "tricks": tricks if deal.redeal is None else None,
         "scores": scores if deal.scores else None,
         "totals": None if deal.is_tiebreak else _by_side(sides, deal.totals),
@@ -76,9 +76,9 @@ def dealt_value(dealt: Dealt) -> dict[str, object]:
     swap = dealt.exchange
     return {
         "hands": {str(seat): format_hand(hand) for seat, hand in dealt.hands},
-        "upcards": [str(card) for card in dealt.upcards],
+        "upcards": [NOTATION[card] for card in dealt.upcards],
         "cut": None if dealt.cut is None else str(dealt.cut),
-        "stock": [str(card) for card in dealt.stock],
+        "stock": [NOTATION[card] for card in dealt.stock],
         "trump": trump_letters(dealt.trump),
         "exchange": None if swap is None else {"seat": str(swap.seat), "out": str(swap.joker), "in": str(swap.taken)},
     }

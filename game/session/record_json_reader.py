@@ -6,13 +6,14 @@ computed from them, so that a value that is wrong anywhere is found without a ru
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from itertools import chain
-from typing import Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
 
 from game.engine.bids import parse_bid
-from game.engine.cards import Card, Seat, Suit, parse_card, parse_hand, seats_for
+from game.engine.cards import BY_NOTATION, Card, Seat, Suit, parse_card, parse_hand, seats_for
 from game.engine.dealing import seed_from_hex
 from game.engine.decide import start_match
 from game.engine.events import Event, Player, ThrowIn
@@ -23,12 +24,13 @@ from game.i18n import N_, _
 from game.outside_text import shown
 from game.session.dealt import Dealt, Swap
 from game.session.marks import Mark, MarkKind
-from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of
+from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of_moves
 from game.session.record_json import NO_TRUMP, record_value
 from game.session.record_lines import shown_word
 from game.session.retrace import RetraceError, Retracer, is_mark_of, no_deal_text, opening_events
 from game.session.rules_file import RulesError, is_plain, parse_value, rules_from, shortened
 
+_SEATS: Final = dict(Seat.__members__)
 _Path = tuple[str | int, ...]
 _Value = TypeVar("_Value")
 
@@ -42,32 +44,42 @@ class _WrongError(Exception):
         self.sentence = sentence
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """A value of the document and the path to it."""
+class _Node(NamedTuple):
+    """A value of the document, its key, and the value that holds it: the path is put together only for an error."""
 
     value: object
-    path: _Path = ()
+    key: str | int = ""
+    parent: "_Node | None" = None
+
+    @property
+    def path(self) -> _Path:
+        return () if self.parent is None else (*self.parent.path, self.key)
 
     def wrong(self, sentence: str) -> _WrongError:
         return _WrongError(self.path, sentence)
 
-    def object(self) -> dict[str, object]:
+    def members(self) -> dict[str, object]:
         if not isinstance(self.value, dict):
             raise self.wrong(_("An object should stand here."))
         return self.value
 
     def member(self, key: str) -> "_Node":
-        members = self.object()
+        members = self.members()
         if key not in members:
             raise self.wrong(_("{key} is missing here.").format(key=key))
-        return _Node(members[key], (*self.path, key))
+        return _Node(members[key], key, self)
 
-    def items(self, count: int | None = None) -> list["_Node"]:
+    def entries(self, count: int | None = None) -> list[Any]:
         if not isinstance(self.value, list) or (count is not None and len(self.value) != count):
             sentence = _("A list should stand here.") if count is None else _("A list of {count} should stand here.")
             raise self.wrong(sentence.format(count=count))
-        return [_Node(entry, (*self.path, place)) for place, entry in enumerate(self.value)]
+        return self.value
+
+    def items(self, count: int | None = None) -> list["_Node"]:
+        return [_Node(entry, place, self) for place, entry in enumerate(self.entries(count))]
+
+    def entry(self, place: int) -> "_Node":
+        return _Node(self.entries()[place], place, self)
 
     def text(self) -> str:
         if not isinstance(self.value, str):
@@ -86,9 +98,10 @@ class _Node:
 
     def seat(self) -> Seat:
         text = self.text()
-        if text not in Seat.__members__:
+        seat = _SEATS.get(text)
+        if seat is None:
             raise self.wrong(_("A seat should stand here: S, W, N or E."))
-        return Seat[text]
+        return seat
 
 
 def parse_json(text: str, first_line: int = 1) -> MatchRecord:
@@ -127,22 +140,22 @@ def _record_in(document: _Node) -> MatchRecord:
     _check_preset(document.member(_PRESET), rules)
     players = _players_in(document, rules)
     seed = None if document.member("seed").value is None else document.member("seed").read(_parse_seed)
-    word = _word_in(document.member("word")) if "word" in document.object() else ""
+    word = _word_in(document.member("word")) if "word" in document.members() else ""
     deals = document.member("deals").items()
     result = document.member("result")
     tiebreaks = [] if result.value is None else result.member("tiebreaks").items()
     opening = _opening(rules, players, seed, word, deals[0] if deals else None)
     retracer = Retracer(opening, seed=seed, word=word)
-    is_old = _MARKS not in document.object()
+    is_old = _MARKS not in document.members()
     marks: list[Mark] = []
     for deal in chain(deals, tiebreaks):
         number = retracer.state.public.match.number
         _retrace(retracer, deal)
-        if is_old and _TAKEN_BACK in deal.object():
+        if is_old and _TAKEN_BACK in deal.members():
             marks.append(Mark(MarkKind.TAKEN_BACK, number))
     if not is_old:
         marks = _marks_in(document.member(_MARKS), retracer)
-    record = record_of(retracer.events, seed=seed, word=word, marks=marks, program="")
+    record = record_of_moves(retracer, seed=seed, word=word, marks=marks, program="")
     _compare(document, _value_before_marks(record) if is_old else record_value(record))
     return replace(record, rules=as_known(record.rules))
 
@@ -179,7 +192,7 @@ def _value_before_marks(record: MatchRecord) -> dict[str, object]:
 
 def _rules_in(node: _Node) -> Rules:
     try:
-        return rules_from(node.object())
+        return rules_from(node.members())
     except RulesError as error:
         path = node.path if error.field is None else (*node.path, error.field)
         raise _WrongError(path, str(error)) from error
@@ -187,7 +200,7 @@ def _rules_in(node: _Node) -> Rules:
 
 def _players_in(document: _Node, rules: Rules) -> tuple[Player, ...]:
     node = document.member("players")
-    count = len(node.object())
+    count = len(node.members())
     if count not in rules.players:
         allowed = ", ".join(str(number) for number in rules.players)
         raise node.wrong(_("These rules are for {allowed} players, not {count}.").format(allowed=allowed, count=count))
@@ -237,20 +250,33 @@ def _retrace(retracer: Retracer, deal: _Node) -> None:
     wanted = deal.member("redeal").value == ThrowIn.WEAK_HAND.value
     while (asked := retracer.state.asked) is not None:
         retracer.answer(asked, wanted=wanted)
-    for entry in deal.member("bids").items():
-        seat, bid = entry.items(2)
-        _do(entry, partial(retracer.bid, seat.seat(), bid.read(parse_bid)))
-    for entry in deal.member("plays").items():
-        seat, card = entry.items(2)
-        _do(entry, partial(retracer.play, seat.seat(), card.read(parse_card)))
-    _do(deal, retracer.check_ended)
-
-
-def _do(node: _Node, move: Callable[[], None]) -> None:
+    _move(deal.member("bids"), parse_bid, retracer.bid)
+    _move(deal.member("plays"), parse_card, retracer.play)
     try:
-        move()
+        retracer.check_ended()
     except RetraceError as error:
-        raise node.wrong(str(error)) from error
+        raise deal.wrong(str(error)) from error
+
+
+_NO_MOVE: Final = ("", "")
+
+
+def _move(node: _Node, parse: Callable[[str], _Value], move: Callable[[Seat, _Value], None]) -> None:
+    """Make the moves of a list: in each entry a seat, and what it does.
+
+    Most of a document are moves: nodes are made only for an entry in which something is wrong.
+    """
+    for place, entry in enumerate(node.entries()):
+        try:
+            name, text = entry if isinstance(entry, list) else _NO_MOVE
+            seat, what = _SEATS[name], parse(text)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            names = node.entry(place).items(2)
+            seat, what = names[0].seat(), names[1].read(parse)
+        try:
+            move(seat, what)
+        except RetraceError as error:
+            raise node.entry(place).wrong(str(error)) from error
 
 
 def _part_path(deal: _Node, error: RetraceError) -> _Path:
@@ -263,7 +289,7 @@ def _part_path(deal: _Node, error: RetraceError) -> _Path:
 def _dealt_in(deal: _Node, seats: tuple[Seat, ...]) -> Dealt:
     hands = deal.member("hands")
     names = [str(seat) for seat in seats]
-    if set(hands.object()) != set(names):
+    if set(hands.members()) != set(names):
         raise hands.wrong(_("This deal has hands for {seats}.").format(seats=", ".join(names)))
     cut = deal.member("cut")
     return Dealt(
@@ -277,7 +303,10 @@ def _dealt_in(deal: _Node, seats: tuple[Seat, ...]) -> Dealt:
 
 
 def _cards_in(node: _Node) -> tuple[Card, ...]:
-    return tuple(entry.read(parse_card) for entry in node.items())
+    try:
+        return tuple([BY_NOTATION[text] for text in node.entries()])
+    except (KeyError, TypeError):
+        return tuple(entry.read(parse_card) for entry in node.items())
 
 
 def _swap_in(node: _Node) -> Swap | None:
@@ -323,7 +352,19 @@ def _check_preset(node: _Node, rules: Rules) -> None:
     raise node.wrong(text.format(given=shortened(node.value), expected=shortened(name)))
 
 
-def _compare(given: _Node, expected: object) -> None:
+def _compare(document: _Node, expected: dict[str, object]) -> None:
+    """Hold a document against what the moves give; its preset has been looked at."""
+    given = {**document.members(), _PRESET: expected[_PRESET]}
+    if given == expected and _written(given) == _written(expected):  # the first alone takes 1 for true
+        return
+    _compare_value(document, expected)
+
+
+def _written(value: object) -> bytes:
+    return msgspec.json.encode(value, order="sorted")
+
+
+def _compare_value(given: _Node, expected: object) -> None:
     """Find the first value that is not what the moves give."""
     value = given.value
     if isinstance(value, dict) and isinstance(expected, dict):
@@ -331,12 +372,12 @@ def _compare(given: _Node, expected: object) -> None:
             if key not in expected:
                 raise _WrongError((*given.path, key), _("There is nothing to say here by this name."))
         for key, entry in expected.items():
-            if given.path or key != _PRESET:
-                _compare(given.member(key), entry)
+            if given.parent is not None or key != _PRESET:
+                _compare_value(given.member(key), entry)
         return
     if isinstance(value, list) and isinstance(expected, list) and len(value) == len(expected):
         for entry_given, entry in zip(given.items(), expected, strict=True):
-            _compare(entry_given, entry)
+            _compare_value(entry_given, entry)
         return
     if type(value) is not type(expected) or value != expected:
         text = _("This is {given} but should be {expected}.")

@@ -1,21 +1,22 @@
 """A text taken apart into lines and words, each with its place, for the reader of records."""
 
 import re
-from collections.abc import Callable
-from typing import Final, NoReturn, TypeVar
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import islice
+from typing import Final, NamedTuple, NoReturn, TypeVar
 
-from game.engine.cards import Card, Seat, parse_card
+from game.engine.cards import BY_NOTATION, Card, Seat
+from game.engine.text import N_
 from game.i18n import _
 from game.outside_text import escaped, shortened
 from game.session.record import RecordError
-
-Place = tuple[int, int]
-"""Line and column, from 1."""
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
 """A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""
 _COMMENT: Final = "#"
 _MOST_SHOWN: Final = 40
+_SEATS: Final = dict(Seat.__members__)
 Value = TypeVar("Value")
 
 
@@ -24,59 +25,90 @@ def shown_word(word: str) -> str:
     return shortened(escaped(word), _MOST_SHOWN)
 
 
+@lru_cache(maxsize=1024)
+def _words_of(text: str) -> tuple[str, ...]:
+    """The words of a text that stands in many lines."""
+    return tuple(_WORD.findall(text))
+
+
+class Place(NamedTuple):
+    """A word of a line by its number: where it stands is counted only if there is something to say about it."""
+
+    line: "Line"
+    word: int
+
+    def error(self, sentence: str) -> RecordError:
+        """An error at this word; behind the last there is the end of the line."""
+        return RecordError(self.line.number, self.line.column_of(self.word), sentence)
+
+
 class Line:
     """One line, read word by word. Words are quoted texts, the signs `,` `;` `:` `=`, and whatever blanks part."""
+
+    __slots__ = ("_words", "at", "number", "text")
 
     def __init__(self, number: int, text: str) -> None:
         """Take a line apart."""
         self.number = number
         self.text = text
-        self._words = [(found.group(), found.start() + 1) for found in _WORD.finditer(text)]
-        self._next = 0
+        self._words: list[str] = [*_WORD.findall(text), ""]
+        self.at = 0
+        """The number of the next word."""
 
-    @property
-    def column(self) -> int:
-        """Where the next word stands; behind the last there is the end of the line."""
-        return self._words[self._next][1] if self._next < len(self._words) else len(self.text.rstrip()) + 1
+    def column_of(self, word: int) -> int:
+        """The column at which a word stands, by its number; behind the last there is the end of the line."""
+        found = next(islice(_WORD.finditer(self.text), word, None), None)
+        return len(self.text.rstrip()) + 1 if found is None else found.start() + 1
 
     @property
     def place(self) -> Place:
-        """Where the next word stands, with the line."""
-        return (self.number, self.column)
+        """The next word, for what may have to be said about it later."""
+        return Place(self, self.at)
 
-    def error(self, sentence: str, column: int | None = None) -> RecordError:
-        """An error at a column, or at the next word."""
-        return RecordError(self.number, column or self.column, sentence)
+    def error(self, sentence: str) -> RecordError:
+        """An error at the next word."""
+        return self.place.error(sentence)
 
     def peek(self) -> str:
         """The next word; empty at the end of the line."""
-        return self._words[self._next][0] if self._next < len(self._words) else ""
+        return self._words[self.at]
 
     def word(self) -> str:
         """Take the next word; empty at the end of the line."""
-        word = self.peek()
-        self._next += 1
+        word = self._words[self.at]
+        if word:
+            self.at += 1
         return word
 
     def maybe(self, word: str) -> bool:
         """Take the next word if it is this."""
-        if self.peek() != word:
+        if self._words[self.at] != word:
             return False
-        self._next += 1
+        self.at += 1
         return True
 
     def same(self, expected: str, text: str | None = None) -> None:
         """Take words that must be these.
 
-        `text` is the sentence to say otherwise, with places for `expected` and `given`, both whole words.
+        `text` is the untranslated sentence to say otherwise, with places for `expected` and `given`, both whole words.
 
         Raises:
             RecordError: another word stands there.
         """
-        for word, _column in Line(0, expected).words():
-            if self.peek() != word:
+        if self._words[self.at] == expected != "":
+            self.at += 1
+            return
+        for word in _words_of(expected):
+            if self._words[self.at] != word:
                 self.expected(word, text)
-            self._next += 1
+            self.at += 1
+
+    def one_of(self, values: Mapping[str, Value]) -> Value | None:
+        """Take the next word if it names one of these values."""
+        value = values.get(self._words[self.at])
+        if value is not None:
+            self.at += 1
+        return value
 
     def expected(self, what: str, text: str | None = None) -> NoReturn:
         """Say that something else should stand here.
@@ -87,17 +119,13 @@ class Line:
         given = self.peek()
         if not given:
             raise self.error(_("The line ends here; {expected} should follow.").format(expected=what))
-        sentence = text or _("{expected} should stand here, not {given}.")
-        raise self.error(sentence.format(expected=what, given=shown_word(given)))
-
-    def words(self) -> list[tuple[str, int]]:
-        """All words with their columns."""
-        return self._words
+        sentence = text or N_("{expected} should stand here, not {given}.")
+        raise self.error(_(sentence).format(expected=what, given=shown_word(given)))
 
     def rest(self) -> str:
         """Take all that follows, as it stands."""
-        rest = self.text[self.column - 1 :].strip()
-        self._next = len(self._words)
+        rest = self.text[self.column_of(self.at) - 1 :].strip()
+        self.at = len(self._words) - 1
         return rest
 
     def end(self) -> None:
@@ -140,7 +168,7 @@ class Lines:
             RecordError: it does not, or there is none.
         """
         line = self.any_line(wanted or first)
-        for word, _column in Line(0, first).words():
+        for word in _words_of(first):
             if line.peek() != word:
                 line.expected(wanted or first)
             line.word()
@@ -186,15 +214,11 @@ def read_word(line: Line, parse: Callable[[str], Value], wanted: str) -> Value:
 
 def read_seat(line: Line) -> Seat:
     """Take a seat."""
-    return read_word(line, _parse_seat, _("a seat: S, W, N or E"))
-
-
-def _parse_seat(text: str) -> Seat:
-    if text not in Seat.__members__:
-        raise ValueError(text)
-    return Seat[text]
+    seat = line.one_of(_SEATS)
+    return line.expected(_("a seat: S, W, N or E")) if seat is None else seat
 
 
 def read_card(line: Line) -> Card:
     """Take a card."""
-    return read_word(line, parse_card, _("a card such as AS, TD or LB"))
+    card = line.one_of(BY_NOTATION)
+    return line.expected(_("a card such as AS, TD or LB")) if card is None else card

@@ -11,10 +11,11 @@ from game.engine.bids import Bid, parse_bid
 from game.engine.cards import Card, Seat, Suit, parse_hand
 from game.engine.scoring import Breakdown
 from game.engine.state import Phase
+from game.engine.text import N_
 from game.i18n import _
 from game.session.dealt import Dealt, Swap
 from game.session.marks import Mark, MarkKind
-from game.session.record import MatchRecord, RecordError, record_of
+from game.session.record import MatchRecord, RecordError, record_of_moves
 from game.session.record_header import read_header
 from game.session.record_lines import Line, Lines, Place, read_card, read_seat, read_word, shown_word
 from game.session.record_text import (
@@ -45,13 +46,13 @@ def parse_text(text: str) -> MatchRecord:
     while reader.deal():
         pass
     if header.seed_place is not None and not reader.retracer.is_over:
-        raise RecordError(*header.seed_place, _("A seed is shown only when the match is over."))
+        raise header.seed_place.error(_("A seed is shown only when the match is over."))
     lines.end()
     for mark, place in header.marks:
         if not is_mark_of(mark, reader.retracer):
-            raise RecordError(*place, no_deal_text(mark))
+            raise place.error(no_deal_text(mark))
     marks = (*(mark for mark, _place in header.marks), *reader.marks)
-    return record_of(reader.retracer.events, seed=header.seed, word=header.word, marks=marks, program=header.program)
+    return record_of_moves(reader.retracer, seed=header.seed, word=header.word, marks=marks, program=header.program)
 
 
 class _DealReader:
@@ -82,7 +83,8 @@ class _DealReader:
         self._plays()
         return True
 
-    def _header(self) -> Place:
+    def _header(self) -> int:
+        """Read the first line of a deal; gives its number."""
         match = self.retracer.state.public.match
         header = header_text(
             match.number,
@@ -94,17 +96,18 @@ class _DealReader:
         first = header.split(maxsplit=1)[0]
         line = self._lines.line(first, _("{first} or {end}").format(first=first, end=UNFINISHED))
         line.same(header.removeprefix(first))
-        place = line.column
+        place = line.place
         mark = self._is_old and line.maybe(",")
         if mark:
             line.same(TAKEN_BACK)
         line.end()
         if self._marks.setdefault(match.number, mark) != mark:
             sentence = _("A deal and its redeals are marked for moves taken back together, or not at all.")
-            raise line.error(sentence, place)
-        return (line.number, 1)
+            raise place.error(sentence)
+        return line.number
 
-    def _cards(self, start: Place) -> None:
+    def _cards(self, start: int) -> None:
+        """Read what was dealt and deal it; `start` is the line in which the deal begins."""
         places: _Places = {}
         hands = []
         for seat in self.retracer.next_seats:
@@ -130,8 +133,9 @@ class _DealReader:
         try:
             self.retracer.deal(dealt)
         except RetraceError as error:
-            place = start if error.part is None else places[error.part, error.seat]
-            raise RecordError(*place, str(error)) from error
+            if error.part is None:
+                raise RecordError(start, 1, str(error)) from error
+            raise places[error.part, error.seat].error(str(error)) from error
 
     def _card_list(self, title: str, part: Part, places: _Places) -> tuple[Card, ...]:
         line = self._lines.line(title)
@@ -171,11 +175,11 @@ class _DealReader:
     def _is_asking(self) -> bool:
         return self.retracer.state.asked is not None
 
-    def _answer(self, line: Line, seat: Seat) -> Callable[[], None]:
+    def _answer(self, line: Line, seat: Seat) -> None:
         if line.peek() not in (DECLINES, ASKS):
             line.expected(f"{DECLINES} / {ASKS}")
         wanted = line.word() == ASKS
-        return lambda: self.retracer.answer(seat, wanted=wanted)
+        self.retracer.answer(seat, wanted=wanted)
 
     def _bids(self) -> None:
         deal = self.retracer.public_deal
@@ -199,25 +203,22 @@ class _DealReader:
             line.same(deal.thrown_in.value)
             line.end()
 
-    def _bid(self, line: Line, seat: Seat) -> Callable[[], None]:
-        bid = _read_bid(line)
-        return lambda: self.retracer.bid(seat, bid)
+    def _bid(self, line: Line, seat: Seat) -> None:
+        self.retracer.bid(seat, _read_bid(line))
 
-    def _card(self, line: Line, seat: Seat) -> Callable[[], None]:
-        card = read_card(line)
-        return lambda: self.retracer.play(seat, card)
+    def _card(self, line: Line, seat: Seat) -> None:
+        self.retracer.play(seat, read_card(line))
 
-    def _move(self, line: Line, read: Callable[[Line, Seat], Callable[[], None]]) -> None:
-        """Read a seat and what it does, and do it."""
-        place = line.column
+    def _move(self, line: Line, make: Callable[[Line, Seat], None]) -> None:
+        """Read a seat, then read what it does and do it."""
+        at = line.at
         seat = read_seat(line)
         if seat == self.retracer.state.actor:
-            place = line.column
-        act = read(line, seat)
+            at = line.at
         try:
-            act()
+            make(line, seat)
         except RetraceError as error:
-            raise line.error(str(error), place) from error
+            raise Place(line, at).error(str(error)) from error
 
     def _plays(self) -> None:
         """The tricks, and what they are worth; nothing for a deal that was thrown in."""
@@ -233,7 +234,7 @@ class _DealReader:
                 self._move(line, self._card)
             line.same("->")
             winner = self.retracer.public_deal.tricks[-1].winner
-            line.same(str(winner), _("{expected} takes this trick, not {given}."))
+            line.same(str(winner), N_("{expected} takes this trick, not {given}."))
             line.end()
         self._tricks()
         match = self.retracer.state.public.match
@@ -246,17 +247,17 @@ class _DealReader:
         line = self._lines.line("Tricks:")
         for place, seat in enumerate(deal.seats):
             line.same(f", {seat}" if place else str(seat))
-            line.same(str(deal.taken[seat]), _("The tricks of this seat are {expected}, not {given}."))
+            line.same(str(deal.taken[seat]), N_("The tricks of this seat are {expected}, not {given}."))
         line.end()
 
     def _score(self, side: str, score: Breakdown, total: int) -> None:
         line = self._lines.line(f"{side}:")
-        line.same(str(score.total), _("The score of this side is {expected}, not {given}."))
+        line.same(str(score.total), N_("The score of this side is {expected}, not {given}."))
         line.same(
-            f"= {parts_text(score)}", _("The score is made up otherwise: here should stand {expected}, not {given}.")
+            f"= {parts_text(score)}", N_("The score is made up otherwise: here should stand {expected}, not {given}.")
         )
         line.same("; total")
-        line.same(str(total), _("The total of this side is {expected}, not {given}."))
+        line.same(str(total), N_("The total of this side is {expected}, not {given}."))
         line.end()
 
     def _result(self) -> None:
@@ -264,17 +265,17 @@ class _DealReader:
         line = self._lines.line("Result:")
         for place, (side, total) in enumerate(zip(match.side_names, match.totals, strict=True)):
             line.same(f", {side}" if place else side)
-            line.same(str(total), _("The total of this side is {expected}, not {given}."))
+            line.same(str(total), N_("The total of this side is {expected}, not {given}."))
         line.same("; won by")
         for place, winner in enumerate(match.winners or ()):
             if place:
                 line.same(",")
-            line.same(match.side_names[winner], _("{expected} wins the match, not {given}."))
+            line.same(match.side_names[winner], N_("{expected} wins the match, not {given}."))
         line.end()
 
 
 def _read_bid(line: Line) -> Bid:
-    column = line.column
+    place = line.place
     text = line.word()
     if text in _LEVELS:
         text = f"{text} {line.word()}"
@@ -282,7 +283,7 @@ def _read_bid(line: Line) -> Bid:
         return parse_bid(text)
     except ValueError as error:
         sentence = _("A bid should stand here: pass, a number, board, double board, ...; not {given}.")
-        raise line.error(sentence.format(given=shown_word(text)), column) from error
+        raise place.error(sentence.format(given=shown_word(text))) from error
 
 
 def _parse_trump(text: str) -> Suit | None:

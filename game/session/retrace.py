@@ -5,21 +5,23 @@ then compared with what was written. Errors are sentences: where they stand is f
 """
 
 from enum import Enum
-from typing import assert_never
+from typing import Final, NamedTuple, assert_never
 
 from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard
 from game.engine.bids import Bid, legal_bids
-from game.engine.cards import Card, Seat, Suit, cards_in, format_hand
+from game.engine.cards import CARDS, Card, Seat, Suit, card_set, cards_in, format_hand
 from game.engine.dealing import ShuffleKey
 from game.engine.decide import decide, high_card, seated
 from game.engine.events import CutForDeal, Event, MatchStarted, PartnersDrawn, Player
 from game.engine.evolve import evolve, fold, seats_in_play
 from game.engine.legal import Refusal, Refused
 from game.engine.rules import TIE_BREAK_SIZE, Rules, deck_size
-from game.engine.state import GameState, PublicDeal
+from game.engine.state import GameState, Phase, PublicDeal, PublicState
 from game.i18n import _, ngettext
 from game.session.dealt import Dealt, Swap, dealt_from, dealt_of
 from game.session.marks import Mark
+
+_PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
 class Part(Enum):
@@ -44,6 +46,13 @@ class RetraceError(Exception):
         super().__init__(sentence)
         self.part = part
         self.seat = seat
+
+
+class EndedDeal(NamedTuple):
+    """A deal that was played to its end or thrown in: its events from the first, and what everybody knew after them."""
+
+    events: tuple[Event, ...]
+    public: PublicState
 
 
 def opening_events(
@@ -79,6 +88,8 @@ class Retracer:
         """Begin with the events before the first deal."""
         self.events: list[Event] = list(opening)
         self.state: GameState = fold(opening)
+        self.ended: list[EndedDeal] = []
+        self._first = len(self.events)
         self._seed = seed
         self._word = word
 
@@ -128,6 +139,7 @@ class Retracer:
         key = ShuffleKey(self._seed or b"", match.number, match.redeal, self._word)
         seats = self.next_seats
         size = self.next_size
+        self._first = len(self.events)
         events = self._do(None, DealCards(deck, 0 if dealt.cut is None else deck.index(dealt.cut)))
         _compare(dealt, dealt_of(events), _("By the rules this is {cards}."))
         if self._seed is not None:
@@ -144,8 +156,17 @@ class Retracer:
                 )
                 sentence = text.format(wanted=self.next_size, count=hand.bit_count())
                 raise RetraceError(sentence, Part.HANDS, seat)
-        places = [(Part.HANDS, seat, tuple(cards_in(hand))) for seat, hand in dealt.hands]
         size = deck_size(self.state.public.match.rules)
+        whole = (1 << size) - 1
+        laid = (*dealt.upcards, *dealt.stock)
+        count = len(laid)
+        together = card_set(laid)
+        for _seat, hand in dealt.hands:
+            count += hand.bit_count()
+            together |= hand
+        if count == size and together == whole:
+            return  # as many cards as the deck has, and all of them: each is in one place
+        places = [(Part.HANDS, seat, tuple(cards_in(hand))) for seat, hand in dealt.hands]
         seen = 0
         for part, holder, cards in (*places, (Part.UPCARDS, None, dealt.upcards), (Part.STOCK, None, dealt.stock)):
             for card in cards:
@@ -154,10 +175,8 @@ class Retracer:
                 if seen >> card & 1:
                     raise RetraceError(_("{card} is in two places.").format(card=card), part, holder)
                 seen |= 1 << card
-        missing = (1 << size) - 1 & ~seen
-        if missing:
-            text = _("These cards are missing from the deal: {cards}.")
-            raise RetraceError(text.format(cards=" ".join(map(str, cards_in(missing)))), Part.STOCK)
+        missing = " ".join(map(str, cards_in(whole & ~seen)))
+        raise RetraceError(_("These cards are missing from the deal: {cards}.").format(cards=missing), Part.STOCK)
 
     def answer(self, seat: Seat, *, wanted: bool) -> None:
         """Let a holder of a weak hand answer.
@@ -181,7 +200,7 @@ class Retracer:
         Raises:
             RetraceError: it may not.
         """
-        self._do(seat, PlayCard(card))
+        self._do(seat, _PLAYS[card])
 
     def check_ended(self) -> None:
         """Check that the running deal is over.
@@ -197,9 +216,14 @@ class Retracer:
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
             raise RetraceError(self._refused(seat, action, decided))
+        state = self.state
         for event in decided:
-            self.state = evolve(self.state, event)
+            state = evolve(state, event)
+        self.state = state
         self.events.extend(decided)
+        deal = state.public.deal
+        if deal is not None and deal.phase is Phase.OVER:
+            self.ended.append(EndedDeal(tuple(self.events[self._first :]), state.public))
         return decided
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:

@@ -1,6 +1,5 @@
 """Double dummy the slow way: every legal card of the engine tried, the engine's events telling what follows."""
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,7 +31,7 @@ class Minimax:
         assert deal.turn is not None
         self.match = state.public.match
         # No trick played and thirteen to come: so that no deal ends before the last card of the hands.
-        self.deal = replace(deal, size=LARGEST_HAND, tricks=(), is_tiebreak=False)
+        self.deal = deal._replace(size=LARGEST_HAND, tricks=(), is_tiebreak=False)
         self.ours = ours
         self.hands = state.hands
         self.turn = deal.turn
@@ -104,12 +103,12 @@ class Minimax:
         return self._reaches(hands, effect.winner, (), effect.broken, need - (effect.winner in self.ours), left - 1)
 
     def _legal(self, seat: Seat, hand: CardSet, led: Plays, broken: bool) -> CardSet:
-        deal = replace(self.deal, trick=led, turn=seat, broken=broken)
+        deal = self.deal._replace(trick=led, turn=seat, broken=broken)
         return playable(Observation(PublicState(self.match, deal), seat, hand, False)).cards
 
     def _effect(self, plays: Plays, seat: Seat, card: Card, broken: bool) -> Effect:
         """From the events of the engine, for a hand of this card alone: what is legal was asked before."""
-        deal = replace(self.deal, trick=plays, turn=seat, broken=broken)
+        deal = self.deal._replace(trick=plays, turn=seat, broken=broken)
         hands = tuple(1 << card if other == seat else 0 for other in Seat)
         events = decide(GameState(PublicState(self.match, deal), hands, (), None), seat, PlayCard(card))
         assert not isinstance(events, Refused)

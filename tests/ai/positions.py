@@ -38,7 +38,7 @@ def table(
     state = fold(start_match(rules, tuple(Player(str(seat), "") for seat in range(players)), bytes(SEED_BYTES)))
     seats = seats_for(players)
     dealer = seats[seats.index(Seat[first]) - 1]
-    state = replace(state, public=replace(state.public, match=replace(state.public.match, dealer=dealer)))
+    state = state._replace(public=state.public._replace(match=replace(state.public.match, dealer=dealer)))
     deck = [card for hand in dealt for card in cards_in(hand)]
     rest = [card for card in CARDS[: deck_size(rules)] if not card_set(deck) >> card & 1]
     if rules.trump_from is TrumpFrom.UPCARD:

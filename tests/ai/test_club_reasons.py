@@ -30,8 +30,8 @@ def decisions(character: str = "") -> Iterator[Observation]:
             for position in islice(played_deal(rules, size, rng), 0, None, 3):
                 match = position.seen.public.match
                 players = tuple(replace(player, character=character) for player in match.players)
-                yield replace(
-                    position.seen, public=replace(position.seen.public, match=replace(match, players=players))
+                yield position.seen._replace(
+                    public=position.seen.public._replace(match=replace(match, players=players))
                 )
 
 

@@ -162,10 +162,10 @@ def test_there_is_nothing_for_other_deals() -> None:
     assert all(bid_chances(seen) is None for seen in observations(PRESETS["blooper-singles"], 2, 5, players=3))
     custom = replace(classic, board_points=12)
     assert all(bid_chances(seen) is None for seen in observations(custom, 1, 5))
-    playing = replace(observations(classic, 1, 1)[0])
+    playing = observations(classic, 1, 1)[0]
     deal: PublicDeal = playing.deal
-    after = replace(playing.public, deal=replace(deal, phase=Phase.PLAY))
-    assert bid_chances(replace(playing, public=after)) is None
+    after = playing.public._replace(deal=deal._replace(phase=Phase.PLAY))
+    assert bid_chances(playing._replace(public=after)) is None
 
 
 def test_what_cannot_matter_does_not_part_kinds_and_what_matters_does() -> None:
@@ -185,11 +185,11 @@ def test_the_highest_trump_of_a_one_card_deal_bids_board_and_the_lowest_card_pas
             continue
         out = card_set(seen.deal.upcards)
         high = Card.LB if out >> Card.BB & 1 else Card.BB
-        chances = bid_chances(replace(seen, hand=1 << high))
+        chances = bid_chances(seen._replace(hand=1 << high))
         assert chances is not None
         assert chances[0][0].kind is BidKind.BOARD
         low = next(card for card in (0, 13, 26, 39) if not seen.deal.ordering.trumps >> card & 1)
-        meek = bid_chances(replace(seen, hand=1 << low))
+        meek = bid_chances(seen._replace(hand=1 << low))
         assert meek is not None
         assert meek[0][0] == PASS
 

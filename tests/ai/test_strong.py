@@ -140,7 +140,7 @@ def test_a_temper_gives_up_no_more_than_it_likes() -> None:
     seen = next(iter(positions(2, Phase.AUCTION)))
     match = seen.public.match
     players = tuple(replace(player, character="gus") for player in match.players)
-    careful = replace(seen, public=replace(seen.public, match=replace(match, players=players)))
+    careful = seen._replace(public=seen.public._replace(match=replace(match, players=players)))
     gain = CHARACTERS["gus"].temper.boldness
     assert gain < 0
     for behind, kept in ((-gain - 0.1, False), (-gain + 0.1, True)):
@@ -248,7 +248,7 @@ def test_levels_at_the_table_matter_for_long_hands_of_two_sides(name: str) -> No
         public = moment.state.public
         sides = (own, others) if moment.seat in (Seat.S, Seat.N) else (others, own)
         players = tuple(Player(level, level) for level in 2 * sides)
-        state = replace(moment.state, public=replace(public, match=replace(public.match, players=players)))
+        state = moment.state._replace(public=public._replace(match=replace(public.match, players=players)))
         return judge_bids(observe(state, moment.seat), QUICK, random.Random(1))
 
     equals = bids("master", "master")

@@ -66,7 +66,7 @@ def as_character(observation: Observation, character: str) -> Observation:
     players = list(match.players)
     seat = match.seats.index(observation.seat)
     players[seat] = replace(players[seat], character=character)
-    return replace(observation, public=replace(observation.public, match=replace(match, players=tuple(players))))
+    return observation._replace(public=observation.public._replace(match=replace(match, players=tuple(players))))
 
 
 @cache

@@ -30,7 +30,7 @@ def passed_out(name: str) -> tuple[GameState, tuple[object, ...]]:
     rules = replace(PRESETS[name], sizes=(1, 2, 3))
     state = new_match(rules, dealer="W")
     match = replace(state.public.match, number=2)
-    state = replace(state, public=replace(state.public, match=match))
+    state = state._replace(public=state.public._replace(match=match))
     hands = "A2... .A2.. ..A2. ...A2"
     turned = "" if name.startswith("santa-cruz") else "3S"
     state = after(state, [DealCards(deck(rules, hands, turned=turned)), *bidding("pass/pass/pass")])

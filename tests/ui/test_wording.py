@@ -313,8 +313,7 @@ def stands(contract: Contract, size: int, winners: str, viewer: str = "NS") -> C
     """How a side stands on a deal of so many cards whose tricks so far went to these seats."""
     seats = [Seat[letter] for letter in winners]
     some = next(seen.deal for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None)
-    deal = replace(
-        some,
+    deal = some._replace(
         size=size,
         tricks=tuple(Trick((), seat) for seat in seats),
         taken=tuple(seats.count(seat) for seat in Seat),
@@ -378,8 +377,8 @@ def test_a_side_without_a_contract_has_passed_in_every_ruleset_and_nothing_is_to
             if seen.public.deal is not None and seen.public.phase is Phase.PLAY
         )
         none = tuple(replace(contract, kind=BidKind.NUMBER, tricks=0) for contract in seen.deal.contracts)
-        public = replace(seen.public, deal=replace(seen.deal, contracts=none))
-        told = table_text(replace(seen, public=public), Voices(seen.public.match, Seat.S))
+        public = seen.public._replace(deal=seen.deal._replace(contracts=none))
+        told = table_text(seen._replace(public=public), Voices(seen.public.match, Seat.S))
         assert f"{side}: passed, taken 0. " in told
         assert "nothing" not in told
 
