@@ -18,9 +18,12 @@ _CERTAIN_AFTER: Final = 2.0
 class Bar:
     """A bar on standard error, where that is a terminal; lines printed meanwhile go above it."""
 
-    def __init__(self, total: int, *, done: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin at `done` of `total`."""
+    def __init__(
+        self, total: int, *, done: int = 0, in_percent: bool = False, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Begin at `done` of `total`: things that are counted, or as `in_percent` so many that only their share tells."""
         self._total = total
+        self._in_percent = in_percent
         self._first = done
         self._clock = clock
         self._begun = clock()
@@ -32,7 +35,8 @@ class Bar:
             filled = _BAR * done // self._total
             left = self.time_left(done)
             rest = "" if left is None else "  " + _("{time} left").format(time=duration(left))
-            sys.stderr.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{self._total}{rest}\x1b[K")
+            told = f"{100 * done // self._total} %" if self._in_percent else f"{done}/{self._total}"
+            sys.stderr.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {told}{rest}\x1b[K")
             sys.stderr.flush()
 
     def time_left(self, done: int) -> float | None:

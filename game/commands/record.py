@@ -15,6 +15,7 @@ from game.commands.arguments import (
     path_argument,
     short,
 )
+from game.commands.progress import Bar
 from game.i18n import _, ngettext
 from game.outside_text import shortened, shown
 from game.paths import Paths, user_paths
@@ -22,7 +23,7 @@ from game.session.exchange import import_record, record_from, stored_as
 from game.session.marks import labels_text
 from game.session.mending import DamagedMatch
 from game.session.record import MatchRecord, RecordError
-from game.session.record_file import read_records
+from game.session.record_file import read_one_by_one, read_records
 from game.session.record_json import to_json
 from game.session.record_text import to_text
 from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError
@@ -69,18 +70,41 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _check(args: argparse.Namespace) -> int:
-    outcomes = [_check_file(path) for path in args.files]
-    return 0 if all(outcomes) else 1
-
-
-def _check_file(path: Path) -> bool:
+    sizes = [_size(path) for path in args.files]
+    bar = Bar(sum(sizes), in_percent=True)
+    bar.show(0)
+    is_right = True
     try:
-        records = read_records(path)
+        for number, path in enumerate(args.files):
+            is_right &= _check_file(path, bar, before=sum(sizes[:number]), size=sizes[number])
+    finally:
+        bar.clear()
+    return 0 if is_right else 1
+
+
+def _size(path: Path) -> int:
+    """How much of a bar a file takes; one of unknown size, such as a pipe, next to nothing."""
+    try:
+        return max(1, path.stat().st_size)
+    except (OSError, ValueError):  # ValueError: a name that no file can have
+        return 1
+
+
+def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
+    """Check the records of a file one by one; its lines are printed once all of it has been read."""
+    found: list[str] = []
+    try:
+        for record, share in read_one_by_one(path):
+            found.append(_checked(record))
+            bar.show(before + int(size * share))
     except RecordError as error:
+        bar.clear()
         say(_wrong(path, error))
         return False
-    for record in records:
-        say(f"{shown(path)}: {_checked(record)}")
+    bar.clear()
+    for line in found:
+        say(f"{shown(path)}: {line}")
+    bar.show(before + size)
     return True
 
 

@@ -14,12 +14,13 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.presets import PRESETS
 from game.engine.rules import rule_texts
+from game.session.record_json import to_json
 from game.session.rules_file import FIELDS
 from game.session.store import Store
 from tests.commands.conftest import Run
 from tests.session.audit import Audit
 from tests.session.matches import SHORT, new_table, play_out
-from tests.session.records import simulated
+from tests.session.records import short, simulated
 
 TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
 
@@ -128,14 +129,36 @@ def test_a_folder_for_records_is_made_with_its_parents(run: Run, tmp_path: Path)
     assert len(list((tmp_path / "a" / "b c" / "ö").iterdir())) == 1
 
 
+class Terminal(io.StringIO):
+    """Standard error, where somebody looks at it."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
+def test_record_check_shows_on_a_terminal_how_far_it_is(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [to_json(simulated(short("classic"), "random", 4, index)) for index in range(4)]
+    for name, few in (("many", lines), ("wrong", [*lines[:2], "{}"])):
+        (tmp_path / name).write_text("\n".join(few), encoding="utf-8")
+    plain = run("record", "check", "many", "wrong", "missing")
+    assert plain.err == ""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run("record", "check", "many", "wrong", "missing").out == plain.out
+    shown = [int(share) for share in re.findall(r"\] (\d+) %", terminal.getvalue())]
+    assert shown == sorted(shown)
+    assert shown[0] == 0
+    assert len(set(shown)) >= 6
+    assert shown[-1] < 100  # what is wrong ends a file before its end
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
 def test_a_bar_shows_progress_on_a_terminal_only(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("simulate", "--rules", "santa-cruz-short", "--matches", 2, "--seed", 1, "--bots", bots(4))
     assert run(*words).err == ""
-
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     run(*words)
