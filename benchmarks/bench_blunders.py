@@ -25,8 +25,8 @@ from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import PlayCard, SeatAction
 from game.engine.events import Player
-from game.engine.presets import PRESETS
 from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
 from game.session.conductor import BUDGET
 
 FIRST_SEED = 1 << 60

@@ -14,9 +14,9 @@ from game.ai.club import club_action
 from game.ai.random_player import random_action
 from game.arena.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.engine.actions import SeatAction
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
 
 FIRST_SEED = 1 << 50
 

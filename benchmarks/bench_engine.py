@@ -20,9 +20,9 @@ from game.engine.decide import decide, start_match
 from game.engine.events import Player
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refused
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, deck_size
 from game.engine.state import observe
+from game.rulesets.presets import PRESETS
 
 WANTED: Final = 1_000
 """Deals a second."""

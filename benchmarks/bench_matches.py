@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.lines import line
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.profile import look_at
 from game.session.store import Store
 from game.ui.input import Key

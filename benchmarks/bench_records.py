@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.record import record_of
 from game.session.record_json import to_json
 from game.session.record_text import to_text

@@ -17,8 +17,8 @@ from game.ai.small_deals import LARGEST, bid_chances, kind_of
 from game.arena.duplicate import duplicate_deal, estimate, one_deal, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import Bid
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 
 FIRST_SEED: Final = 9 << 40
 KEY: Final = bytes(32)

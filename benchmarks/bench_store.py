@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from benchmarks.lines import line
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.flush import Flusher
 from game.session.store import Store
 from tests.session.matches import advance, new_table

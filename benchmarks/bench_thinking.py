@@ -19,8 +19,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from game.ai.player import decide_for
 from game.arena.duplicate import one_deal, opened, seed_of, step
 from game.engine.events import Player
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from game.session.conductor import BUDGET
 from game.ui.targets import ButtonTarget
 from tests.pilot import Pilot

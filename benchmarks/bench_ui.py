@@ -21,7 +21,7 @@ import pygame
 
 from benchmarks import bench_window
 from benchmarks.lines import line
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings

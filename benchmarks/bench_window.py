@@ -21,7 +21,7 @@ import pytest
 from benchmarks.lines import line
 from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program

@@ -28,9 +28,9 @@ from game.arena.duplicate import (
     step,
 )
 from game.engine.events import Player
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import GameState
+from game.rulesets.presets import PRESETS
 
 FIRST_SEED = 6 << 40
 _PLAYERS = 4

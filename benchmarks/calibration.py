@@ -28,8 +28,8 @@ from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
 from game.engine.cards import Seat
 from game.engine.events import Player
-from game.engine.presets import PRESETS
 from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
 
 FIRST_SEED: Final = 3 << 40
 BINS: Final = 10

@@ -17,9 +17,9 @@ from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import SeatAction
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 
 FIRST_SEED = 5 << 40
 

@@ -14,8 +14,8 @@ from game.ai.club import club_action
 from game.ai.random_player import random_action
 from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.presets import PRESETS
 from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
 
 POSITIONS: Final = Path(__file__).with_name("positions.txt")
 RULES: Final = PRESETS["classic"]

@@ -27,8 +27,8 @@ from benchmarks.command import command_line
 from benchmarks.small_deals_firm import firmest
 from benchmarks.small_deals_game import Chances, Game, OneCard, TwoCards, measured
 from game.ai.small_deals import LARGEST, SEATS, STEPS, Kind, classes_of, key_of, kind_of, pack, unpack
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.rulesets.presets import PRESETS
 
 TARGET: Final = Path(__file__).parents[1] / "game" / "ai" / "small_deal_tables.py"
 LEAST: Final = 0.04

@@ -26,8 +26,8 @@ from game.engine.actions import SeatAction
 from game.engine.cards import cards_in
 from game.engine.events import Player
 from game.engine.legal import biddable, playable
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 
 SEED: Final = 5
 TEMPERS: Final = [character.id for character in CHARACTERS.values() if character.temper != NEUTRAL]

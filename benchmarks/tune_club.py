@@ -27,10 +27,10 @@ from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, BidMade, contract_of, legal_bids
 from game.engine.cards import Seat, sides_of
 from game.engine.legal import biddable
-from game.engine.presets import PRESETS
 from game.engine.rules import BOSTON_TRICKS, LARGEST_HAND, Rules
 from game.engine.scoring import score_contract
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 
 FIRST_SEED = 1 << 40
 DISTURBANCE = 0.4

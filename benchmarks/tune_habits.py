@@ -26,8 +26,8 @@ from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, opened, seed_of, step
 from game.engine.cards import CardSet
 from game.engine.events import Player
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 
 Asked = tuple[Observation, tuple[CardSet, ...]]
 """What a seat sees, and all hands."""

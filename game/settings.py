@@ -19,16 +19,16 @@ from msgspec import Meta
 
 from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS
+from game.atomic_file import read_whole, write_whole
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.engine.lengths import Length
-from game.engine.presets import PRESETS
 from game.i18n import N_, _
-from game.session.house_rules import OWN_ID
-from game.session.private import make_folder
+from game.private_files import make_folder
+from game.rulesets.lengths import Length
+from game.rulesets.library import OWN_ID
+from game.rulesets.presets import PRESETS
 from game.session.profile import move_aside
 from game.session.store import Clock, utc_now
-from game.session.whole_file import read_whole, write_whole
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.ui.pacing import Speed

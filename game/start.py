@@ -7,13 +7,13 @@ from functools import partial
 import pygame
 
 from game import i18n
+from game import private_files as private
 from game import settings as settings_file
 from game.i18n import _
 from game.options import Options
 from game.paths import Paths, user_paths
-from game.session import private
+from game.private_files import REPORTS
 from game.session.lock import Claim, TakenError
-from game.session.private import REPORTS
 from game.settings import Settings
 from game.terminal import complain
 from game.ui import theme

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.engine.lengths import Length
-from game.engine.presets import PRESETS
 from game.engine.rules import Words
+from game.rulesets.lengths import Length
+from game.rulesets.presets import PRESETS
 from game.ui.input import KeyPressed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot

@@ -6,8 +6,8 @@ from dataclasses import replace
 from game.ai.levels import CLUB
 from game.coach.desk import Desk, InlineBench
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.ui.input import Key

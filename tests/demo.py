@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.ai.levels import CLUB
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.roster import player_for
 from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import game.scenes
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.rulesets.presets import PRESETS
 from game.scenes.already_open import AlreadyOpen
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.coach.desk import Desk, InlineBench
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.ui.input import Key
 from game.ui.pacing import Speed
 from game.ui.targets import ButtonTarget

@@ -14,9 +14,9 @@ from game.engine.decide import decide, start_match
 from game.engine.events import CardPlayed, DealScored, Event, Player, TrickTaken
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refusal, Refused, playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Phase, observe
+from game.rulesets.presets import PRESETS
 
 ANY_CARDS = "-"
 """In place of a hand: cards that are named nowhere else."""

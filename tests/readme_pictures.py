@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.engine.cards import JOKERS
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import PointerMoved

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import rules_line
 from game.scenes.rules_page import SEARCH
-from game.session.rules_line import rules_line
 from game.ui.input import Key, KeyPressed
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role

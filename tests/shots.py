@@ -8,8 +8,8 @@ from typing import Final
 
 from game.ai.levels import CLUB
 from game.engine.events import HUMAN
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.already_open import AlreadyOpen
 from game.scenes.report_page import ReportPage
 from game.scenes.table import TableScene

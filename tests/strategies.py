@@ -28,7 +28,7 @@ from game.engine.rules import (
     TrumpLead,
     WeakHand,
 )
-from game.engine.rules_check import FEWEST_WEAK, MOST_POINTS, check_rules
+from game.rulesets.validate import FEWEST_WEAK, MOST_POINTS, check_rules
 
 Value = TypeVar("Value", bound=Enum)
 

@@ -12,7 +12,7 @@ from game.engine.bids import board
 from game.engine.cards import CARDS, Card, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import DealStarted, TrickTaken, TrumpBroken
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.ui.table_targets import BidTarget, CardTarget
 from tests.pilot import Pilot

@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.ai.levels import CLUB
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes.replay import ReplayScene, Source
 from game.scenes.roster import player_for
 from game.session.branch import with_players

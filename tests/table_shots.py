@@ -9,9 +9,9 @@ from game.engine.bids import number
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, Player
-from game.engine.presets import PRESETS
 from game.engine.rules import OtherJoker, Rules
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.table_view import OFFERED_CLAIM
 from game.ui.table_targets import BidTarget
 from tests.pilot import Pilot

@@ -15,9 +15,9 @@ import pygame
 import pytest
 
 from game.app import Loop, play, refuse
-from game.engine.presets import PRESETS
 from game.options import Options
 from game.paths import user_paths
+from game.rulesets.presets import PRESETS
 from game.scenes.scene import Room, Scene
 from game.scenes.table import TableScene
 from game.session.conductor import PlayerFailedError

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from game.engine.lengths import Length
 from game.paths import asset
+from game.rulesets.lengths import Length
 from game.settings import VERSION, DeckFace, Settings, load, save
 from game.ui.hand_order import HandOrder
 from game.ui.pacing import Speed
@@ -217,7 +217,7 @@ def _refuse(number: int) -> Callable[..., object]:
     ("where", "number"),
     [
         ("tempfile.mkstemp", errno.EACCES),
-        ("game.session.whole_file.to_disk", errno.ENOSPC),
+        ("game.atomic_file.to_disk", errno.ENOSPC),
         ("pathlib.Path.replace", errno.EROFS),
     ],
 )

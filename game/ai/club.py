@@ -4,8 +4,8 @@ from game.ai.characters import NEUTRAL, Temper
 from game.ai.club_bidding import choose_bid, usual_offsets
 from game.ai.tastes import liked_card, tempered
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
-from game.engine.rules_check import FEWEST_WEAK
 from game.engine.state import Observation, Phase
+from game.rulesets.validate import FEWEST_WEAK
 
 
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:

@@ -17,12 +17,12 @@ from typing import Final, Self, TextIO
 
 from game import __version__
 from game.arena.contest import Contest, Outcome, Unit
+from game.atomic_file import read_whole
 from game.i18n import _
 from game.paths import is_executable
+from game.rulesets.json_file import rules_value
 from game.session.conductor import BUDGET
-from game.session.rules_file import rules_value
 from game.session.simulate import players_key
-from game.session.whole_file import read_whole
 
 FORMAT: Final = "back-alley arena 1"
 _MOST_BYTES: Final = 1 << 28

@@ -26,11 +26,11 @@ from game.commands.arguments import (
     short,
 )
 from game.commands.progress import Bar
-from game.engine.presets import preset_id
 from game.engine.rules import LARGEST_HAND, Rules
-from game.engine.rules_check import MOST_DEALS
 from game.i18n import _, ngettext
 from game.paths import is_executable
+from game.rulesets.presets import preset_id
+from game.rulesets.validate import MOST_DEALS
 from game.terminal import complain_text, say
 
 _MOST: Final = 1_000_000

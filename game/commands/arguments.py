@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
 from game.engine.dealing import seed_from_hex
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import N_, _
 from game.outside_text import escaped, shortened, shown
-from game.session.rules_file import RulesError, read_rules_file
+from game.rulesets.json_file import RulesError, read_rules_file
+from game.rulesets.presets import PRESETS
 
 AnyParser = TypeVar("AnyParser", bound="Parser")
 

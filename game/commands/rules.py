@@ -4,10 +4,10 @@ import argparse
 from dataclasses import fields
 
 from game.commands.arguments import Parser, add_json, rules_argument
-from game.engine.presets import PRESETS, preset_id
 from game.engine.rules import Choice, Rules, choice_text, rule_texts
 from game.i18n import _
-from game.session.rules_file import rules_text
+from game.rulesets.json_file import rules_text
+from game.rulesets.presets import PRESETS, preset_id
 from game.terminal import say, say_text
 
 

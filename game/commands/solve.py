@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.ai.double_dummy import DoubleDummy, Game, Position
+from game.atomic_file import read_whole
 from game.commands.arguments import (
     Parser,
     UsageError,
@@ -30,11 +31,10 @@ from game.engine.cards import (
 )
 from game.engine.dealing import possible_trumps
 from game.engine.ordering import ordering
-from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.text import NotationError
 from game.i18n import _, ngettext
-from game.session.whole_file import read_whole
+from game.rulesets.presets import PRESETS
 from game.terminal import say
 
 _NO_TRUMP: Final = "NT"

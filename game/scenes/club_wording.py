@@ -9,9 +9,9 @@ from game.ai.levels import CLUB, LEVELS, RANDOM
 from game.ai.novice import NOVICES, Novice
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.rules import Words
-from game.engine.rules_check import FEWEST_WEAK
 from game.engine.state import Observation
 from game.i18n import _, ngettext
+from game.rulesets.validate import FEWEST_WEAK
 from game.scenes.coach_wording import tenths
 from game.ui.wording import card_sign
 

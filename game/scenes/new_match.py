@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.cards import Seat
-from game.engine.lengths import Length, at_length, lengths_of
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
+from game.rulesets.lengths import Length, at_length, lengths_of
+from game.rulesets.presets import PRESETS
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.rules_page import RulesPage

@@ -10,6 +10,7 @@ from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.i18n import _
 from game.outside_text import shown
+from game.rulesets.json_file import is_rules_file
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
 from game.scenes.damage_doors import ask_to_bring_back
@@ -28,7 +29,6 @@ from game.scenes.title import TitleScene
 from game.session.record import RecordError
 from game.session.record_file import read_first
 from game.session.report import Written
-from game.session.rules_file import is_rules_file
 from game.session.store import StoreError
 from game.session.thoughts import Thoughts
 from game.ui.input import Key

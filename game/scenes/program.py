@@ -17,6 +17,7 @@ from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
 from game.engine.state import Observation, PublicState
 from game.i18n import _
+from game.rulesets.library import HouseRules
 from game.scenes.director import Director
 from game.scenes.roster import player_for
 from game.scenes.scene import Scene
@@ -25,7 +26,6 @@ from game.scenes.sitting import Sitting
 from game.scenes.stack import DirectorDoors
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
-from game.session.house_rules import HouseRules
 from game.session.marks import Mark
 from game.session.redaction import texts_in
 from game.session.report import Reporter, Written

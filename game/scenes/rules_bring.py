@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _, installed
 from game.outside_text import escaped
+from game.rulesets.json_file import RulesError, read_rules_file
+from game.rulesets.library import KeepError
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import is_rules_line, read_rules_line
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.rules_editor import RulesEditor
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room
-from game.session.house_rules import KeepError
-from game.session.rules_file import RulesError, read_rules_file
-from game.session.rules_line import is_rules_line, read_rules_line
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.rules_sections import Contrast, contrasts

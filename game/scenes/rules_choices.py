@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine.amend import choices_of, numbers_of
-from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND, rule_texts
 from game.i18n import _
+from game.rulesets.edit import choices_of, numbers_of
+from game.rulesets.presets import PRESETS
 from game.scenes.rules_cards import add_examples
 from game.scenes.rules_draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS, Draft
 from game.ui import theme

@@ -5,12 +5,12 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.amend import Change, changed, remedies
 from game.engine.rules import Rules, Words, rule_texts
-from game.engine.rules_check import Problem, check_rules
-from game.session.house_rules import LONGEST_NAME, completed
-from game.session.rules_file import is_blank
-from game.session.rules_line import read_sizes, sizes_line
+from game.rulesets.edit import Change, changed, remedies
+from game.rulesets.json_file import is_blank
+from game.rulesets.library import LONGEST_NAME, completed
+from game.rulesets.share_code import read_sizes, sizes_line
+from game.rulesets.validate import Problem, check_rules
 
 NAMES: Final = "names"
 """What is open while the name and the words are written; else the field of a rule is."""

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.engine.amend import choices_of, numbers_of
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
+from game.rulesets.edit import choices_of, numbers_of
+from game.rulesets.library import KeepError
+from game.rulesets.presets import PRESETS
 from game.scenes.confirm import Confirm
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
@@ -16,7 +17,6 @@ from game.scenes.rules_draft import NAMES, Draft
 from game.scenes.rules_share import RulesShare
 from game.scenes.scene import Room
 from game.scenes.two_columns import cross
-from game.session.house_rules import KeepError
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from game.engine.cards import parse_card
-from game.engine.interview import Found, Question, family_game, next_question, offered
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
+from game.rulesets.interview import Found, Question, family_game, next_question, offered
+from game.rulesets.library import KeepError
+from game.rulesets.presets import PRESETS
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.rules_cards import add_examples, paint_examples
 from game.scenes.rules_editor import RulesEditor
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room
-from game.session.house_rules import KeepError
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect

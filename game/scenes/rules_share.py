@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from game.engine.presets import preset_id
 from game.engine.rules import Rules
 from game.i18n import _
 from game.outside_text import shown
+from game.rulesets.presets import preset_id
+from game.rulesets.share_code import rules_line
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
 from game.scenes.scene import Room
-from game.session.rules_line import rules_line
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.targets import ButtonTarget, Target

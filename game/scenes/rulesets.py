@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
+from game.rulesets.presets import PRESETS
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.rules_bring import RulesBring

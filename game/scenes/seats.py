@@ -9,8 +9,8 @@ from game.ai.levels import CLUB
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player
 from game.i18n import _
+from game.rulesets.json_file import is_blank
 from game.scenes.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
-from game.session.rules_file import is_blank
 from game.settings import Settings
 from game.ui.form import Form
 from game.ui.names import short_name

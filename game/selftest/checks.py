@@ -19,9 +19,9 @@ from game.ai.solver_check import kernel_fault
 from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering
-from game.engine.presets import PRESETS
 from game.outside_text import shown
 from game.paths import asset, user_paths
+from game.rulesets.presets import PRESETS
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program

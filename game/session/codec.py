@@ -19,9 +19,9 @@ import msgspec
 
 from game.engine.cards import format_hand, parse_hand
 from game.engine.events import Event, HandDealt, MatchStarted
-from game.engine.presets import as_known
 from game.engine.rules import Rules
 from game.outside_text import shown
+from game.rulesets.presets import as_known
 from game.session.journal import TakenBack, Written
 from game.session.marks import Mark
 

@@ -19,7 +19,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final, Self
 
-from game.session.whole_file import to_disk
+from game.atomic_file import to_disk
 
 LONG_LOG: Final = 1 << 20
 """Bytes from which on a log is shortened where that may take its time: about a hundred actions."""

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
-from game.session.private import make_folder
+from game.private_files import make_folder
 
 _TOKEN = re.compile("[0-9a-f]{16}")
 _GATE_TRIES = 250

@@ -15,7 +15,8 @@ from pathlib import Path, PurePath
 from typing import Final
 from urllib.parse import quote_from_bytes
 
-from game.session import checksum, private, recovery
+from game import private_files as private
+from game.session import checksum, recovery
 from game.session.flush import LONG_LOG
 
 APPLICATION_ID: Final = 0x42414C59

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from game.atomic_file import read_whole
 from game.i18n import _
 from game.session.record import MatchRecord, RecordError
 from game.session.record_json_reader import parse_json
 from game.session.record_text_reader import parse_text
-from game.session.whole_file import read_whole
 
 MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""

@@ -8,17 +8,17 @@ from game.engine.cards import Card, Seat, seats_for
 from game.engine.dealing import seed_from_hex
 from game.engine.decide import start_match
 from game.engine.events import CutForDeal, Event, PartnersDrawn, Player
-from game.engine.presets import as_known
 from game.engine.rules import Rules, deck_size
 from game.engine.text import N_
 from game.i18n import _
 from game.outside_text import shown
+from game.rulesets.json_file import RulesError, check_field, is_plain, parse_value, rules_from
+from game.rulesets.presets import as_known
 from game.session.marks import Mark, MarkKind, in_order
 from game.session.record import MOST_LETTERS, RecordError, check_player
 from game.session.record_lines import Line, Lines, Place, read_card, read_word
 from game.session.record_text import FORMAT, MARKS, TITLE, UNMARKED, mark_text
 from game.session.retrace import dealer_by, opening_events
-from game.session.rules_file import RulesError, check_field, is_plain, parse_value, rules_from
 
 _NEWEST: Final = 999
 _A_MARK: Final = Mark(MarkKind.TAKEN_BACK, 2)

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.engine.cards import NOTATION, SEAT_LETTERS, Suit, format_hand
-from game.engine.presets import preset_id
 from game.engine.scoring import Breakdown
+from game.rulesets.json_file import rules_value
+from game.rulesets.presets import preset_id
 from game.session.dealt import Dealt
 from game.session.record import DealRecord, MatchRecord
-from game.session.rules_file import rules_value
 
 NO_TRUMP: Final = "NT"
 

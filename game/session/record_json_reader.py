@@ -17,18 +17,18 @@ from game.engine.cards import BY_NOTATION, Card, Seat, Suit, parse_card, parse_h
 from game.engine.dealing import seed_from_hex
 from game.engine.decide import start_match
 from game.engine.events import Event, Player, ThrowIn
-from game.engine.presets import PRESETS, as_known, preset_id
 from game.engine.rules import Rules
 from game.engine.text import NotationError
 from game.i18n import N_, _
 from game.outside_text import shown
+from game.rulesets.json_file import RulesError, is_plain, parse_value, rules_from, shortened
+from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.session.dealt import Dealt, Swap
 from game.session.marks import Mark, MarkKind
 from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of_moves
 from game.session.record_json import NO_TRUMP, record_value
 from game.session.record_lines import shown_word
 from game.session.retrace import RetraceError, Retracer, is_mark_of, no_deal_text, opening_events
-from game.session.rules_file import RulesError, is_plain, parse_value, rules_from, shortened
 
 _SEATS: Final = dict(Seat.__members__)
 _Path = tuple[str | int, ...]

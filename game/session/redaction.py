@@ -17,7 +17,7 @@ from unicodedata import category, normalize
 from game.ai.characters import CHARACTERS
 from game.ai.levels import LEVELS
 from game.engine.events import HUMAN
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
 _MOST_KEPT: Final = 1000

@@ -18,21 +18,20 @@ from datetime import datetime
 from pathlib import Path, PurePath
 from typing import Final
 
-from game import __version__
+from game import __version__, private_files
 from game.ai.levels import LEVELS
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, DealStarted, Player
-from game.engine.presets import PRESETS, as_known, preset_id
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.outside_text import shown
 from game.paths import is_executable
-from game.session import private as private_files
+from game.rulesets.json_file import field_value
+from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.session.codec import encode_event
 from game.session.record import record_of
 from game.session.record_text import to_text
 from game.session.redaction import clean, without
-from game.session.rules_file import field_value
 from game.session.table import Table
 
 _PACKAGE: Final = "game"

@@ -17,7 +17,7 @@ from threading import Event as Flag
 from threading import Thread
 from typing import Final
 
-from game.session import private
+from game import private_files as private
 from game.session import profile as file
 from game.session.lock import gate, is_in_use
 

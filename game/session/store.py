@@ -17,11 +17,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from game import private_files as private
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
-from game.session import checksum, copies, mending, order, private, profile, salvage
+from game.session import checksum, copies, mending, order, profile, salvage
 from game.session.branch import Branch
 from game.session.codec import CodecError, checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.flush import Flusher

@@ -13,9 +13,9 @@ from game.engine.decide import decide, start_match
 from game.engine.events import HUMAN, Event, Player
 from game.engine.legal import Refused
 from game.engine.rules import Rules, deck_size
-from game.engine.rules_check import check_rules
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
+from game.rulesets.validate import check_rules
 from game.session.branch import Branch
 from game.session.journal import Entry, Journal, TakenBack, Written
 from game.session.marks import Mark, MarkKind, Played, in_order

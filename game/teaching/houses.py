@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
 from game.engine.rules import OtherJoker
 from game.i18n import N_
+from game.rulesets.presets import PRESETS
 from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
 from game.teaching.tricks import one_deal
 

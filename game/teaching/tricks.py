@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import N_
+from game.rulesets.presets import PRESETS
 from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.amend import differences
 from game.engine.cards import Card
 from game.engine.legal import Refusal, playable
-from game.engine.presets import PRESETS
 from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead, WeakHand
 from game.engine.state import Observation, Phase
 from game.i18n import _
+from game.rulesets.edit import differences
+from game.rulesets.presets import PRESETS
 from game.ui.rules_examples import Example, examples
 from game.ui.rules_wording import basics, rule_lines, value_text
 from game.ui.wording import refusal_text

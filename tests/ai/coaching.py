@@ -14,9 +14,9 @@ from game.ai.levels import CLUB
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.cards import Seat
 from game.engine.legal import biddable, playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Pull
 from game.engine.state import GameState, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.worlds import TABLES, moments
 
 TWENTYFOLD = replace(COACH, drawn=20 * COACH.drawn, kept=20 * COACH.kept, solved=20 * COACH.solved)

@@ -9,9 +9,9 @@ from game.engine.dealing import SEED_BYTES
 from game.engine.decide import start_match
 from game.engine.events import Player
 from game.engine.evolve import fold
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, TrumpFrom, deck_size
 from game.engine.state import GameState, Observation, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.worlds import do
 
 CLASSIC = PRESETS["classic"]

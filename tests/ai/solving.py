@@ -11,8 +11,8 @@ from game.ai.double_dummy import DoubleDummy, Game, Position, game_of, position_
 from game.engine.cards import CARDS, SUIT_SIZE, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
 from game.engine.ordering import ordering
 from game.engine.rules import LARGEST_HAND, Rules, TrumpLead
-from game.engine.rules_check import check_rules
 from game.engine.state import GameState, Phase
+from game.rulesets.validate import check_rules
 from tests.ai.minimax import Minimax
 from tests.ai.worlds import moments
 

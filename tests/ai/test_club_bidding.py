@@ -10,9 +10,9 @@ from game.ai.club_offsets import OFFSETS
 from game.ai.club_traits import distance, traits_of
 from game.engine.bids import PASS, Bid, BidKind, BidMade, board, boston, legal_bids, number
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND, AllPass, BrokenBy, Rules
 from game.engine.state import Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.positions import CLASSIC, seen, table
 from tests.ai.worlds import TABLES, moments, random_rules
 

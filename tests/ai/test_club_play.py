@@ -11,9 +11,9 @@ from game.ai.table_reading import read_table
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, card_set, cards_in, parse_card
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import GameState, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.positions import CLASSIC, seen, table
 from tests.ai.worlds import TABLES, moments
 

@@ -16,8 +16,8 @@ from game.ai.novice import NOVICES, Novice, novice_action
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
 from game.teaching.drill_deals import played_deal
 
 PLAYERS = (None, *NOVICES.values())

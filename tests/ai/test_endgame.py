@@ -12,8 +12,8 @@ from game.ai.stakes import Stakes, stakes_of
 from game.ai.worlds import imagine
 from game.engine.cards import Card, cards_in
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.worlds import TABLES, moments
 
 WORLDS = 20

@@ -25,7 +25,7 @@ from game.engine.actions import PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat, parse_card, parse_hand
 from game.engine.ordering import TRUMPS
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from tests.ai.coaching import judged_again, positions, separates, untrue
 from tests.ai.positions import seen, table
 

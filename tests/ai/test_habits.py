@@ -13,8 +13,8 @@ from game.ai.playout import Playouts
 from game.ai.worlds import imagine
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.worlds import moments
 
 DRAWN = 400

@@ -15,9 +15,9 @@ from game.engine.decide import start_match
 from game.engine.events import Event, MatchStarted, Player, is_visible
 from game.engine.evolve import evolve, evolve_observation, start, start_public
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.worlds import TABLES, Decider, Moment, dealt_again, do, moments, random_rules
 
 KEY = b"a key of the players"

@@ -10,10 +10,10 @@ from game.ai.player import Budget, bot_random, decide_for, observation_bytes
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.cards import cards_in
 from game.engine.legal import biddable, playable
-from game.engine.presets import PRESETS
 from game.engine.rules import WeakHand
-from game.engine.rules_check import FEWEST_WEAK
 from game.engine.state import Phase, observe
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import FEWEST_WEAK
 from tests.ai.positions import seen, table
 from tests.ai.worlds import do, moments, random_rules
 

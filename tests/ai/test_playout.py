@@ -20,9 +20,9 @@ from game.ai.worlds import bid_number, imagine
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import CARDS, CardSet, Seat, card_set, cards_in
 from game.engine.legal import biddable, playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.uncompiled import uncompiled
 from tests.ai.worlds import TABLES, do, moments, random_rules
 

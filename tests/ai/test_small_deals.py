@@ -33,9 +33,9 @@ from game.engine.actions import SeatAction
 from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import Card, card_set
 from game.engine.legal import biddable
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, TrumpFrom, deck_size
 from game.engine.state import Observation, Phase, PublicDeal
+from game.rulesets.presets import PRESETS
 
 PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for size in range(1, LARGEST + 1)]
 

@@ -8,8 +8,8 @@ from game.ai import solver
 from game.ai.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.solver_check import KernelFault, fault_of, kernel_fault
 from game.engine.cards import Seat, Suit, parse_hand
-from game.engine.presets import PRESETS
 from game.engine.rules import LARGEST_HAND
+from game.rulesets.presets import PRESETS
 from tests.ai.positions import table
 from tests.ai.solving import (
     Asked,

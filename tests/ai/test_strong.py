@@ -23,8 +23,8 @@ from game.engine.cards import JOKERS, Seat, cards_in
 from game.engine.events import Player
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
-from game.engine.presets import PRESETS
 from game.engine.state import Match, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.ai.worlds import moments
 
 QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, planned_from=3)

@@ -22,8 +22,8 @@ from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidKind
 from game.engine.cards import cards_in
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from game.session.conductor import BUDGET
 from tests.ai.positions import seen, table
 from tests.ai.worlds import TABLES, moments

@@ -14,10 +14,10 @@ from game.engine.decide import decide, start_match
 from game.engine.events import Event, Player, is_visible
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refused
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, deck_size
-from game.engine.rules_check import check_rules
 from game.engine.state import GameState, Phase, observe
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 
 TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)
 """Every preset with every number of players it is for."""

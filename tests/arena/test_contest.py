@@ -26,8 +26,8 @@ from game.arena.duplicate import (
 from game.arena.workers import play_units
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, number
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 
 TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
 
@@ -119,7 +119,7 @@ INTERRUPTED = """
 import os, signal, threading
 from game.arena.contest import Contest, units
 from game.arena.workers import play_units
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 
 interrupts = []
 signal.signal(signal.SIGINT, lambda *_: interrupts.append(1))

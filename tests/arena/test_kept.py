@@ -9,7 +9,7 @@ from game.ai.player import Budget
 from game.arena.contest import Contest, play_unit, units
 from game.arena.duplicate import seed_of
 from game.arena.kept import Kept, KeptError, head_of, outcome_in, outcome_text, source_hash
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 
 DEALS = Contest(
     one="club", other="random", rules=PRESETS["classic"], players=4, sizes=(2, 1), matches=False, seed=seed_of(3)

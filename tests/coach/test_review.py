@@ -15,8 +15,8 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number as bid_number
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed
-from game.engine.presets import PRESETS
 from game.engine.state import observe
+from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
 

@@ -12,8 +12,8 @@ import game.selftest.report
 import game.start
 from game import __version__
 from game.ai.levels import LEVELS
-from game.engine.presets import PRESETS
 from game.options import Options
+from game.rulesets.presets import PRESETS
 from game.ui.pacing import Speed
 from tests.commands.conftest import SCRIPT, Run
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
 from game.engine.rules import rule_texts
+from game.rulesets.json_file import FIELDS
+from game.rulesets.presets import PRESETS
 from game.session.record_json import to_json
-from game.session.rules_file import FIELDS
 from game.session.store import Store
 from tests.commands.conftest import Run
 from tests.session.audit import Audit

@@ -5,10 +5,10 @@ from dataclasses import fields, replace
 
 import pytest
 
-from game.engine.amend import TEXTS, Change, changed, choices_of, differences, mended, numbers_of, remedies
-from game.engine.presets import PRESETS
 from game.engine.rules import Pull, Rules
-from game.engine.rules_check import check_rules
+from game.rulesets.edit import TEXTS, Change, changed, choices_of, differences, mended, numbers_of, remedies
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 from tests.engine.test_rules import CLASSIC, CONTRADICTIONS
 
 NAMES = [field.name for field in fields(Rules) if field.name not in TEXTS]

@@ -9,8 +9,8 @@ from game.engine.bids import Bid, BidKind, Contract, board, boston, number, pars
 from game.engine.cards import Seat
 from game.engine.decide import decide
 from game.engine.legal import Refusal, Refused, biddable
-from game.engine.presets import PRESETS
 from game.engine.state import GameState, observe
+from game.rulesets.presets import PRESETS
 from tests.notation import new_match, refusal, table
 
 THREE = "AKQ... .AKQ.. ..AKQ. ...AKQ"

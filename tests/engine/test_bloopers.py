@@ -6,8 +6,8 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.legal import Refusal
-from game.engine.presets import PRESETS
 from game.engine.rules import OtherJoker, Pull
+from game.rulesets.presets import PRESETS
 from tests.notation import after, may_play, playing, table, why_not
 
 

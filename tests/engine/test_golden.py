@@ -5,7 +5,7 @@ Where a difference is meant: read it, then `python -m tests.golden` and commit t
 
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from tests.golden.playthrough import FOLDER, PLAYTHROUGHS, write
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.interview import QUESTIONS, family_game, next_question, offered, said
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
-from game.engine.rules_check import check_rules
+from game.rulesets.interview import QUESTIONS, family_game, next_question, offered, said
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 
 
 def answers_of(rules: Rules) -> dict[str, int]:

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine.amend import differences
-from game.engine.lengths import Length, at_length, lengths_of
-from game.engine.presets import PRESETS
 from game.engine.rules import RAINBOW_SIZE, Ladder, Rules
-from game.engine.rules_check import check_rules
+from game.rulesets.edit import differences
+from game.rulesets.lengths import Length, at_length, lengths_of
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 
 CLASSIC = PRESETS["classic"]
 

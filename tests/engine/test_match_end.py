@@ -18,9 +18,9 @@ from game.engine.events import (
 )
 from game.engine.evolve import seats_in_play
 from game.engine.legal import Refusal
-from game.engine.presets import PRESETS
 from game.engine.rules import AllPass, Tie, WeakHand
 from game.engine.state import GameState, Phase
+from game.rulesets.presets import PRESETS
 from tests.notation import (
     act,
     after,

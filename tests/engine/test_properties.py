@@ -16,10 +16,10 @@ from game.engine.decide import decide
 from game.engine.events import DealThrownIn, Event, JokerExchanged, RedealOffered, is_visible
 from game.engine.evolve import fold
 from game.engine.legal import Refused
-from game.engine.presets import PRESETS
 from game.engine.rules import Choice, Rules
-from game.engine.rules_check import check_rules
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 from tests.illegal import only_legal_actions_are_taken
 from tests.laws import (
     Witnesses,

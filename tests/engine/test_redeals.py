@@ -10,9 +10,9 @@ from game.engine.cards import CARDS, Seat
 from game.engine.decide import decide
 from game.engine.events import DealStarted, DealThrownIn, RedealDeclined, RedealOffered, ThrowIn, is_visible
 from game.engine.legal import Refusal, Refused
-from game.engine.presets import PRESETS
 from game.engine.rules import AllPass, OtherJoker, WeakHand
 from game.engine.state import GameState, Phase, observe
+from game.rulesets.presets import PRESETS
 from tests.notation import act, after, answer, bidding, deck, new_match, play_lowest, refusal, table
 
 ONE = "A... .A.. ..A. ...A"

@@ -4,7 +4,6 @@ from dataclasses import fields, replace
 
 import pytest
 
-from game.engine.presets import PRESETS, preset_id
 from game.engine.rules import (
     AllPass,
     BrokenBy,
@@ -22,7 +21,8 @@ from game.engine.rules import (
     choice_text,
     rule_texts,
 )
-from game.engine.rules_check import MOST_DEALS, check_rules
+from game.rulesets.presets import PRESETS, preset_id
+from game.rulesets.validate import MOST_DEALS, check_rules
 
 DOWN = "13 12 11 10 9 8 7 6 5 4 3 2 1"
 UP = "1 2 3 4 5 6 7 8 9 10 11 12 13"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from tests.notation import parts, play_lowest, scores, table, won
 
 

@@ -20,9 +20,9 @@ from game.engine.cards import Card, parse_card
 from game.engine.dealing import CUT_NUMBER, SHUFFLE_NAME, ShuffleKey, seed_from_hex, shuffle
 from game.engine.decide import start_match
 from game.engine.events import CutForDeal, PartnersDrawn, Player
-from game.engine.presets import PRESETS
 from game.engine.rules import Pull
-from game.engine.rules_check import check_rules
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 from tests.strategies import seeds
 
 PAGE = Path(__file__).parents[2] / "docs" / "shuffle.md"

@@ -7,8 +7,8 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.events import TrumpBroken
 from game.engine.legal import Refusal
-from game.engine.presets import PRESETS
 from game.engine.rules import BrokenBy, OtherJoker, TrumpLead
+from game.rulesets.presets import PRESETS
 from tests.notation import act, after, may_play, playing, table, why_not
 
 FORCED = "A2... .A2.. 3.3.. .4..A"

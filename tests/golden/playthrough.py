@@ -16,9 +16,9 @@ from game.engine.decide import decide, start_match
 from game.engine.events import Event, HandDealt, MatchStarted, Player
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refused, biddable, playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 
 FOLDER = Path(__file__).parent
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.coach.desk import Desk, InlineBench
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes.two_columns import beside
 from game.teaching.drill_workshop import InlineWorkshop
 from game.ui.input import Key

@@ -12,8 +12,8 @@ from game.coach.desk import Desk, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.auction import seal_of
 from game.scenes.coach_page import CheckPage, HintPage
 from game.session.thinker import InlineThinker

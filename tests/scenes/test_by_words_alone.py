@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.ui.pacing import Speed
 from game.ui.tree import Tree, write_tree

@@ -10,8 +10,8 @@ from game.ai.levels import CLUB
 from game.coach.desk import Answer, Desk, InlineBench, Job
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.attention import Attention
 from game.scenes.coach_page import DecisionPage, HintPage
 from game.scenes.growth import laid_out

@@ -10,7 +10,7 @@ import pytest
 from game import i18n
 from game.ai.player import Stop
 from game.engine.cards import Card
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes.drill import DrillScene, kept_progress
 from game.scenes.drill_table import FELT
 from game.scenes.drill_wording import answer_text, explanation, question, situation

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.presets import PRESETS
 from game.i18n import SOURCE, _, install
+from game.rulesets.presets import PRESETS
 from game.scenes.rules_editor import RulesEditor
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot

@@ -7,12 +7,12 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.engine.presets import PRESETS
 from game.engine.rules import Words
+from game.rulesets.json_file import is_blank, rules_text
+from game.rulesets.library import HouseRules
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import rules_line
 from game.scenes.rules_draft import LONGEST, NAME, SUMMARY, WORDS
-from game.session.house_rules import HouseRules
-from game.session.rules_file import is_blank, rules_text
-from game.session.rules_line import rules_line
 from game.ui.input import Key, KeyPressed
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Tone

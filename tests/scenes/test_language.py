@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.presets import PRESETS
 from game.i18n import LANGUAGE_NAMES, SOURCE, install, installed
+from game.rulesets.presets import PRESETS
 from game.settings import Settings, load
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role

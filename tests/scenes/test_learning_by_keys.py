@@ -9,8 +9,8 @@ from game import i18n
 from game.ai.levels import CLUB
 from game.coach.desk import Desk, InlineBench
 from game.engine.cards import parse_card
-from game.engine.presets import PRESETS
 from game.i18n import LANGUAGE_NAMES, SOURCE
+from game.rulesets.presets import PRESETS
 from game.scenes.lesson import LessonScene
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.lengths import Length, at_length
-from game.engine.presets import PRESETS
+from game.rulesets.lengths import Length, at_length
+from game.rulesets.presets import PRESETS
 from game.session.record import record_of
 from game.session.record_json import to_json
 from game.session.record_json_reader import parse_json

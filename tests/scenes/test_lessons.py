@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.presets import PRESETS
 from game.i18n import _
+from game.rulesets.presets import PRESETS
 from game.scenes.lesson import LessonScene, target_of
 from game.scenes.lesson_panel import PORTRAITS
 from game.settings import Settings, load

@@ -1,6 +1,6 @@
 """What happened, in lines: what was taken back stands there still, and is known for it."""
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes.captions import captions
 from game.settings import Settings
 from game.ui.pacing import Speed

@@ -8,8 +8,8 @@ import pytest
 
 from game.cli import main
 from game.coach.desk import Desk, InlineBench, Job
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.marks_shown import MARKS
 from game.session.exchange import import_record
 from game.session.marks import LABELS, Mark, MarkKind, Played, kinds_of

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import HUMAN
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import rules_line
 from game.scenes.confirm import Confirm
 from game.scenes.lesson import keep_progress, progress_of
 from game.scenes.replay_doors import show_match
-from game.session.rules_line import rules_line
 from game.session.store import Secrets, Store, summary_of
 from game.settings import Settings
 from game.teaching.catalogue import LESSONS

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.ai.levels import CLUB
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.record import record_of
 from game.session.record_json import to_json
 from game.session.record_text import to_text

@@ -10,8 +10,8 @@ from game.engine.bids import number
 from game.engine.cards import CARDS, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.table_view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
 from game.session.certain import Outlook, outlook
 from game.settings import Settings

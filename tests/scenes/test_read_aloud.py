@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.ai.levels import CLUB
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes.captions import last_caption
 from game.scenes.replay import ReplayScene, Source
 from game.scenes.table import TableScene

@@ -22,9 +22,9 @@ from game.engine.events import (
     is_visible,
 )
 from game.engine.evolve import evolve_observation, start
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, observe
 from game.i18n import _
+from game.rulesets.presets import PRESETS
 from game.scenes.lines import LINES, Occasion
 from game.scenes.remarks import Remark, Talk, occasions
 from game.scenes.table import TableScene

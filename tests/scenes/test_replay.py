@@ -9,8 +9,8 @@ from game.ai.levels import CLUB
 from game.engine.actions import SeatAction
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, CardPlayed, Event
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.replay import ReplayScene, Source
 from game.scenes.roster import player_for
 from game.session.branch import with_players

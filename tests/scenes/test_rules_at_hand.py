@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.rules import Pull, Rules, Tie
 from game.engine.state import Phase
+from game.rulesets.json_file import rules_text
+from game.rulesets.library import HouseRules
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import rules_line
 from game.scenes.rules_bring import ENTRY
 from game.scenes.rules_page import SEARCH
 from game.scenes.table import TableScene
 from game.scenes.two_columns import beside
-from game.session.house_rules import HouseRules
-from game.session.rules_file import rules_text
-from game.session.rules_line import rules_line
 from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import FileDropped, Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed

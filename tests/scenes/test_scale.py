@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from game import i18n
-from game.engine.presets import PRESETS
 from game.i18n import PSEUDO, SOURCE
+from game.rulesets.presets import PRESETS
 from game.scenes.scene import Room
 from game.scenes.table import TableScene
 from game.settings import Settings

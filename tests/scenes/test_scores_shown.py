@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from game import i18n
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.i18n import _
+from game.rulesets.presets import PRESETS
 from game.scenes.deal_summary import DealSummary
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table import TableScene

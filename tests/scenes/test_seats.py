@@ -7,7 +7,7 @@ import pytest
 from game.ai.characters import CHARACTERS, USUAL
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.scenes import roster, seats
 from game.scenes.roster import PLAYED_LEVELS, level_name, level_text, portrait_of
 from game.settings import Settings

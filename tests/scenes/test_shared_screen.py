@@ -9,8 +9,8 @@ import pytest
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, Player, RedealDeclined
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.captions import captions
 from game.scenes.table_view import NO, READY, SEEN, YES
 from game.session.store import Store

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import CardPlayed
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.settings import Settings, load
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased

@@ -8,9 +8,9 @@ import pytest
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, Player
-from game.engine.presets import PRESETS
 from game.engine.rules import OtherJoker
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.standing import trump_columns
 from game.settings import Settings
 from game.ui import theme

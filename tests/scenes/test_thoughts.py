@@ -14,8 +14,8 @@ from game.engine.actions import MakeBid
 from game.engine.bids import number
 from game.engine.cards import Seat
 from game.engine.legal import biddable
-from game.engine.presets import PRESETS
 from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.review_page import DealReviewPage
 from game.session.replay import Replay

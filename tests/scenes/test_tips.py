@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes import director
 from game.settings import Settings
 from game.ui.input import Key, PointerMoved

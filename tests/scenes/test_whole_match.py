@@ -7,8 +7,8 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, CardPlayed, Player
-from game.engine.presets import PRESETS
 from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.ui.geometry import Point

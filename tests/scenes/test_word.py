@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.engine.events import Event
-from game.engine.lengths import Length
+from game.rulesets.lengths import Length
 from game.scenes.replay_doors import source_of_match, source_of_table
 from game.scenes.seed_page import SeedPage
 from game.session.exchange import record_from

@@ -13,8 +13,8 @@ from pathlib import Path
 from game.ai.random_player import random_action
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player
-from game.engine.presets import PRESETS
 from game.engine.rules import Ladder, Rules
+from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from game.session.table import Table
 

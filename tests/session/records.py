@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cache
 
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
 from game.engine.rules import Ladder, Rules, Tie, WeakHand
+from game.rulesets.presets import PRESETS
 from game.session.exchange import record_from
 from game.session.record import MatchRecord, record_of
 from game.session.simulate import simulate

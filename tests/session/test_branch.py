@@ -11,7 +11,7 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.events import CardPlayed, MatchStarted, Player
 from game.engine.evolve import fold
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session import profile
 from game.session.branch import Branch, players_of, with_players
 from game.session.codec import encode_event, encode_value

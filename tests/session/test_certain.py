@@ -10,9 +10,9 @@ from game.engine.actions import PlayCard
 from game.engine.cards import Card
 from game.engine.evolve import fold
 from game.engine.legal import playable
-from game.engine.presets import PRESETS
 from game.engine.rules import TrumpLead
 from game.engine.state import GameState, Phase, observe
+from game.rulesets.presets import PRESETS
 from game.session.certain import Outlook, forced_card, outlook, sure_tricks
 from game.session.simulate import simulate
 from tests.ai.positions import seen, table

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from game.engine.cards import Seat, parse_hand
 from game.engine.events import HandDealt, Player
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.rulesets.presets import PRESETS
 from game.session.branch import Branch
 from game.session.codec import (
     KINDS,

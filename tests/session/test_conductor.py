@@ -14,8 +14,8 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import PASS, number
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player, RedealDeclined, RedealOffered
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 from game.session import conductor as conductor_module
 from game.session.conductor import BUDGET, Conductor, PlayerFailedError
 from game.session.store import Store

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session import flush
 from game.session.flush import LONG_LOG, Flusher
 from game.session.store import Store

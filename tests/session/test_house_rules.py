@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.presets import PRESETS
 from game.i18n import SOURCE, install
-from game.session.house_rules import OWN_ID, HouseRules, KeepError
-from game.session.rules_file import read_rules_file, rules_text
+from game.rulesets.json_file import read_rules_file, rules_text
+from game.rulesets.library import OWN_ID, HouseRules, KeepError
+from game.rulesets.presets import PRESETS
 
 FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7)
 
@@ -149,7 +149,7 @@ def test_a_file_that_holds_no_ruleset_is_not_written_over_by_one_of_its_name(tmp
 
 
 def test_where_there_is_no_room_for_more_a_ruleset_can_still_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.session.house_rules._MOST", 1)
+    monkeypatch.setattr("game.rulesets.library._MOST", 1)
     house = HouseRules(None)
     name = house.keep(FRIDAY)
     with pytest.raises(KeepError, match="no room"):

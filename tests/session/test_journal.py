@@ -21,8 +21,8 @@ from game.engine.events import (
     audience,
 )
 from game.engine.evolve import evolve_observation, evolve_public, fold, start_public
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase, PublicState
+from game.rulesets.presets import PRESETS
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.marks import Mark
 from game.session.table import Table

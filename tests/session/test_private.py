@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from game import private_files as private
 from game import settings as settings_file
-from game.engine.presets import PRESETS
 from game.options import Options
 from game.paths import user_paths
-from game.session import private
-from game.session.house_rules import HouseRules
+from game.rulesets.library import HouseRules
+from game.rulesets.presets import PRESETS
 from game.session.lock import Claim
 from game.session.report import Reporter
 from game.session.store import Store

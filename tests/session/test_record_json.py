@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
 from game.engine.rules import Tie
+from game.rulesets.presets import PRESETS
 from game.session.record import MatchRecord, RecordError
 from game.session.record_file import parse_record, parse_records
 from game.session.record_json import record_value, to_json

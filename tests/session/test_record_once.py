@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.evolve import evolve
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.record import MatchRecord, RecordError
 from game.session.record_file import parse_record, read_one_by_one
 from game.session.record_json import to_json

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards import Seat
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.marks import Mark, MarkKind
 from game.session.record import MatchRecord, RecordError, events_of, record_of

@@ -11,8 +11,8 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules, Words
+from game.rulesets.presets import PRESETS
 from game.session.record_file import parse_record
 from game.session.redaction import HIDDEN, Typed, clean, texts_in, without
 from game.session.report import Reporter, anonymous

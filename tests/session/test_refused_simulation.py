@@ -10,8 +10,8 @@ from game.cli import main
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import number
 from game.engine.cards import Card
-from game.engine.presets import PRESETS
 from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
 from game.session import simulate as simulation
 
 MAKEFILE = Path(__file__).parents[2] / "Makefile"

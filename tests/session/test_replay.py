@@ -11,9 +11,9 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed, DealScored, DealStarted, Event, HandDealt
 from game.engine.evolve import evolve_observation, fold
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import Phase, observe
+from game.rulesets.presets import PRESETS
 from game.session.replay import Replay, Unit, finished_part
 from game.session.simulate import simulate
 from game.session.store import Store

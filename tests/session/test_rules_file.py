@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.presets import PRESETS
 from game.engine.rules import Pull, Rules, Tie
-from game.session.rules_file import (
+from game.rulesets.json_file import (
     FIELDS,
     RulesError,
     parse_value,
@@ -19,6 +18,7 @@ from game.session.rules_file import (
     rules_value,
     shortened,
 )
+from game.rulesets.presets import PRESETS
 from tests.ai.worlds import random_rules
 
 

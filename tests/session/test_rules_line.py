@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import presets as presets_module
-from game.engine.presets import PRESETS
 from game.engine.rules import Pull, Rules, Tie, Words
-from game.session import rules_line as rules_line_module
-from game.session.rules_file import RulesError
-from game.session.rules_line import is_rules_line, read_rules_line, read_sizes, rules_line, sizes_line
+from game.rulesets import presets as presets_module
+from game.rulesets import share_code as rules_line_module
+from game.rulesets.json_file import RulesError
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import is_rules_line, read_rules_line, read_sizes, rules_line, sizes_line
 from tests import strategies
 
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30)

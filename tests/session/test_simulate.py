@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import Seat, seats_for
 from game.engine.events import CutForDeal, MatchEnded, MatchStarted
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.simulate import match_seed, players_key, simulate
 from tests.session.records import short
 

@@ -14,8 +14,8 @@ from game.engine.bids import PASS, board, number
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.events import Event, RedealOffered
 from game.engine.legal import Refusal, Refused, biddable, playable
-from game.engine.presets import PRESETS
 from game.engine.state import GameState, Observation, Phase
+from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
 from game.session.marks import Mark, MarkKind
 from game.session.store import Secrets, Status, Store, StoreError, summary_of

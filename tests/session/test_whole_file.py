@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.session.house_rules import HouseRules
+from game.atomic_file import read_whole
+from game.rulesets.json_file import RulesError, is_rules_file, read_rules_file
+from game.rulesets.library import HouseRules
 from game.session.record import RecordError
 from game.session.record_file import read_first
-from game.session.rules_file import RulesError, is_rules_file, read_rules_file
-from game.session.whole_file import read_whole
 from game.settings import Settings, load
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have one kind here")

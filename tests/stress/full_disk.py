@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from game.engine.presets import PRESETS
 from game.paths import Paths
+from game.rulesets.presets import PRESETS
 from game.session.lock import Claim
 from game.session.report import Reporter
 from game.session.store import Store, utc_now

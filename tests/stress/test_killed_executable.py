@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from game import settings as settings_file
-from game.engine.presets import PRESETS
 from game.engine.rules import Ladder
+from game.rulesets.json_file import rules_text
+from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
-from game.session.rules_file import rules_text
 from game.session.store import Status, Store
 from game.ui.pacing import Speed
 from tests.dist.test_bundle import ARCHIVE, unpack

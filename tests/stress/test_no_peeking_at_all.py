@@ -6,7 +6,7 @@ from itertools import cycle
 import pytest
 
 from game.ai.levels import LEVELS
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from tests.ai.test_no_peeking import different_decisions, honest, sampled
 from tests.ai.worlds import TABLES, random_rules
 

@@ -21,8 +21,8 @@ from game.engine.events import (
     TieBreakCalled,
 )
 from game.engine.evolve import fold
-from game.engine.presets import PRESETS
 from game.engine.scoring import PartKind
+from game.rulesets.presets import PRESETS
 from tests.illegal import only_legal_actions_are_taken
 from tests.laws import Witnesses, check_step
 from tests.random_match import Step, random_match

@@ -8,8 +8,8 @@ import pytest
 
 from game.ai.double_dummy import DoubleDummy
 from game.engine.cards import Seat, Suit
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
+from game.rulesets.presets import PRESETS
 from tests.ai.solving import (
     ask_dds,
     ask_dds_for_cards,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from game.session.thinker import ThreadThinker
 from game.settings import Settings

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.teaching.drill_making import Maker, Wanted
 from game.teaching.drill_progress import GAPS, MOST_KEPT, Progress, answered, points_for, progress_of, progress_text
 from game.teaching.drills import LEVELS, Exercise, Kind

@@ -15,9 +15,9 @@ from game.engine.decide import decide
 from game.engine.evolve import fold
 from game.engine.legal import Refused, biddable, playable
 from game.engine.ordering import TRUMPS
-from game.engine.presets import PRESETS
 from game.engine.rules import deck_size
 from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from game.teaching import drill_making
 from game.teaching.drill_deals import played_deal
 from game.teaching.drill_making import NEAR, Maker, Wanted

@@ -9,11 +9,11 @@ from game.ai.double_dummy import DoubleDummy
 from game.engine.cards import cards_in
 from game.engine.decide import decide
 from game.engine.legal import Refused
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
-from game.engine.rules_check import check_rules
 from game.engine.state import Phase
 from game.i18n import LANGUAGE_NAMES, SOURCE, _, install
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 from game.teaching.catalogue import BY_ID, LESSONS
 from game.teaching.course import Course
 from game.teaching.lesson import (

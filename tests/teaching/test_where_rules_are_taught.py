@@ -2,8 +2,8 @@
 
 import re
 
-from game.engine.presets import PRESETS
 from game.engine.rules import Ladder, Rules, WeakHand, rule_texts
+from game.rulesets.presets import PRESETS
 from game.teaching.catalogue import LESSONS
 from game.teaching.drills import Kind
 from game.ui.rules_sections import matters, sections

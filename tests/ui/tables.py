@@ -8,9 +8,9 @@ from hypothesis import settings
 from game.engine.cards import Card, Seat, parse_card, parse_hand
 from game.engine.events import Event, MatchStarted, is_visible
 from game.engine.evolve import evolve_observation, start
-from game.engine.presets import PRESETS
 from game.engine.rules import Rules
 from game.engine.state import Observation, observe
+from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from game.ui.motion import Pose
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.engine.cards import Card
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.ui import theme
 from game.ui.assets import Assets, Cache
 from game.ui.drawing.cards import CardArt

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.ui.names import short_name
 from tests.pilot import Pilot

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from game.engine.cards import Card, card_set
 from game.engine.legal import Refusal
-from game.engine.presets import PRESETS
 from game.engine.rules import BrokenBy, Rules, rule_texts
 from game.i18n import PSEUDO, SOURCE, install
+from game.rulesets.presets import PRESETS
 from game.ui.rules_examples import examples
 from game.ui.rules_sections import (
     SECTION_OF,

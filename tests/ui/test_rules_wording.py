@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.presets import PRESETS
 from game.engine.rules import Ladder, rule_texts
 from game.i18n import PSEUDO, SOURCE, install
+from game.rulesets.presets import PRESETS
 from game.ui.rules_wording import length_text, minutes, rule_lines, sizes_text, value_text
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from game.engine.presets import PRESETS
+from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.ui.drawing.sheet import Sheet, around
 from game.ui.input import Exposed, PointerMoved, Wheel

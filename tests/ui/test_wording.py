@@ -23,11 +23,11 @@ from game.engine.events import (
     TrumpMade,
 )
 from game.engine.legal import Refusal
-from game.engine.presets import PRESETS
 from game.engine.rules import Words
 from game.engine.scoring import Part, PartKind
 from game.engine.state import Match, Phase, Trick
 from game.i18n import PSEUDO, SOURCE, install
+from game.rulesets.presets import PRESETS
 from game.ui.bid_wording import bid_meaning
 from game.ui.table_wording import contracts_so_far, deal_text, prompt, table_text
 from game.ui.wording import (

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from game.engine.rules import Rules
-from game.engine.rules_check import check_rules
 from game.engine.text import N_
+from game.rulesets.validate import check_rules
 
 
 class Length(StrEnum):

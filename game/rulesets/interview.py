@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.amend import Change, changed, differences, mended
-from game.engine.presets import PRESETS
 from game.engine.rules import DOWN, UP, AllPass, JokerUpcard, OtherJoker, Pull, Rules, TrumpFrom
 from game.engine.text import N_
+from game.rulesets.edit import Change, changed, differences, mended
+from game.rulesets.presets import PRESETS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, UP, Choice, Rules
-from game.engine.rules_check import MOST_DEALS, MOST_POINTS, Problem, check_rules
+from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
 """For how many players a ruleset can be."""

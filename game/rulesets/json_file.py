@@ -16,11 +16,11 @@ from unicodedata import category
 
 import msgspec
 
-from game.engine.presets import PRESETS, as_known, preset_id
+from game.atomic_file import read_whole
 from game.engine.rules import Choice, Rules, Words
-from game.engine.rules_check import Problem, check_rules
 from game.i18n import _
-from game.session.whole_file import read_whole
+from game.rulesets.presets import PRESETS, as_known, preset_id
+from game.rulesets.validate import Problem, check_rules
 
 MOST_BYTES: Final = 65_536
 """A longer file is no ruleset."""

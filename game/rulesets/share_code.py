@@ -15,10 +15,9 @@ from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote, unquote
 
-from game.engine.presets import FIRST_SUMMARIES, PRESETS, as_known
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
-from game.session.rules_file import (
+from game.rulesets.json_file import (
     FIELDS,
     MOST_BYTES,
     RulesError,
@@ -28,6 +27,7 @@ from game.session.rules_file import (
     rules_value,
     shortened,
 )
+from game.rulesets.presets import FIRST_SUMMARIES, PRESETS, as_known
 
 HEAD: Final = "back-alley-rules"
 _VERSION: Final = "2"

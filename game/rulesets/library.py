@@ -12,13 +12,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from game.engine.presets import PRESETS, preset_id
+from game.atomic_file import write_whole
 from game.engine.rules import Rules, Words
-from game.engine.rules_check import check_rules
 from game.i18n import _
-from game.session.private import make_folder
-from game.session.rules_file import RulesError, is_blank, problem_text, read_rules_file, rules_text
-from game.session.whole_file import write_whole
+from game.private_files import make_folder
+from game.rulesets.json_file import RulesError, is_blank, problem_text, read_rules_file, rules_text
+from game.rulesets.presets import PRESETS, preset_id
+from game.rulesets.validate import check_rules
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 """The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
