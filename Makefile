@@ -55,8 +55,8 @@ $(READY): pyproject.toml setup.cfg setup.py constraints.txt
 	echo "$$sum" > $@
 
 # Where only what is compiled has changed it alone is compiled anew.
-$(KERNEL): game/ai/solver.py game/ai/playout.py setup.py $(READY)
-	@if ! $(PY) -c "import sys; from game.ai.solver_check import kernel_fault; sys.exit(kernel_fault() is not None)" 2>/dev/null; then \
+$(KERNEL): game/ai/kernel/solver.py game/ai/kernel/playout.py setup.py $(READY)
+	@if ! $(PY) -c "import sys; from game.ai.kernel.check import kernel_fault; sys.exit(kernel_fault() is not None)" 2>/dev/null; then \
 		echo "Compiling the kernel ..."; $(PY) setup.py --quiet build_ext --inplace || exit 1; \
 	fi
 	@touch $@

@@ -1,4 +1,4 @@
-"""Compiles what searches and plays out deals, in game/ai; everything else about the package is in pyproject.toml.
+"""Compiles what searches and plays out deals, in game/ai/kernel; everything else about the package is in pyproject.toml.
 
 What is compiled is a copy in scratch/ that carries the hash of its source, so that one built from another source is noticed.
 """
@@ -14,7 +14,7 @@ from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
 # What the compiler is told. The kernel's loops are over two or three moves: to begin a vectorised one takes longer than it saves.
 COMPILED = {"solver": ["-O3", "-fno-tree-vectorize"], "playout": ["-O3"]}
-PACKAGE = Path("game/ai")
+PACKAGE = Path("game/ai/kernel")
 COPIES = Path("scratch/cython")
 UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 WHAT_IS_MISSING = (
@@ -56,7 +56,7 @@ class BuildCompiled(build_ext):
 setup(
     ext_modules=[
         Extension(
-            f"game.ai.{name}",
+            f"game.ai.kernel.{name}",
             [str(PACKAGE / f"{name}.py")],
             extra_compile_args=[] if sys.platform == "win32" else flags,
         )

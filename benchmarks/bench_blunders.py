@@ -17,10 +17,10 @@ from typing import NamedTuple
 from benchmarks.command import command_line
 from game.ai.blunders import Blunder, find_blunders
 from game.ai.characters import CHARACTERS
-from game.ai.judging import judge_cards
 from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.player import bot_random
-from game.ai.strong import WORTH_A_BLUNDER, limited
+from game.ai.sampling.judging import judge_cards
+from game.ai.sampling.strong import WORTH_A_BLUNDER, limited
 from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import PlayCard, SeatAction

@@ -10,7 +10,7 @@ import random
 import time
 
 from benchmarks.tune_club import bidding_with, untuned
-from game.ai.club import club_action
+from game.ai.heuristic.club import club_action
 from game.ai.random_player import random_action
 from game.arena.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.engine.actions import SeatAction

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from benchmarks.command import command_line
-from game.ai.club import club_action
+from game.ai.heuristic.club import club_action
 from game.ai.player import bot_random
 from game.ai.small_deals import LARGEST, bid_chances, kind_of
 from game.arena.duplicate import duplicate_deal, estimate, one_deal, seed_of

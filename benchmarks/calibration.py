@@ -18,10 +18,10 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from benchmarks.command import command_line
-from game.ai.judging import Skill, prepared
+from game.ai.kernel.playout import PASSED_OUT
 from game.ai.levels import CLUB, LEVELS, SKILLS
-from game.ai.playout import PASSED_OUT
-from game.ai.worlds import bid_number, bid_of
+from game.ai.sampling.deals import bid_number, bid_of
+from game.ai.sampling.judging import Skill, prepared
 from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, play_deal, seed_of
 from game.engine.actions import MakeBid, SeatAction

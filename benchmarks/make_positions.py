@@ -10,7 +10,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from game.ai.club import club_action
+from game.ai.heuristic.club import club_action
 from game.ai.random_player import random_action
 from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
 from game.engine.actions import MakeBid, PlayCard, SeatAction

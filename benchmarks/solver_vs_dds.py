@@ -15,9 +15,9 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from game.ai.double_dummy import DoubleDummy
-from game.ai.solver import DEFAULT_TABLE_BITS
-from game.ai.solver_check import kernel_fault
+from game.ai.kernel.check import kernel_fault
+from game.ai.kernel.double_dummy import DoubleDummy
+from game.ai.kernel.solver import DEFAULT_TABLE_BITS
 from game.engine.cards import Seat, Suit
 from tests.ai.solving import ask_dds, bridge, one_thread, plain_deal, position
 

@@ -18,8 +18,8 @@ from typing import Final
 
 from benchmarks.command import command_line
 from game.ai.characters import CHARACTERS, NEUTRAL
+from game.ai.heuristic.tastes import taste_of
 from game.ai.levels import LEVELS
-from game.ai.tastes import taste_of
 from game.arena.contest import level_bot
 from game.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, one_deal, play_deal, seed_of
 from game.engine.actions import SeatAction

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from benchmarks.command import command_line
 from benchmarks.make_positions import POSITIONS, RULES
-from game.ai.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import bot_random, decide_for
 from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step

@@ -1,4 +1,4 @@
-"""Tune the offsets of the `club` player by self-play and write them to game/ai/club_offsets.py.
+"""Tune the offsets of the `club` player by self-play and write them to game/ai/heuristic/offsets.py.
 
     python -m benchmarks.tune_club [--deals 1000] [--rounds 2] [--processes 2]
 
@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-from game.ai.club import club_action
-from game.ai.club_bidding import Count, Offsets, bid_for, choose_bid, count_tricks
-from game.ai.club_traits import Traits, traits_of
+from game.ai.heuristic.bidding import Count, Offsets, bid_for, choose_bid, count_tricks
+from game.ai.heuristic.club import club_action
+from game.ai.heuristic.traits import Traits, traits_of
 from game.arena.duplicate import Bot, duplicate_deal, estimate, one_deal, play_deal, seed_of
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, BidMade, contract_of, legal_bids
@@ -247,7 +247,7 @@ def _module(table: dict[Traits, dict[int, tuple[float, ...]]]) -> str:
         "",
         "from typing import Final",
         "",
-        "from game.ai.club_traits import Traits",
+        "from game.ai.heuristic.traits import Traits",
         "",
         "OFFSETS: Final[dict[Traits, dict[int, tuple[float, ...]]]] = {",
     ]

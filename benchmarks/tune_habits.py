@@ -18,10 +18,10 @@ from math import log
 from typing import Final
 
 from benchmarks.command import command_line
-from game.ai.habits import Habits, habits_of
+from game.ai.kernel.playout import Playouts
 from game.ai.levels import CLUB, LEVELS
-from game.ai.playout import Playouts
-from game.ai.worlds import imagine
+from game.ai.sampling.deals import imagine
+from game.ai.sampling.habits import Habits, habits_of
 from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, opened, seed_of, step
 from game.engine.cards import CardSet

@@ -1,4 +1,4 @@
-"""Find a better order in which the kernel tries moves: `game/ai/solver_weights.py`.
+"""Find a better order in which the kernel tries moves: `game/ai/kernel/solver_weights.py`.
 
     python -m benchmarks.tune_solver --trump NT --minutes 30 [--cards 11] [--deals 160] [--seed 1]
 
@@ -13,8 +13,8 @@ import random
 import time
 from typing import Final
 
-from game.ai.double_dummy import DoubleDummy
-from game.ai.solver_weights import WEIGHTS
+from game.ai.kernel.double_dummy import DoubleDummy
+from game.ai.kernel.solver_weights import WEIGHTS
 from game.engine.cards import CardSet, Suit
 from tests.ai.solving import bridge, plain_deal, position
 

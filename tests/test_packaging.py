@@ -131,7 +131,7 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
 
 def test_the_kernel_of_an_installed_wheel_is_compiled(wheel: Path, python: Path) -> None:
     pip("--python", str(python), "install", "--no-index", "--no-deps", str(wheel))
-    assert answers(python, "from game.ai.solver_check import kernel_fault; print(kernel_fault())") == ["None"]
+    assert answers(python, "from game.ai.kernel.check import kernel_fault; print(kernel_fault())") == ["None"]
 
 
 def test_without_a_compiler_the_build_says_in_its_last_line_what_to_install(tree: Path, tmp_path: Path) -> None:

@@ -9,8 +9,14 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from game.ai.club_play import decides_against_opponent, is_ruffed_winner, is_safe_loser, is_sure, partner_is_safe
-from game.ai.table_reading import EVERYTHING, Reading, cards_above, read_table
+from game.ai.heuristic.card_play import (
+    decides_against_opponent,
+    is_ruffed_winner,
+    is_safe_loser,
+    is_sure,
+    partner_is_safe,
+)
+from game.ai.heuristic.table_reading import EVERYTHING, Reading, cards_above, read_table
 from game.engine.cards import Card, CardSet, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from game.ai.characters import temper_of
-from game.ai.club_bidding import count_tricks, heard, usual_offsets
-from game.ai.club_play import Weighing
-from game.ai.novice import Novice, hoped_for, hopeful
-from game.ai.table_reading import EVERYTHING
-from game.ai.tastes import BOLDNESS, tempered, weigh_with_taste
+from game.ai.heuristic.bidding import count_tricks, heard, usual_offsets
+from game.ai.heuristic.card_play import Weighing
+from game.ai.heuristic.novice import Novice, hoped_for, hopeful
+from game.ai.heuristic.table_reading import EVERYTHING
+from game.ai.heuristic.tastes import BOLDNESS, tempered, weigh_with_taste
 from game.engine.state import Observation, Phase
 
 

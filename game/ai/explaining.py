@@ -11,16 +11,16 @@ from random import Random
 from typing import Final, Self
 
 from game.ai.blunders import find_blunders
-from game.ai.club import club_action
 from game.ai.features import Feature, Hands, Separation, best_separation, features_of, is_so
+from game.ai.heuristic.club import club_action
 from game.ai.inferences import Fact, hard_facts, told_by_bids
-from game.ai.judging import Difference, Judged, Judgement, Skill, bids_tried, judge_bids, judge_cards, prepared
+from game.ai.kernel.playout import Playouts
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
-from game.ai.playout import Playouts
+from game.ai.sampling.judging import Difference, Judged, Judgement, Skill, bids_tried, judge_bids, judge_cards, prepared
+from game.ai.sampling.stakes import stakes_of
+from game.ai.sampling.strong import preferred
 from game.ai.small_deals import bid_chances
-from game.ai.stakes import stakes_of
-from game.ai.strong import preferred
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 

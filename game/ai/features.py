@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, assert_never
 
-from game.ai.table_reading import Reading, read_table
+from game.ai.heuristic.table_reading import Reading, read_table
 from game.engine.cards import Card, CardSet, Seat, cards_in
 from game.engine.ordering import TRUMPS, Ordering
 from game.engine.state import Observation

@@ -11,8 +11,8 @@ from math import sqrt
 from random import Random
 from typing import Final, assert_never
 
-from game.ai.judging import Skill, prepared
-from game.ai.table_reading import Reading, cards_above, in_the_stock, read_table
+from game.ai.heuristic.table_reading import Reading, cards_above, in_the_stock, read_table
+from game.ai.sampling.judging import Skill, prepared
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, PLAIN_CARDS, Card, CardSet, Seat, card_set, cards_in
 from game.engine.dealing import judges_weak_hands

@@ -3,8 +3,8 @@
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.judging import Skill
-from game.ai.novice import NOVICES
+from game.ai.heuristic.novice import NOVICES
+from game.ai.sampling.judging import Skill
 
 RANDOM: Final = "random"
 """Any legal action, each equally likely; for tests."""

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ai.characters import temper_of
-from game.ai.club import club_action
+from game.ai.heuristic.club import club_action
+from game.ai.heuristic.novice import NOVICES, novice_action
 from game.ai.levels import LEVELS, RANDOM, SKILLS
-from game.ai.novice import NOVICES, novice_action
 from game.ai.random_player import random_action
-from game.ai.strong import limited, strong_action
+from game.ai.sampling.strong import limited, strong_action
 from game.engine.actions import SeatAction
 from game.engine.state import Observation
 

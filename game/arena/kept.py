@@ -7,9 +7,11 @@ is refused; only how many units are wanted may differ. A last line that was cut 
 import hashlib
 import json
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import astuple, replace
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import isfinite
 from pathlib import Path
 from types import TracebackType
@@ -149,11 +151,19 @@ def source_hash() -> str:
     found = hashlib.sha256()
     if is_executable():
         found.update(Path(sys.executable).read_bytes())
-    for folder in (files(package) for package in ("game.ai", "game.arena", "game.engine")):
-        for module in sorted(folder.iterdir() if folder.is_dir() else (), key=lambda module: module.name):
-            if module.name.endswith(".py"):
-                found.update(module.name.encode() + b"\0" + module.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    for folder in (files(package) for package in ("game.ai", "game.arena", "game.engine", "game.rulesets")):
+        for module in _modules_in(folder):
+            found.update(module.name.encode() + b"\0" + module.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return found.hexdigest()
+
+
+def _modules_in(folder: Traversable) -> Iterator[Traversable]:
+    """Yield the source files in a package and the packages in it, by name."""
+    for entry in sorted(folder.iterdir() if folder.is_dir() else (), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _modules_in(entry)
+        elif entry.name.endswith(".py"):
+            yield entry
 
 
 def outcome_text(outcome: Outcome) -> str:

@@ -1,6 +1,6 @@
 """What a player's decisions cost, each judged on what was known then; luck and mistakes kept apart.
 
-Points here are those of the own side less the mean of the others, as the players count (`game.ai.stakes`).
+Points here are those of the own side less the mean of the others, as the players count (`game.ai.sampling.stakes`).
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.explaining import Explanation
-from game.ai.stakes import stakes_of
+from game.ai.sampling.stakes import stakes_of
 from game.coach.desk import Desk, Solved
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind

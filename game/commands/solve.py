@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.ai.double_dummy import DoubleDummy, Game, Position
+from game.ai.kernel.double_dummy import DoubleDummy, Game, Position
 from game.atomic_file import read_whole
 from game.commands.arguments import (
     Parser,

@@ -1,11 +1,11 @@
 """A sitting at which a tutor looks on: a move that is not good never reaches the table."""
 
+from game.ai.proven import Outlook
 from game.engine.actions import SeatAction
 from game.engine.cards import Card
 from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
 from game.scenes.sitting import Sitting
-from game.session.certain import Outlook
 from game.teaching.course import Course
 from game.ui.pacing import Speed
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from game.ai.proven import forced_card
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
@@ -44,7 +45,6 @@ from game.scenes.table_view import (
     why_button,
 )
 from game.scenes.trick_page import TrickPage
-from game.session.certain import forced_card
 from game.ui.geometry import Point
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
+from game.ai.proven import Outlook
 from game.engine.cards import Card, Seat
 from game.engine.legal import playable
 from game.engine.state import Phase
@@ -14,7 +15,6 @@ from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.scenes.standing import standing_widgets
 from game.scenes.table_coach import may_hint
-from game.session.certain import Outlook
 from game.session.marks import Played
 from game.ui import theme
 from game.ui.geometry import Rect, centred

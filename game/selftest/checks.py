@@ -13,9 +13,9 @@ from typing import Final
 
 from game import __version__
 from game import settings as settings_file
-from game.ai.double_dummy import DoubleDummy, Game, Position
+from game.ai.kernel.check import kernel_fault
+from game.ai.kernel.double_dummy import DoubleDummy, Game, Position
 from game.ai.levels import CLUB, LEVELS
-from game.ai.solver_check import kernel_fault
 from game.engine.cards import Card, Seat, Suit, parse_hand, seats_for, sides_of
 from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from endplay import _dds as dds
 
-from game.ai.double_dummy import DoubleDummy, Game, Position, game_of, position_of
+from game.ai.kernel.double_dummy import DoubleDummy, Game, Position, game_of, position_of
 from game.engine.cards import CARDS, SUIT_SIZE, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
 from game.engine.ordering import ordering
 from game.engine.rules import LARGEST_HAND, Rules, TrumpLead

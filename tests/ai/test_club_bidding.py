@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.club_bidding import Count, Offsets, bid_for, choose_bid, count_tricks, offsets_for
-from game.ai.club_offsets import OFFSETS
-from game.ai.club_traits import distance, traits_of
+from game.ai.heuristic.bidding import Count, Offsets, bid_for, choose_bid, count_tricks, offsets_for
+from game.ai.heuristic.offsets import OFFSETS
+from game.ai.heuristic.traits import distance, traits_of
 from game.engine.bids import PASS, Bid, BidKind, BidMade, board, boston, legal_bids, number
 from game.engine.cards import Seat
 from game.engine.rules import LARGEST_HAND, AllPass, BrokenBy, Rules

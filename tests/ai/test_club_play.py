@@ -5,9 +5,9 @@ from itertools import chain
 
 import pytest
 
-from game.ai.club import club_action
-from game.ai.club_play import choose_card, win_chance
-from game.ai.table_reading import read_table
+from game.ai.heuristic.card_play import choose_card, win_chance
+from game.ai.heuristic.club import club_action
+from game.ai.heuristic.table_reading import read_table
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, card_set, cards_in, parse_card
 from game.engine.legal import playable

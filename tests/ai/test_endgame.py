@@ -6,10 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from game.ai.endgame import plan_out
-from game.ai.playout import NOT_ALLOWED, Playouts
-from game.ai.stakes import Stakes, stakes_of
-from game.ai.worlds import imagine
+from game.ai.kernel.playout import NOT_ALLOWED, Playouts
+from game.ai.sampling.deals import imagine
+from game.ai.sampling.endgame import plan_out
+from game.ai.sampling.stakes import Stakes, stakes_of
 from game.engine.cards import Card, cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase, observe

@@ -20,7 +20,7 @@ from game.ai.features import (
     separation,
 )
 from game.ai.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, Told, Void, hard_facts
-from game.ai.judging import Difference
+from game.ai.sampling.judging import Difference
 from game.engine.actions import PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat, parse_card, parse_hand

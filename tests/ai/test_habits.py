@@ -7,10 +7,10 @@ from statistics import fmean, stdev
 
 import pytest
 
-from game.ai.habits import Habits, habits_of
+from game.ai.kernel.playout import Playouts
 from game.ai.levels import LEVELS
-from game.ai.playout import Playouts
-from game.ai.worlds import imagine
+from game.ai.sampling.deals import imagine
+from game.ai.sampling.habits import Habits, habits_of
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.state import Observation, Phase, observe

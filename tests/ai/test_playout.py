@@ -9,14 +9,14 @@ from math import inf, sqrt
 
 import pytest
 
-from game.ai import playout
-from game.ai.club import club_action
-from game.ai.club_bidding import count_tricks
-from game.ai.club_play import choose_card
-from game.ai.habits import habits_of
-from game.ai.playout import PASSED_OUT, Playouts
-from game.ai.stakes import stakes_of
-from game.ai.worlds import bid_number, imagine
+from game.ai.heuristic.bidding import count_tricks
+from game.ai.heuristic.card_play import choose_card
+from game.ai.heuristic.club import club_action
+from game.ai.kernel import playout
+from game.ai.kernel.playout import PASSED_OUT, Playouts
+from game.ai.sampling.deals import bid_number, imagine
+from game.ai.sampling.habits import habits_of
+from game.ai.sampling.stakes import stakes_of
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import CARDS, CardSet, Seat, card_set, cards_in
 from game.engine.legal import biddable, playable

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from game.ai import solver
-from game.ai.double_dummy import DoubleDummy, game_of, position_of
-from game.ai.solver_check import KernelFault, fault_of, kernel_fault
+from game.ai.kernel import solver
+from game.ai.kernel.check import KernelFault, fault_of, kernel_fault
+from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.engine.cards import Seat, Suit, parse_hand
 from game.engine.rules import LARGEST_HAND
 from game.rulesets.presets import PRESETS

@@ -11,12 +11,12 @@ import pytest
 
 from game.ai.blunders import find_blunders
 from game.ai.characters import CHARACTERS, NEUTRAL, Temper
-from game.ai.club import club_action
-from game.ai.endgame import plan_out
-from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
+from game.ai.heuristic.club import club_action
 from game.ai.levels import SKILLS
-from game.ai.stakes import Stakes, spread_of, stakes_of
-from game.ai.strong import WORTH_A_BLUNDER, liking, limited, preferred, strong_action, without_blunder
+from game.ai.sampling.endgame import plan_out
+from game.ai.sampling.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
+from game.ai.sampling.stakes import Stakes, spread_of, stakes_of
+from game.ai.sampling.strong import WORTH_A_BLUNDER, liking, limited, preferred, strong_action, without_blunder
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid, BidKind, BidMade, board, number
 from game.engine.cards import JOKERS, Seat, cards_in

@@ -10,14 +10,14 @@ import pytest
 
 from game.ai.blunders import find_blunders
 from game.ai.characters import CHARACTERS, NEUTRAL, Temper
-from game.ai.club import club_action
-from game.ai.club_bidding import choose_bid
-from game.ai.club_play import choose_card
+from game.ai.heuristic.bidding import choose_bid
+from game.ai.heuristic.card_play import choose_card
+from game.ai.heuristic.club import club_action
+from game.ai.heuristic.novice import NOVICES, novice_action
+from game.ai.heuristic.table_reading import EVERYTHING
+from game.ai.heuristic.tastes import liked_card, taste_of, weigh_with_taste
 from game.ai.levels import CLUB
-from game.ai.novice import NOVICES, novice_action
 from game.ai.player import decide_for
-from game.ai.table_reading import EVERYTHING
-from game.ai.tastes import liked_card, taste_of, weigh_with_taste
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidKind
 from game.engine.cards import cards_in

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.club import club_action
+from game.ai.heuristic.club import club_action
 from game.arena import contest as contest_module
 from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit, report, units
 from game.arena.duplicate import (

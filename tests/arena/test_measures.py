@@ -12,9 +12,9 @@ from benchmarks.tricks_lost import decisions, lost, mean_loss, share_of
 from benchmarks.tune_habits import moments_of, told
 from game.ai import characters
 from game.ai.characters import Character, Temper
-from game.ai.double_dummy import DoubleDummy
-from game.ai.habits import habits_of
+from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.levels import CLUB, RANDOM
+from game.ai.sampling.habits import habits_of
 from game.arena.contest import level_bot
 from game.arena.duplicate import duplicate_deal, estimate, one_deal
 from game.engine.events import Player

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.ai.proven import Outlook, outlook
 from game.engine.bids import number
 from game.engine.cards import CARDS, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
@@ -13,7 +14,6 @@ from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table_view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
-from game.session.certain import Outlook, outlook
 from game.settings import Settings
 from game.ui.input import Gamepads, Key, read
 from game.ui.pacing import Speed

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from game.ai.explaining import Explanation, Option
-from game.ai.judging import Difference, Skill
 from game.ai.levels import CLUB, RANDOM
+from game.ai.sampling.judging import Difference, Skill
 from game.coach.desk import Desk, InlineBench
 from game.coach.review import DealReview
 from game.engine.actions import MakeBid

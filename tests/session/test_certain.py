@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai.proven import Outlook, forced_card, outlook, sure_tricks
 from game.engine.actions import PlayCard
 from game.engine.cards import Card
 from game.engine.evolve import fold
@@ -13,7 +14,6 @@ from game.engine.legal import playable
 from game.engine.rules import TrumpLead
 from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
-from game.session.certain import Outlook, forced_card, outlook, sure_tricks
 from game.session.simulate import simulate
 from tests.ai.positions import seen, table
 from tests.ai.worlds import TABLES, Moment, dealt_again, do, moments, random_rules

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from game.ai.double_dummy import DoubleDummy
+from game.ai.kernel.double_dummy import DoubleDummy
 from game.engine.cards import Seat, Suit
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.ai.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.engine.actions import SeatAction
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import cards_in

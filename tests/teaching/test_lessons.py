@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.double_dummy import DoubleDummy
+from game.ai.kernel.double_dummy import DoubleDummy
 from game.engine.cards import cards_in
 from game.engine.decide import decide
 from game.engine.legal import Refused

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import erf, sqrt
 from typing import Final
 
-from game.ai.playout import PASSED_OUT
+from game.ai.kernel.playout import PASSED_OUT
 from game.engine.bids import BidMade, Contract, contract_of
 from game.engine.cards import Seat
 from game.engine.rules import Rules

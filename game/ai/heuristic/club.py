@@ -1,8 +1,8 @@
 """The `club` player: what it does in each situation."""
 
 from game.ai.characters import NEUTRAL, Temper
-from game.ai.club_bidding import choose_bid, usual_offsets
-from game.ai.tastes import liked_card, tempered
+from game.ai.heuristic.bidding import choose_bid, usual_offsets
+from game.ai.heuristic.tastes import liked_card, tempered
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 from game.rulesets.validate import FEWEST_WEAK

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.novice import NOVICES, hoped_for
+from game.ai.heuristic.novice import NOVICES, hoped_for
 from game.engine.events import HUMAN
 
 

@@ -8,10 +8,10 @@ always dealt again, nobody was dealt one.
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.club_bidding import usual_offsets
-from game.ai.double_dummy import BROKEN_BY, PULLS
-from game.ai.playout import Playouts
-from game.ai.table_reading import in_the_stock, read_table
+from game.ai.heuristic.bidding import usual_offsets
+from game.ai.heuristic.table_reading import in_the_stock, read_table
+from game.ai.kernel.double_dummy import BROKEN_BY, PULLS
+from game.ai.kernel.playout import Playouts
 from game.engine.bids import Bid, BidKind, highest_number
 from game.engine.cards import Seat, card_set
 from game.engine.dealing import judges_weak_hands

@@ -4,7 +4,7 @@ import hashlib
 import pkgutil
 from enum import Enum
 
-from game.ai import playout, solver
+from game.ai.kernel import playout, solver
 
 
 class KernelFault(Enum):
@@ -21,7 +21,7 @@ def kernel_fault() -> KernelFault | None:
     """
     for module in (solver, playout):
         try:
-            source = pkgutil.get_data("game.ai", f"{module.__name__.rpartition('.')[2]}.py")
+            source = pkgutil.get_data(__package__, f"{module.__name__.rpartition('.')[2]}.py")
         except OSError:
             source = None
         fault = fault_of(source, is_compiled=module.IS_COMPILED, source_hash=module.SOURCE_HASH)

@@ -7,9 +7,9 @@ from typing import Final
 
 from game.ai.blunders import find_blunders
 from game.ai.characters import NEUTRAL, Temper, liking_of
-from game.ai.club_bidding import Offsets
-from game.ai.club_play import Weighing, choose_card, weigh_cards
-from game.ai.table_reading import EVERYTHING
+from game.ai.heuristic.bidding import Offsets
+from game.ai.heuristic.card_play import Weighing, choose_card, weigh_cards
+from game.ai.heuristic.table_reading import EVERYTHING
 from game.engine.cards import Card
 from game.engine.state import Observation
 

@@ -7,7 +7,7 @@ trick is left alone, and what cannot win is thrown from the bottom, guards and t
 
 from typing import Final, NamedTuple
 
-from game.ai.table_reading import EVERYTHING, Reading, cards_above, chance_of_none, read_table
+from game.ai.heuristic.table_reading import EVERYTHING, Reading, cards_above, chance_of_none, read_table
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import Card, CardSet, card_set, cards_in, lowest
 from game.engine.legal import playable

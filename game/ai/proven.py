@@ -6,7 +6,7 @@ Everything here comes from one observation, or from what is public, so that noth
 from collections.abc import Sequence
 from enum import IntEnum
 
-from game.ai.table_reading import Reading, cards_above, read_table
+from game.ai.heuristic.table_reading import Reading, cards_above, read_table
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import CARDS, Card, CardSet, Seat
 from game.engine.legal import may_lead_trump, playable, pulled

@@ -23,7 +23,7 @@ from array import array
 
 import cython
 
-from game.ai.solver_weights import GUESS_WEIGHTS, WEIGHTS
+from game.ai.kernel.solver_weights import GUESS_WEIGHTS, WEIGHTS
 
 SOURCE_HASH = "not compiled"
 """The SHA-256 of this file as it was when it was compiled; the build puts it here."""

@@ -8,9 +8,9 @@ from functools import lru_cache
 from math import floor
 from typing import Final, NamedTuple
 
-from game.ai.club_offsets import OFFSETS
-from game.ai.club_traits import Traits, distance, traits_of
-from game.ai.table_reading import cards_above, chance_of_at_most, chance_of_none
+from game.ai.heuristic.offsets import OFFSETS
+from game.ai.heuristic.table_reading import cards_above, chance_of_at_most, chance_of_none
+from game.ai.heuristic.traits import Traits, distance, traits_of
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
 from game.engine.cards import CardSet, Seat
 from game.engine.legal import biddable

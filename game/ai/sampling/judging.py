@@ -13,12 +13,12 @@ from threading import local
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.double_dummy import DoubleDummy, Position, game_of
-from game.ai.endgame import plan_out
-from game.ai.habits import habits_of
-from game.ai.playout import Playouts
-from game.ai.stakes import Stakes, stakes_of
-from game.ai.worlds import bid_number, bid_of, imagine
+from game.ai.kernel.double_dummy import DoubleDummy, Position, game_of
+from game.ai.kernel.playout import Playouts
+from game.ai.sampling.deals import bid_number, bid_of, imagine
+from game.ai.sampling.endgame import plan_out
+from game.ai.sampling.habits import habits_of
+from game.ai.sampling.stakes import Stakes, stakes_of
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidKind, BidMade
 from game.engine.cards import Card, cards_in

@@ -10,8 +10,8 @@ from typing import Final
 
 from game.ai.blunders import find_blunders
 from game.ai.characters import NEUTRAL, Temper, liking_of, temper_of
-from game.ai.club import club_action
-from game.ai.judging import Judged, Judgement, Skill, judge_bids, judge_cards
+from game.ai.heuristic.club import club_action
+from game.ai.sampling.judging import Judged, Judgement, Skill, judge_bids, judge_cards
 from game.ai.small_deals import bid_chances
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidKind

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.solver import DEFAULT_TABLE_BITS, Solver
+from game.ai.kernel.solver import DEFAULT_TABLE_BITS, Solver
 from game.engine.cards import CARDS, Card, CardSet, Seat
 from game.engine.legal import frees_trump_lead
 from game.engine.ordering import Ordering

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from game.ai.playout import NOT_ALLOWED, Playouts
-from game.ai.stakes import Stakes
+from game.ai.kernel.playout import NOT_ALLOWED, Playouts
+from game.ai.sampling.stakes import Stakes
 from game.engine.cards import Card
 
 

@@ -1,0 +1,1 @@
+"""Compiled kernels: a double-dummy solver, and playouts of sampled deals."""

@@ -1,0 +1,1 @@
+"""Sampling players: perfect-information Monte Carlo over deals that fit the observation."""
