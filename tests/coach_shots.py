@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.levels import CLUB
-from game.coach.desk import Desk, InlineBench
+from game.coach.service import Desk, InlineBench
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.coach.desk import Desk, InlineBench
+from game.coach.service import Desk, InlineBench
 from game.rulesets.presets import PRESETS
 from game.ui.input import Key
 from game.ui.pacing import Speed

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.coach.desk import Desk, InlineBench
+from game.coach.service import Desk, InlineBench
 from game.engine.state import Phase
 from game.scenes.lesson import LessonScene
 from game.scenes.table import TableScene

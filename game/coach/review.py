@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.explaining import Explanation
 from game.ai.sampling.stakes import stakes_of
-from game.coach.desk import Desk, Solved
+from game.coach.explain import Explanation
+from game.coach.service import Desk, Solved
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.cards import Seat

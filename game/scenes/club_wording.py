@@ -3,10 +3,10 @@
 from math import floor
 from typing import assert_never
 
-from game.ai.club_reasons import Counting, club_reasons
 from game.ai.heuristic.card_play import Weighing
 from game.ai.heuristic.novice import NOVICES, Novice
 from game.ai.levels import CLUB, LEVELS, RANDOM
+from game.coach.reasons import Counting, club_reasons
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.rules import Words
 from game.engine.state import Observation

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.ai.explaining import Explanation
+from game.coach.explain import Explanation
 from game.engine.rules import Words
 from game.scenes.coach_wording import behind_text, choice_text
 from game.ui import theme

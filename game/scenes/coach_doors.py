@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.ai.explaining import Option
 from game.ai.levels import SKILLS
+from game.coach.explain import Option
+from game.coach.thoughts import Thoughts
 from game.engine.actions import AnswerRedeal, SeatAction
 from game.engine.cards import Seat
 from game.engine.state import Observation
@@ -16,7 +17,6 @@ from game.scenes.match_review import MatchReviewPage
 from game.scenes.program import Program
 from game.scenes.review_page import DealReviewPage
 from game.session.replay import Replay
-from game.session.thoughts import Thoughts
 from game.ui.wording import Voices
 
 _MOST_TOLD: Final = 5

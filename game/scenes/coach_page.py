@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.ai.explaining import Explanation, Option
+from game.coach.explain import Explanation, Option
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card
 from game.engine.legal import playable

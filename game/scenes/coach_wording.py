@@ -2,9 +2,20 @@
 
 from typing import Final, assert_never
 
-from game.ai.explaining import Explanation, Option
-from game.ai.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
-from game.ai.inferences import BidTold, Exchanged, Fact, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Told, Void
+from game.coach.explain import Explanation, Option
+from game.coach.features import AreOut, CanTrump, Feature, Hands, HasAtLeast, HasNone, Holds, NobodyHasMore
+from game.coach.inferences import (
+    BidTold,
+    Exchanged,
+    Fact,
+    HardFact,
+    InStock,
+    NoWeakHand,
+    OnlyTrumps,
+    Pulled,
+    Told,
+    Void,
+)
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidKind
 from game.engine.cards import CardSet

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.coach.desk import Solved
+from game.coach.service import Solved
 from game.engine.cards import Card, Seat, card_set
 from game.engine.events import CardPlayed
 from game.engine.state import GameState, Phase

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Protocol, runtime_checkable
 
+from game.coach.thoughts import Thoughts
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
 from game.engine.state import Observation
@@ -30,7 +31,6 @@ from game.session.record import RecordError
 from game.session.record_file import read_first
 from game.session.report import Written
 from game.session.store import StoreError
-from game.session.thoughts import Thoughts
 from game.ui.input import Key
 from game.ui.widgets import Widget
 

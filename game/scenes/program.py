@@ -10,7 +10,8 @@ from typing import Final, Protocol
 from game import i18n
 from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
-from game.coach.desk import Desk, ThreadBench
+from game.coach.service import Desk, ThreadBench
+from game.coach.thoughts import Thoughts
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Event, Player
@@ -33,7 +34,6 @@ from game.session.simulate import match_seed, players_key
 from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table
 from game.session.thinker import Thinker
-from game.session.thoughts import Thoughts
 from game.settings import Settings
 from game.teaching.drill_workshop import ThreadWorkshop, Workshop
 from game.terminal import complain

@@ -6,12 +6,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from game.ai.explaining import COACH, dice, explain
 from game.ai.heuristic.club import club_action
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import SKILLS
 from game.ai.player import Stop
 from game.ai.sampling.judging import judge_cards
+from game.coach.explain import COACH, dice, explain
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.legal import biddable, playable

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import hypot
 
-from game.ai.explaining import COACH, TOSS_UP, Explanation, Worlds, explain, gaps_of
-from game.ai.features import Feature, Separation, features_of, is_so, separation
 from game.ai.heuristic.club import club_action
-from game.ai.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Judgement, judge_bids, judge_cards
+from game.coach.explain import COACH, TOSS_UP, Explanation, Worlds, explain, gaps_of
+from game.coach.features import Feature, Separation, features_of, is_so, separation
+from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.cards import Seat
 from game.engine.legal import biddable, playable

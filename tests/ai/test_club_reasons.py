@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from game.ai.characters import CHARACTERS, temper_of
-from game.ai.club_reasons import Counting, club_reasons
 from game.ai.heuristic.card_play import Weighing
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.novice import NOVICES, Novice, novice_action
+from game.coach.reasons import Counting, club_reasons
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.legal import playable

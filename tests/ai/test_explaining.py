@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.explaining import COACH, Explanation, Option, explain
-from game.ai.features import (
+from game.ai.sampling.judging import Difference
+from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.features import (
     AreOut,
     CanTrump,
     Feature,
@@ -19,8 +20,7 @@ from game.ai.features import (
     is_so,
     separation,
 )
-from game.ai.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, Told, Void, hard_facts
-from game.ai.sampling.judging import Difference
+from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, Told, Void, hard_facts
 from game.engine.actions import PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat, parse_card, parse_hand

@@ -5,8 +5,8 @@ from threading import Event as Flag
 
 import pytest
 
-from game.ai.explaining import COACH, Explanation, explain
-from game.coach.desk import Answer, CoachFailedError, Desk, InlineBench, Job, Judge, Solved, ThreadBench
+from game.coach.explain import COACH, Explanation, explain
+from game.coach.service import Answer, CoachFailedError, Desk, InlineBench, Job, Judge, Solved, ThreadBench
 from game.engine.actions import PlayCard
 from game.engine.cards import Card
 from game.engine.legal import playable
@@ -71,7 +71,7 @@ def test_one_thing_is_done_at_a_time_the_urgent_first_and_nothing_twice() -> Non
 
 
 def test_of_many_answers_those_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.coach.desk._KEPT", 2)
+    monkeypatch.setattr("game.coach.service._KEPT", 2)
     bench = SlowBench()
     desk = Desk(bench)
     first, second, third = (_seen(lead) for lead in ("", "AH", "9S"))

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.explaining import Explanation, Option, explain
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference
 from game.ai.sampling.stakes import stakes_of
-from game.coach.desk import Desk, InlineBench
+from game.coach.explain import Explanation, Option, explain
 from game.coach.review import DealReview, Line, MatchReview, dealing_decisions, dealings_played
+from game.coach.service import Desk, InlineBench
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number as bid_number
 from game.engine.cards import Seat

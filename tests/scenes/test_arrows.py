@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.coach.desk import Desk, InlineBench
+from game.coach.service import Desk, InlineBench
 from game.rulesets.presets import PRESETS
 from game.scenes.two_columns import beside
 from game.teaching.drill_workshop import InlineWorkshop

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.ai.player import Budget, Decision, Stop, decide_for
-from game.coach.desk import Desk, InlineBench
+from game.coach.service import Desk, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from game import i18n
-from game.ai.explaining import explain
 from game.ai.levels import CLUB
-from game.coach.desk import Answer, Desk, InlineBench, Job
+from game.coach.explain import explain
+from game.coach.service import Answer, Desk, InlineBench, Job
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase

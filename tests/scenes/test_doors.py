@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.coach.desk import Desk, InlineBench
+from game.coach.service import Desk, InlineBench
 from game.teaching.drill_workshop import InlineWorkshop
 from tests.doors import DOORS, go_out, lead, scene_names
 from tests.pilot import Pilot

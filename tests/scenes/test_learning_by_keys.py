@@ -7,7 +7,7 @@ import pytest
 
 from game import i18n
 from game.ai.levels import CLUB
-from game.coach.desk import Desk, InlineBench
+from game.coach.service import Desk, InlineBench
 from game.engine.cards import parse_card
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.rulesets.presets import PRESETS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.coach.desk import Desk, InlineBench, Job
+from game.coach.service import Desk, InlineBench, Job
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.marks_shown import MARKS

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.ai.levels import CLUB
+from game.coach.thoughts import Thoughts
 from game.engine.actions import SeatAction
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, CardPlayed, Event
@@ -19,7 +20,6 @@ from game.session.record_text import to_text
 from game.session.simulate import simulate
 from game.session.store import Status
 from game.session.table import Table
-from game.session.thoughts import Thoughts
 from game.settings import Settings
 from game.ui.input import FileDropped, Key
 from game.ui.layout import BackKey

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.explaining import Explanation, Option
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference, Skill
-from game.coach.desk import Desk, InlineBench
+from game.coach.explain import Explanation, Option
 from game.coach.review import DealReview
+from game.coach.service import Desk, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import number
 from game.engine.cards import Seat

@@ -22,7 +22,7 @@ import pytest
 from game import i18n
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import Budget, decide_for
-from game.coach.desk import Answer, Desk, InlineBench
+from game.coach.service import Answer, Desk, InlineBench
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Ladder, Rules

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from game.ai.explaining import Explanation, explain
 from game.ai.heuristic.club import club_action
+from game.coach.explain import Explanation, explain
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import JOKERS, Seat, card_set, cards_in, parse_card

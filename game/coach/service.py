@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol, assert_never
 
-from game.ai.explaining import COACH, Explanation, explain
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.sampling.judging import Skill
+from game.coach.explain import COACH, Explanation, explain
 from game.engine.cards import Card, CardSet
 from game.engine.state import Observation, PublicState
 from game.session.worker import ThreadWorker

@@ -11,9 +11,7 @@ from random import Random
 from typing import Final, Self
 
 from game.ai.blunders import find_blunders
-from game.ai.features import Feature, Hands, Separation, best_separation, features_of, is_so
 from game.ai.heuristic.club import club_action
-from game.ai.inferences import Fact, hard_facts, told_by_bids
 from game.ai.kernel.playout import Playouts
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
@@ -21,6 +19,8 @@ from game.ai.sampling.judging import Difference, Judged, Judgement, Skill, bids_
 from game.ai.sampling.stakes import stakes_of
 from game.ai.sampling.strong import preferred
 from game.ai.small_deals import bid_chances
+from game.coach.features import Feature, Hands, Separation, best_separation, features_of, is_so
+from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 
