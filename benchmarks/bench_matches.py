@@ -19,7 +19,7 @@ from pathlib import Path
 
 from benchmarks.lines import line
 from game.rulesets.presets import PRESETS
-from game.session.profile import look_at
+from game.session.schema import look_at
 from game.session.store import Store
 from game.ui.input import Key
 from game.ui.targets import ButtonTarget

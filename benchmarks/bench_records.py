@@ -16,10 +16,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from game.records.json_document import to_json
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.session.record import record_of
-from game.session.record_json import to_json
-from game.session.record_text import to_text
 from game.session.simulate import match_seed, simulate
 
 _RULES: Final = ("classic", "santa-cruz", "blooper")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.crash_reports import Reporter, Written, private_words
 from game.engine.dealing import SEED_BYTES
 from game.i18n import _
 from game.options import Options
@@ -18,7 +19,6 @@ from game.scenes.already_open import AlreadyOpen
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
-from game.session.report import Reporter, Written, private_words
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings

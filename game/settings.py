@@ -27,7 +27,7 @@ from game.private_files import make_folder
 from game.rulesets.lengths import Length
 from game.rulesets.library import OWN_ID
 from game.rulesets.presets import PRESETS
-from game.session.profile import move_aside
+from game.session.schema import move_aside
 from game.session.store import Clock, utc_now
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW

@@ -9,12 +9,12 @@ from pathlib import Path
 from game.ai.levels import CLUB
 from game.engine.cards import Seat
 from game.engine.state import Phase
+from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.roster import player_for
 from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene
 from game.session.exchange import record_from
-from game.session.record_text import to_text
 from tests.pilot import STEP, Pilot
 
 _RULES = "santa-cruz-short"

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 
+from game.crash_reports import Reporter
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.scenes.table import TableScene
-from game.session.report import Reporter
 from game.session.simulate import match_seed
 from game.session.store import Store
 from game.session.thinker import InlineThinker, Thinker

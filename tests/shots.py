@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from game.ai.levels import CLUB
+from game.crash_reports import Written
 from game.engine.events import HUMAN
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.already_open import AlreadyOpen
 from game.scenes.report_page import ReportPage
 from game.scenes.table import TableScene
-from game.session.report import Written
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.choosing_shots import choosing
 from tests.coach_shots import coaching

@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.app import Loop, play, refuse
+from game.crash_reports import Reporter
 from game.options import Options
 from game.paths import user_paths
 from game.rulesets.presets import PRESETS
@@ -22,7 +23,6 @@ from game.scenes.scene import Room, Scene
 from game.scenes.table import TableScene
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
-from game.session.report import Reporter
 from game.session.store import Store, utc_now
 from game.settings import Settings, load
 from game.ui.geometry import Rect

@@ -35,7 +35,7 @@ from tests.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 SHOWN_FROM = ("game/session/", "game/ui/", "game/scenes/", "game/app.py", "game/cli.py", "game/settings.py")
-FORMAT = ("game/session/record_", "game/session/report.py")
+FORMAT = ("game/session/record_", "game/crash_reports.py")
 """The words of the text record are a file format, those of a report are for its readers: the same in every language."""
 SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
 WORD = re.compile(r"[A-Z][a-z]+")

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.crash_reports import Reporter, Written
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.rules_bring import RulesBring
-from game.session.report import Reporter, Written
 from game.session.store import Store, utc_now
 from game.ui import theme
 from game.ui.geometry import Rect

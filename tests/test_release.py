@@ -17,7 +17,7 @@ import licences
 import program_icons
 import release
 from game import __version__
-from game.session.record_text import TITLE
+from game.records.text import TITLE
 from tests.sources import ROOT
 
 LINUX = ROOT / "build" / "linux"

@@ -8,9 +8,9 @@ from game.engine.cards import seats_for
 from game.engine.dealing import ShuffleKey
 from game.engine.rules import TIE_BREAK_SIZE, Rules, Tie
 from game.i18n import _
-from game.session.dealt import dealt_from
-from game.session.record_json import dealt_value
-from game.session.record_text import deal_title, dealt_lines
+from game.records.deal_layout import dealt_from
+from game.records.json_document import dealt_value
+from game.records.text import deal_title, dealt_lines
 from game.terminal import say
 
 _MOST = 2**32 - 1

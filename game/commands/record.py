@@ -20,13 +20,13 @@ from game.commands.progress import Bar
 from game.i18n import _, ngettext
 from game.outside_text import shortened, shown
 from game.paths import Paths, user_paths
+from game.records.files import read_one_by_one, read_records
+from game.records.json_document import to_json
+from game.records.marks import labels_text
+from game.records.model import MatchRecord, RecordError
+from game.records.text import to_text
 from game.session.exchange import import_record, record_from, stored_as
-from game.session.marks import labels_text
 from game.session.mending import DamagedMatch
-from game.session.record import MatchRecord, RecordError
-from game.session.record_file import read_one_by_one, read_records
-from game.session.record_json import to_json
-from game.session.record_text import to_text
 from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError
 from game.terminal import say, say_text
 

@@ -19,9 +19,9 @@ from game.commands.arguments import (
 from game.commands.progress import Bar
 from game.engine.rules import Rules
 from game.i18n import _, ngettext
-from game.session.record import MatchRecord, record_of
-from game.session.record_json import to_json
-from game.session.record_text import is_dealt_again, to_text
+from game.records.json_document import to_json
+from game.records.model import MatchRecord, record_of
+from game.records.text import is_dealt_again, to_text
 from game.session.simulate import match_seed, simulate
 from game.terminal import say
 

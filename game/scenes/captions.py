@@ -2,10 +2,10 @@
 
 from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
+from game.records.marks import Mark
 from game.scenes.log_page import Line, Weight
 from game.scenes.sitting import Sitting
 from game.session.journal import Entry, TakenBack
-from game.session.marks import Mark
 from game.ui.wording import Voices, capital, caption
 
 _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.i18n import _
+from game.records.marks import MarkKind, Played, labels_text
 from game.scenes.scene import Room
-from game.session.marks import MarkKind, Played, labels_text
 from game.session.store import StoredMatch
 from game.ui import theme
 from game.ui.form import Form

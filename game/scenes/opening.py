@@ -6,11 +6,14 @@ from pathlib import Path, PurePath
 from typing import Protocol, runtime_checkable
 
 from game.coach.thoughts import Thoughts
+from game.crash_reports import Written
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.i18n import _
 from game.outside_text import shown
+from game.records.files import read_first
+from game.records.model import RecordError
 from game.rulesets.json_file import is_rules_file
 from game.scenes.coach_doors import thoughts_of
 from game.scenes.confirm import Confirm
@@ -27,9 +30,6 @@ from game.scenes.rules_page import RulesPage
 from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
-from game.session.record import RecordError
-from game.session.record_file import read_first
-from game.session.report import Written
 from game.session.store import StoreError
 from game.ui.input import Key
 from game.ui.widgets import Widget

@@ -12,12 +12,14 @@ from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
 from game.coach.service import Desk, ThreadBench
 from game.coach.thoughts import Thoughts
+from game.crash_reports import Reporter, Written
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
 from game.engine.state import Observation, PublicState
 from game.i18n import _
+from game.records.marks import Mark
 from game.rulesets.library import HouseRules
 from game.scenes.director import Director
 from game.scenes.roster import player_for
@@ -27,9 +29,7 @@ from game.scenes.sitting import Sitting
 from game.scenes.stack import DirectorDoors
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
-from game.session.marks import Mark
 from game.session.redaction import texts_in
-from game.session.report import Reporter, Written
 from game.session.simulate import match_seed, players_key
 from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table

@@ -7,6 +7,7 @@ from itertools import pairwise
 from game.engine.cards import Seat
 from game.engine.events import Event
 from game.i18n import _, installed
+from game.records.marks import STRAIGHT, Played
 from game.scenes.auction import auction_widgets
 from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.confirm import Confirm
@@ -33,7 +34,6 @@ from game.scenes.table_painter import paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
 from game.scenes.table_view import bar_widgets
 from game.scenes.viewing import Viewing
-from game.session.marks import STRAIGHT, Played
 from game.session.replay import Replay, Unit
 from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout

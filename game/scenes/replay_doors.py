@@ -2,13 +2,13 @@
 
 from game.coach.review import dealings_played
 from game.i18n import _
+from game.records.marks import MarkKind, Played
+from game.records.model import MatchRecord, events_of
 from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene, Source
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.sitting import Sitting
-from game.session.marks import MarkKind, Played
-from game.session.record import MatchRecord, events_of
 from game.session.replay import Replay
 from game.session.store import Status, StoreError
 from game.session.table import Table

@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
+from game.crash_reports import Written
 from game.i18n import _
 from game.outside_text import shortened, shown
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
-from game.session.report import Written
 from game.ui import theme
 from game.ui.form import Form, Measure
 from game.ui.widgets import Align

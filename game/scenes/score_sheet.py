@@ -7,11 +7,11 @@ from itertools import pairwise
 from game.engine.cards import Seat
 from game.engine.state import DealResult, PublicState
 from game.i18n import _
+from game.records.marks import STRAIGHT, Played
 from game.scenes.marks_shown import add_marks
 from game.scenes.pages import CLOSE, ReadingPage
 from game.scenes.program import Program
 from game.scenes.scene import Room
-from game.session.marks import STRAIGHT, Played
 from game.ui import theme
 from game.ui.form import SCROLL_BAR, Button, Form
 from game.ui.geometry import Point, Rect

@@ -10,10 +10,10 @@ from game.engine.cards import CARDS, Card, CardSet, Seat, card_set
 from game.engine.events import HUMAN, CardPlayed, RedealDeclined, RedealOffered
 from game.engine.legal import Refused
 from game.engine.state import Observation, Phase
+from game.records.marks import Mark, MarkKind
 from game.scenes.looking import LookRound
 from game.session.conductor import Conductor
 from game.session.journal import Entry, TakenBack
-from game.session.marks import Mark, MarkKind
 from game.session.table import Table
 from game.ui.hand_order import HandOrder
 from game.ui.metrics import Metrics

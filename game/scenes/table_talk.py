@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from game.records.marks import Mark
 from game.scenes.program import Program
 from game.scenes.remarks import Remark, Talk, spoken
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.session.journal import TakenBack
-from game.session.marks import Mark
 from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.layout import Frame, Place, TableLayout

@@ -9,13 +9,13 @@ from game.engine.cards import Card, Seat
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.i18n import _, ngettext
+from game.records.marks import Played
 from game.scenes.marks_shown import titled
 from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.scenes.standing import standing_widgets
 from game.scenes.table_coach import may_hint
-from game.session.marks import Played
 from game.ui import theme
 from game.ui.geometry import Rect, centred
 from game.ui.layout import Frame, TableLayout

@@ -21,6 +21,9 @@ from game.engine.dealing import SEED_BYTES
 from game.engine.ordering import ordering
 from game.outside_text import shown
 from game.paths import asset, user_paths
+from game.records.files import read_records
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
@@ -28,9 +31,6 @@ from game.scenes.program import Program
 from game.selftest.hands import CheckError, Hands, need
 from game.session.exchange import import_record, record_from
 from game.session.journal import Journal
-from game.session.record import record_of
-from game.session.record_file import read_records
-from game.session.record_text import to_text
 from game.session.simulate import simulate
 from game.session.store import Status, Store
 from game.session.thinker import ThreadThinker

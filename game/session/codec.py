@@ -6,7 +6,7 @@ Cards, seats and suits are their numbers, enumerations their values, named tuple
 
 Reading is strict: what is read must be, letter for letter, what this version would write. An unknown kind, a field
 too many or too few, a number for a truth value or a hand in another order is an error, never a guess. So a change of
-what is stored comes with a migration in `game.session.profile`. Only the sentence and the source of a preset may have changed
+what is stored comes with a migration in `game.session.schema`. Only the sentence and the source of a preset may have changed
 since: it is given as it speaks of itself now.
 """
 
@@ -21,9 +21,9 @@ from game.engine.cards import format_hand, parse_hand
 from game.engine.events import Event, HandDealt, MatchStarted
 from game.engine.rules import Rules
 from game.outside_text import shown
+from game.records.marks import Mark
 from game.rulesets.presets import as_known
 from game.session.journal import TakenBack, Written
-from game.session.marks import Mark
 
 KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Event), TakenBack, Mark)})
 """What can stand in a log, by name."""

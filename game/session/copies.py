@@ -19,11 +19,12 @@ from threading import Event as Flag
 from threading import Thread
 from typing import Final
 
-from game.session import checksum, profile
+from game.session import checksum
+from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import decode_value, encode_value
 from game.session.lock import gate
-from game.session.profile import DISK_ERRORS
+from game.session.schema import DISK_ERRORS
 
 KEPT: Final = 2
 """Copies that are kept, besides one from which there are matches to bring back."""

@@ -4,8 +4,8 @@ import secrets
 from contextlib import suppress
 
 from game.engine.dealing import SEED_BYTES
+from game.records.model import MatchRecord, events_of, record_of
 from game.session.journal import Entry, Journal
-from game.session.record import MatchRecord, events_of, record_of
 from game.session.store import DamagedError, Secrets, Store, summary_of
 
 

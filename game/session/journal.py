@@ -20,7 +20,7 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve, start
 from game.engine.state import GameState, Phase
-from game.session.marks import Mark, MarkKind, in_order
+from game.records.marks import Mark, MarkKind, in_order
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,12 @@ from game.engine.evolve import evolve, start
 from game.engine.legal import Refused
 from game.engine.rules import deck_size
 from game.engine.state import GameState
+from game.records.model import events_of, record_of
 from game.session import checksum
 from game.session.branch import Branch
 from game.session.checksum import COLUMN, LOG_COLUMN, Cell, Row, row_checksum
 from game.session.codec import decode_event, decode_value
 from game.session.journal import Entry, Journal
-from game.session.record import events_of, record_of
 
 PLAYING: Final = "playing"
 FINISHED: Final = "finished"

@@ -20,7 +20,8 @@ from typing import Final, NamedTuple
 
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
-from game.session import checksum, profile
+from game.session import checksum
+from game.session import schema as profile
 from game.session.checksum import LOG_COLUMN, Row
 from game.session.codec import encode_event
 from game.session.journal import Journal, TakenBack

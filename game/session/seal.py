@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Final
 
 from game import private_files as private
-from game.session import profile as file
+from game.session import schema as file
 from game.session.lock import gate, is_in_use
 
 _END: Final = "sealed"

@@ -22,16 +22,17 @@ from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
-from game.session import checksum, copies, mending, order, profile, salvage
+from game.records.marks import Mark, MarkKind, kinds_of
+from game.session import checksum, copies, mending, order, salvage
+from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import CodecError, checked, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.flush import Flusher
 from game.session.journal import Entry, Journal
 from game.session.lock import Presence, gate, is_in_use
-from game.session.marks import Mark, MarkKind, kinds_of
 from game.session.mending import DamagedMatch
 from game.session.order import Counts
-from game.session.profile import DISK_ERRORS, Found
+from game.session.schema import DISK_ERRORS, Found
 from game.session.seal import Care, break_seal, read_seal
 
 Clock = Callable[[], datetime]

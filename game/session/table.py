@@ -15,10 +15,10 @@ from game.engine.legal import Refused
 from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
+from game.records.marks import Mark, MarkKind, Played, in_order
 from game.rulesets.validate import check_rules
 from game.session.branch import Branch
 from game.session.journal import Entry, Journal, TakenBack, Written
-from game.session.marks import Mark, MarkKind, Played, in_order
 from game.session.redaction import texts_in
 from game.session.store import Secrets, Status, Store, StoreError, summary_of
 

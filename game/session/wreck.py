@@ -11,9 +11,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.session import profile
+from game.session import schema as profile
 from game.session.checksum import Row, cells, row_in
-from game.session.profile import DISK_ERRORS
+from game.session.schema import DISK_ERRORS
 
 _MAGIC: Final = b"SQLite format 3\0"
 _BEYOND: Final = 1_000

@@ -13,9 +13,9 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.rules import rule_texts
+from game.records.json_document import to_json
 from game.rulesets.json_file import FIELDS
 from game.rulesets.presets import PRESETS
-from game.session.record_json import to_json
 from game.session.store import Store
 from tests.commands.conftest import Run
 from tests.session.audit import Audit

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import Player
+from game.records.files import parse_record
+from game.records.json_document import to_json
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record
-from game.session.record import record_of
-from game.session.record_file import parse_record
-from game.session.record_json import to_json
-from game.session.record_text import to_text
 from game.session.simulate import simulate
 from game.session.store import Store
 from tests.commands.conftest import Run, Said

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.records.json_document import to_json
+from game.records.json_reader import parse_json
+from game.records.model import record_of
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
-from game.session.record import record_of
-from game.session.record_json import to_json
-from game.session.record_json_reader import parse_json
 from game.settings import Settings, load
 from game.ui.input import Key, KeyPressed
 from game.ui.pacing import Speed

@@ -9,11 +9,11 @@ import pytest
 from game.cli import main
 from game.coach.service import Desk, InlineBench, Job
 from game.engine.state import Phase
+from game.records.files import parse_record
+from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
 from game.rulesets.presets import PRESETS
 from game.scenes.marks_shown import MARKS
 from game.session.exchange import import_record
-from game.session.marks import LABELS, Mark, MarkKind, Played, kinds_of
-from game.session.record_file import parse_record
 from game.session.store import Status, Store
 from game.session.table import Table
 from game.settings import Settings

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import game.scenes
+from game.crash_reports import Reporter
 from game.engine.cards import Seat
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
-from game.session.record import record_of
-from game.session.record_text import to_text
-from game.session.report import Reporter
 from game.session.simulate import simulate
 from game.session.store import utc_now
 from game.settings import Settings

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.ai.levels import CLUB
+from game.records.json_document import to_json
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.session.record import record_of
-from game.session.record_json import to_json
-from game.session.record_text import to_text
 from game.session.simulate import simulate
 from game.ui.input import FileDropped, Key
 from tests.pilot import Pilot

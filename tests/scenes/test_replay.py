@@ -11,12 +11,12 @@ from game.engine.actions import SeatAction
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, CardPlayed, Event
 from game.engine.state import Observation, Phase
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.replay import ReplayScene, Source
 from game.scenes.roster import player_for
 from game.session.branch import with_players
-from game.session.record import record_of
-from game.session.record_text import to_text
 from game.session.simulate import simulate
 from game.session.store import Status
 from game.session.table import Table

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from game.engine.events import Event
+from game.records.files import parse_record
+from game.records.text import to_text
 from game.rulesets.lengths import Length
 from game.scenes.replay_doors import source_of_match, source_of_table
 from game.scenes.seed_page import SeedPage
 from game.session.exchange import record_from
-from game.session.record_file import parse_record
-from game.session.record_text import to_text
 from game.settings import Settings
 from game.ui.input import Key
 from game.ui.pacing import Speed

@@ -6,9 +6,9 @@ from functools import cache
 
 from game.engine.cards import Seat
 from game.engine.rules import Ladder, Rules, Tie, WeakHand
+from game.records.model import MatchRecord, record_of
 from game.rulesets.presets import PRESETS
 from game.session.exchange import record_from
-from game.session.record import MatchRecord, record_of
 from game.session.simulate import simulate
 from game.session.store import Store
 from game.session.table import Table

@@ -11,15 +11,15 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.events import CardPlayed, MatchStarted, Player
 from game.engine.evolve import fold
+from game.records.json_document import to_json
+from game.records.json_reader import parse_json
+from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
-from game.session import profile
+from game.session import schema as profile
 from game.session.branch import Branch, players_of, with_players
 from game.session.codec import encode_event, encode_value
 from game.session.exchange import record_from
 from game.session.journal import Entry
-from game.session.marks import Mark, MarkKind
-from game.session.record_json import to_json
-from game.session.record_json_reader import parse_json
 from game.session.store import Status, Store
 from game.session.table import Table
 from tests.session.matches import BOT_KEY, SEED, SHORT, new_table, play_out, play_until, players_for

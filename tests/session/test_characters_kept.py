@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import HUMAN, Player
-from game.session import profile
-from game.session.record import RecordError, record_of
-from game.session.record_json import to_json
-from game.session.record_json_reader import parse_json
-from game.session.record_text import to_text
-from game.session.record_text_reader import parse_text
+from game.records.json_document import to_json
+from game.records.json_reader import parse_json
+from game.records.model import RecordError, record_of
+from game.records.text import to_text
+from game.records.text_reader import parse_text
+from game.session import schema as profile
 from game.session.store import Status, Store
 from game.session.table import Table
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_out

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.engine.dealing import SEED_BYTES
-from game.session import checksum, mending, profile
+from game.session import checksum, mending
+from game.session import schema as profile
 from game.session.checksum import Cell
 from game.session.store import DamagedError, Status, Store, StoreError
 from game.session.table import Table

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from game.engine.cards import Seat, parse_hand
 from game.engine.events import HandDealt, Player
 from game.engine.rules import Rules
+from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.branch import Branch
 from game.session.codec import (
@@ -27,8 +28,7 @@ from game.session.codec import (
     encode_value,
 )
 from game.session.journal import TakenBack
-from game.session.marks import Mark, MarkKind
-from game.session.profile import SCHEMA_VERSION
+from game.session.schema import SCHEMA_VERSION
 from game.session.store import Store, Summary, summary_of
 from game.session.table import Table
 from tests.ai.worlds import random_rules
@@ -203,7 +203,7 @@ def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
 def test_a_change_of_what_is_stored_comes_with_a_migration() -> None:
     """Old files must stay readable.
 
-    Whoever changes an event or a rule raises the version in game/session/profile.py, with a migration and an old file
+    Whoever changes an event or a rule raises the version in game/session/schema.py, with a migration and an old file
     in these tests, and notes the new fingerprint above.
     """
     whole = ";".join(f"{name}:{_shape(kind)}" for name, kind in sorted(KINDS.items()))

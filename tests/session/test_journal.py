@@ -22,9 +22,9 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve_observation, evolve_public, fold, start_public
 from game.engine.state import Observation, Phase, PublicState
+from game.records.marks import Mark
 from game.rulesets.presets import PRESETS
 from game.session.journal import Entry, Journal, TakenBack
-from game.session.marks import Mark
 from game.session.table import Table
 from tests.ai.worlds import random_rules
 from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until

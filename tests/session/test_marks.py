@@ -15,16 +15,16 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.events import CardPlayed, DealStarted
 from game.engine.state import Phase
-from game.session import profile
+from game.records.files import parse_record
+from game.records.json_document import record_value, to_json
+from game.records.marks import LABELS, Mark, MarkKind, Played, in_order, kinds_of
+from game.records.model import MatchRecord, RecordError, events_of
+from game.records.text import to_text
+from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import encode_event, encode_value
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.journal import Entry, Journal, TakenBack, Written
-from game.session.marks import LABELS, Mark, MarkKind, Played, in_order, kinds_of
-from game.session.record import MatchRecord, RecordError, events_of
-from game.session.record_file import parse_record
-from game.session.record_json import record_value, to_json
-from game.session.record_text import to_text
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until, players_for

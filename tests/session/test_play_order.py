@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.session import order, profile
+from game.session import order
+from game.session import schema as profile
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.mending import DamagedMatch
 from game.session.store import Store, StoredMatch

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from game.engine.rules import Rules, Words
+from game.records.files import parse_record
+from game.records.json_document import record_value, to_json
+from game.records.model import MatchRecord
+from game.records.text import to_text
 from game.rulesets.json_file import read_rules_file, rules_text
 from game.rulesets.library import HouseRules
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.session.codec import decode_rules, encode_value
 from game.session.exchange import record_from
-from game.session.record import MatchRecord
-from game.session.record_file import parse_record
-from game.session.record_json import record_value, to_json
-from game.session.record_text import to_text
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import new_table, play_until

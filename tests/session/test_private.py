@@ -11,12 +11,12 @@ import pytest
 
 from game import private_files as private
 from game import settings as settings_file
+from game.crash_reports import Reporter
 from game.options import Options
 from game.paths import user_paths
 from game.rulesets.library import HouseRules
 from game.rulesets.presets import PRESETS
 from game.session.lock import Claim
-from game.session.report import Reporter
 from game.session.store import Store
 from game.settings import Settings
 from game.start import tightened

@@ -7,9 +7,9 @@ from pathlib import Path, PurePath, PureWindowsPath
 
 import pytest
 
-from game.session import profile
+from game.session import schema as profile
 from game.session.lock import Presence, is_in_use
-from game.session.profile import Found, look_at, uri_of
+from game.session.schema import Found, look_at, uri_of
 from game.session.store import Store
 
 

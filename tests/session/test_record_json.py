@@ -12,10 +12,10 @@ import pytest
 
 from game.engine.cards import Seat
 from game.engine.rules import Tie
+from game.records.files import parse_record, parse_records
+from game.records.json_document import record_value, to_json
+from game.records.model import MatchRecord, RecordError
 from game.rulesets.presets import PRESETS
-from game.session.record import MatchRecord, RecordError
-from game.session.record_file import parse_record, parse_records
-from game.session.record_json import record_value, to_json
 from tests.session.audit import Audit, Document, cards_of
 from tests.session.records import at_a_table, samples, short, simulated
 

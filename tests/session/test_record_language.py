@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from game import i18n
-from game.session.record import RecordError
-from game.session.record_file import parse_record
-from game.session.record_json import record_value
+from game.records.files import parse_record
+from game.records.json_document import record_value
+from game.records.model import RecordError
 from tests.session.records import at_a_table, short
 
 

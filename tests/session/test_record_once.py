@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from game.engine.evolve import evolve
+from game.records.files import parse_record, read_one_by_one
+from game.records.json_document import to_json
+from game.records.model import MatchRecord, RecordError
+from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.session.record import MatchRecord, RecordError
-from game.session.record_file import parse_record, read_one_by_one
-from game.session.record_json import to_json
-from game.session.record_text import to_text
 from tests.session.records import samples, short, simulated
 
 

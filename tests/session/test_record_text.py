@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards import Seat
+from game.records.files import parse_record, read_records
+from game.records.marks import Mark, MarkKind
+from game.records.model import MatchRecord, RecordError, events_of, record_of
+from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record, record_from, stored_as
-from game.session.marks import Mark, MarkKind
-from game.session.record import MatchRecord, RecordError, events_of, record_of
-from game.session.record_file import parse_record, read_records
-from game.session.record_text import to_text
 from game.session.store import Status, Store
 from tests.session.matches import SEED, advance, new_table
 from tests.session.records import TRAITS, at_a_table, samples, short, simulated, traits

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.session import profile
+from game.session import schema as profile
 from game.session.store import Store, StoreError
 from tests.session.matches import in_a_child, new_table, open_folder, play_out
 

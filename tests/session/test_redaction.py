@@ -9,13 +9,13 @@ from unicodedata import normalize
 
 import pytest
 
+from game.crash_reports import Reporter, anonymous
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Rules, Words
+from game.records.files import parse_record
 from game.rulesets.presets import PRESETS
-from game.session.record_file import parse_record
 from game.session.redaction import HIDDEN, Typed, clean, texts_in, without
-from game.session.report import Reporter, anonymous
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_until

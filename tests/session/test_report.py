@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.crash_reports import Reporter, error_text
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
+from game.records.files import parse_record
 from game.session.conductor import PlayerFailedError
-from game.session.record_file import parse_record
 from game.session.redaction import without
-from game.session.report import Reporter, error_text
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session import profile, salvage
+from game.session import salvage
+from game.session import schema as profile
 from game.session.journal import Journal
 from game.session.store import Opened, Status, Store, StoreError
 from game.session.table import Table

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session import profile, seal
+from game.session import schema as profile
+from game.session import seal
 from game.session.store import Opened, Store
 from game.ui.input import Key
 from game.ui.targets import ButtonTarget

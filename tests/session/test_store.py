@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from game.engine.cards import Seat
 from game.engine.rules import Rules
-from game.session import lock, profile
+from game.session import lock
+from game.session import schema as profile
 from game.session.codec import encode_value
 from game.session.journal import Entry, Journal
 from game.session.store import DamagedError, Opened, Status, Store, StoreError, Summary

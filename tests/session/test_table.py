@@ -15,9 +15,9 @@ from game.engine.cards import Card, Seat, cards_in
 from game.engine.events import Event, RedealOffered
 from game.engine.legal import Refusal, Refused, biddable, playable
 from game.engine.state import GameState, Observation, Phase
+from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
-from game.session.marks import Mark, MarkKind
 from game.session.store import Secrets, Status, Store, StoreError, summary_of
 from game.session.table import Table
 from tests.ai.worlds import random_rules

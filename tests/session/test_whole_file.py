@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.atomic_file import read_whole
+from game.records.files import read_first
+from game.records.model import RecordError
 from game.rulesets.json_file import RulesError, is_rules_file, read_rules_file
 from game.rulesets.library import HouseRules
-from game.session.record import RecordError
-from game.session.record_file import read_first
 from game.settings import Settings, load
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have one kind here")

@@ -12,10 +12,10 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from game.crash_reports import Reporter
 from game.paths import Paths
 from game.rulesets.presets import PRESETS
 from game.session.lock import Claim
-from game.session.report import Reporter
 from game.session.store import Store, utc_now
 from game.settings import load
 from game.ui.pacing import Speed

@@ -23,15 +23,15 @@ from hypothesis import strategies as st
 
 from game import settings as settings_file
 from game.engine.rules import Rules
+from game.records.files import MOST_LETTERS, parse_record, read_records
+from game.records.json_document import to_json
+from game.records.model import RecordError, record_of
+from game.records.text import to_text
 from game.rulesets.json_file import RulesError, read_rules_file, rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
 from game.scenes.program import Program
 from game.session.exchange import record_from
-from game.session.record import RecordError, record_of
-from game.session.record_file import MOST_LETTERS, parse_record, read_records
-from game.session.record_json import to_json
-from game.session.record_text import to_text
 from game.session.simulate import simulate
 from game.session.store import Store, StoreError
 from game.session.table import Table

@@ -23,17 +23,17 @@ from game import i18n
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import Budget, decide_for
 from game.coach.service import Answer, Desk, InlineBench
+from game.crash_reports import Reporter
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Ladder, Rules
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.lesson import LessonScene
 from game.scenes.roster import player_for
-from game.session.record import record_of
-from game.session.record_text import to_text
-from game.session.report import Reporter
 from game.session.simulate import simulate
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker

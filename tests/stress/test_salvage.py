@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session import profile
+from game.session import schema as profile
 from game.session.store import Store, StoreError
 from tests.session.wrecks import damaged, is_as_it_was, make_profile, noon, plainly_readable
 

@@ -9,10 +9,10 @@ from game.engine.events import Player, ThrowIn
 from game.engine.scoring import Breakdown, Part
 from game.engine.state import Trick
 from game.outside_text import is_showable
+from game.records.deal_layout import Dealt, Swap
+from game.records.marks import Mark
+from game.records.model import Answer, DealRecord, MatchRecord
 from game.rulesets.json_file import FIELDS, field_value
-from game.session.dealt import Dealt, Swap
-from game.session.marks import Mark
-from game.session.record import Answer, DealRecord, MatchRecord
 
 FORMAT: Final = 2
 """The version of the format; it rises when an older program could no longer read what is written."""

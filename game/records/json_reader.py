@@ -21,14 +21,14 @@ from game.engine.rules import Rules
 from game.engine.text import NotationError
 from game.i18n import N_, _
 from game.outside_text import shown
+from game.records.deal_layout import Dealt, Swap
+from game.records.json_document import NO_TRUMP, record_value
+from game.records.marks import Mark, MarkKind
+from game.records.model import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of_moves
+from game.records.text_lines import shown_word
+from game.records.verify import RetraceError, Retracer, is_mark_of, no_deal_text, opening_events
 from game.rulesets.json_file import RulesError, is_plain, parse_value, rules_from, shortened
 from game.rulesets.presets import PRESETS, as_known, preset_id
-from game.session.dealt import Dealt, Swap
-from game.session.marks import Mark, MarkKind
-from game.session.record import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of_moves
-from game.session.record_json import NO_TRUMP, record_value
-from game.session.record_lines import shown_word
-from game.session.retrace import RetraceError, Retracer, is_mark_of, no_deal_text, opening_events
 
 _SEATS: Final = dict(Seat.__members__)
 _Path = tuple[str | int, ...]

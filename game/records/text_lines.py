@@ -10,7 +10,7 @@ from game.engine.cards import BY_NOTATION, Card, Seat
 from game.engine.text import N_
 from game.i18n import _
 from game.outside_text import escaped, shortened
-from game.session.record import RecordError
+from game.records.model import RecordError
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
 """A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""

@@ -6,10 +6,10 @@ from typing import Final
 
 from game.engine.cards import NOTATION, SEAT_LETTERS, Suit, format_hand
 from game.engine.scoring import Breakdown
+from game.records.deal_layout import Dealt
+from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import rules_value
 from game.rulesets.presets import preset_id
-from game.session.dealt import Dealt
-from game.session.record import DealRecord, MatchRecord
 
 NO_TRUMP: Final = "NT"
 

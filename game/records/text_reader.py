@@ -13,12 +13,10 @@ from game.engine.scoring import Breakdown
 from game.engine.state import Phase
 from game.engine.text import N_
 from game.i18n import _
-from game.session.dealt import Dealt, Swap
-from game.session.marks import Mark, MarkKind
-from game.session.record import MatchRecord, RecordError, record_of_moves
-from game.session.record_header import read_header
-from game.session.record_lines import Line, Lines, Place, read_card, read_seat, read_word, shown_word
-from game.session.record_text import (
+from game.records.deal_layout import Dealt, Swap
+from game.records.marks import Mark, MarkKind
+from game.records.model import MatchRecord, RecordError, record_of_moves
+from game.records.text import (
     ASKS,
     DECLINES,
     NONE,
@@ -28,7 +26,9 @@ from game.session.record_text import (
     header_text,
     parts_text,
 )
-from game.session.retrace import Part, RetraceError, Retracer, is_mark_of, no_deal_text
+from game.records.text_header import read_header
+from game.records.text_lines import Line, Lines, Place, read_card, read_seat, read_word, shown_word
+from game.records.verify import Part, RetraceError, Retracer, is_mark_of, no_deal_text
 
 _LEVELS: Final = ("double", "triple", "quadruple")
 _Places = dict[tuple[Part, Seat | None], Place]

@@ -26,11 +26,11 @@ from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.outside_text import shown
 from game.paths import is_executable
+from game.records.model import record_of
+from game.records.text import to_text
 from game.rulesets.json_file import field_value
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.session.codec import encode_event
-from game.session.record import record_of
-from game.session.record_text import to_text
 from game.session.redaction import clean, without
 from game.session.table import Table
 

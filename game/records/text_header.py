@@ -12,13 +12,13 @@ from game.engine.rules import Rules, deck_size
 from game.engine.text import N_
 from game.i18n import _
 from game.outside_text import shown
+from game.records.marks import Mark, MarkKind, in_order
+from game.records.model import MOST_LETTERS, RecordError, check_player
+from game.records.text import FORMAT, MARKS, TITLE, UNMARKED, mark_text
+from game.records.text_lines import Line, Lines, Place, read_card, read_word
+from game.records.verify import dealer_by, opening_events
 from game.rulesets.json_file import RulesError, check_field, is_plain, parse_value, rules_from
 from game.rulesets.presets import as_known
-from game.session.marks import Mark, MarkKind, in_order
-from game.session.record import MOST_LETTERS, RecordError, check_player
-from game.session.record_lines import Line, Lines, Place, read_card, read_word
-from game.session.record_text import FORMAT, MARKS, TITLE, UNMARKED, mark_text
-from game.session.retrace import dealer_by, opening_events
 
 _NEWEST: Final = 999
 _A_MARK: Final = Mark(MarkKind.TAKEN_BACK, 2)

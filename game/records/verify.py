@@ -18,8 +18,8 @@ from game.engine.legal import Refusal, Refused
 from game.engine.rules import TIE_BREAK_SIZE, Rules, deck_size
 from game.engine.state import GameState, Phase, PublicDeal, PublicState
 from game.i18n import _, ngettext
-from game.session.dealt import Dealt, Swap, dealt_from, dealt_of
-from game.session.marks import Mark
+from game.records.deal_layout import Dealt, Swap, dealt_from, dealt_of
+from game.records.marks import Mark
 
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 

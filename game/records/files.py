@@ -7,9 +7,9 @@ from typing import Final
 
 from game.atomic_file import read_whole
 from game.i18n import _
-from game.session.record import MatchRecord, RecordError
-from game.session.record_json_reader import parse_json
-from game.session.record_text_reader import parse_text
+from game.records.json_reader import parse_json
+from game.records.model import MatchRecord, RecordError
+from game.records.text_reader import parse_text
 
 MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""

@@ -30,10 +30,10 @@ from game.engine.rules import Rules
 from game.engine.scoring import Breakdown
 from game.engine.state import GameState, Match, Trick
 from game.i18n import _
+from game.records.deal_layout import Dealt, dealt_of
+from game.records.marks import Mark, in_order
+from game.records.verify import EndedDeal, Retracer, opening_events
 from game.rulesets.json_file import is_plain
-from game.session.dealt import Dealt, dealt_of
-from game.session.marks import Mark, in_order
-from game.session.retrace import EndedDeal, Retracer, opening_events
 
 PROGRAM: Final = f"back-alley {__version__}"
 """What writes records now: the version of the program, and with it that of its computer players."""
