@@ -12,13 +12,13 @@ from game.i18n import _
 from game.scenes.onlooker import Onlooker
 from game.scenes.scene import Room
 from game.ui import theme
-from game.ui.bid_wording import bid_meaning, bid_warning
 from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import Frame, Place
 from game.ui.table_targets import BidTarget
 from game.ui.theme import TextStyle, resized
 from game.ui.widgets import Align, Role, Tone, Widget, label
-from game.ui.wording import bid_name, bid_short, capital
+from game.wording.bids import bid_meaning, bid_warning
+from game.wording.events import bid_name, bid_short, capital
 
 _MOST_IN_A_ROW = 7
 _NARROWEST = 76.0

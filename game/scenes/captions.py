@@ -6,7 +6,7 @@ from game.records.marks import Mark
 from game.scenes.log_page import Line, Weight
 from game.scenes.sitting import Sitting
 from game.session.journal import Entry, TakenBack
-from game.ui.wording import Voices, capital, caption
+from game.wording.events import Voices, capital, caption
 
 _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
 

@@ -13,7 +13,7 @@ from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.rulesets.validate import FEWEST_WEAK
 from game.scenes.coach_wording import tenths
-from game.ui.wording import card_sign
+from game.wording.events import card_sign
 
 _TENTHS = 10
 _MOST_CARDS = 4

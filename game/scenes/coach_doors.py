@@ -17,7 +17,7 @@ from game.scenes.match_review import MatchReviewPage
 from game.scenes.program import Program
 from game.scenes.review_page import DealReviewPage
 from game.session.replay import Replay
-from game.ui.wording import Voices
+from game.wording.events import Voices
 
 _MOST_TOLD: Final = 5
 """Choices whose figures a computer player tells."""

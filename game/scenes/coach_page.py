@@ -36,10 +36,10 @@ from game.ui.hand_order import sort_hand
 from game.ui.layout import frame
 from game.ui.metrics import Metrics
 from game.ui.painter import Painter
-from game.ui.table_wording import stands_text
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
-from game.ui.wording import Voices
+from game.wording.events import Voices
+from game.wording.table import stands_text
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _WIDTH: Final = 490.0

@@ -23,8 +23,8 @@ from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
 from game.ui.hand_order import HandOrder, sort_hand
-from game.ui.table_wording import trump_and_bids
-from game.ui.wording import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign
+from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign
+from game.wording.table import trump_and_bids
 
 _TENTHS: Final = 10
 _SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))

@@ -20,7 +20,7 @@ from game.ui.painter import Painter
 from game.ui.sounds import Sound
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.wording import capital, contract_name, gained, part_text, signed
+from game.wording.events import capital, contract_name, gained, part_text, signed
 
 _NEXT = ButtonTarget("next")
 _REVIEW = ButtonTarget("review")

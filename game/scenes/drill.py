@@ -29,7 +29,7 @@ from game.ui.sounds import Sound
 from game.ui.table_targets import CardTarget
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.wording import Voices
+from game.wording.events import Voices
 
 _NOTE = "drills"
 """Under which name the progress is kept beside the matches."""

@@ -21,7 +21,7 @@ from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.table_targets import CardTarget
 from game.ui.widgets import Role, Tone, View, Widget
-from game.ui.wording import Voices, capital, card_name, suit_sign
+from game.wording.events import Voices, capital, card_name, suit_sign
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
 """Heights in units: a name, what is between two rows, and from the rim of the felt to the cards."""

@@ -13,8 +13,7 @@ from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
 from game.scenes.coach_wording import tenths
 from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
-from game.ui.table_wording import contracts_so_far, is_bound, side_text, trump_and_bids
-from game.ui.wording import (
+from game.wording.events import (
     Voices,
     bid_name,
     capital,
@@ -24,6 +23,7 @@ from game.ui.wording import (
     contract_name,
     refusal_text,
 )
+from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
 
 KIND_TEXTS: Final = MappingProxyType(
     {

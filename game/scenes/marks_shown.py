@@ -12,7 +12,7 @@ from game.ui.form import Form
 from game.ui.geometry import Rect
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import Align, Role, Tone, Widget, label
-from game.ui.wording import capital
+from game.wording.events import capital
 
 MARKS: Final = ButtonTarget("marks")
 """In the bar: leads to the score sheet, which tells more."""

@@ -16,7 +16,7 @@ from game.ui import theme
 from game.ui.form import Form
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Align
-from game.ui.wording import capital, gained
+from game.wording.events import capital, gained
 
 _DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)

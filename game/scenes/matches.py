@@ -17,12 +17,12 @@ from game.session.store import DamagedError, Status, StoredMatch, StoreError
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
-from game.ui.names import short_name
 from game.ui.table_targets import MatchTarget
 from game.ui.targets import ButtonTarget, Target
 from game.ui.virtual_list import VirtualList
 from game.ui.widgets import Align, Role, Tone, Widget
-from game.ui.wording import signed
+from game.wording.events import signed
+from game.wording.names import short_name
 
 _NEW = ButtonTarget("new")
 _BRING_BACK = ButtonTarget("bring-back")

@@ -20,9 +20,9 @@ from game.ui import theme
 from game.ui.form import Button, Choice, Form
 from game.ui.geometry import Rect
 from game.ui.pacing import SPEED_NAMES, Speed
-from game.ui.rules_wording import length_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, Widget, label
+from game.wording.rules import length_text
 
 _START = ButtonTarget("start")
 _RULES = ButtonTarget("rules")

@@ -5,7 +5,7 @@ from typing import Protocol
 from game.engine.cards import Seat
 from game.engine.state import Observation
 from game.ui.stage import Stage
-from game.ui.wording import Voices
+from game.wording.events import Voices
 
 
 class Onlooker(Protocol):

@@ -18,10 +18,10 @@ from game.ui.geometry import Rect
 from game.ui.hand_order import sort_hand
 from game.ui.input import Key, KeyPressed
 from game.ui.painter import Painter
-from game.ui.table_wording import lone_joker
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget
-from game.ui.wording import Voices, capital, card_name, card_sign, trump_text
+from game.wording.events import Voices, capital, card_name, card_sign, trump_text
+from game.wording.table import lone_joker
 
 _BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
 _ROW, _FIGURES = 76.0, 22.0

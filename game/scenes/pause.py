@@ -11,10 +11,10 @@ from game.scenes.rules_page import RulesPage
 from game.scenes.settings_page import REPORT, SettingsPage
 from game.scenes.sitting import Sitting
 from game.ui.form import Button
-from game.ui.rules_sections import section_at
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Tone
-from game.ui.wording import capital
+from game.wording.events import capital
+from game.wording.sections import section_at
 
 
 class PauseMenu(Menu):

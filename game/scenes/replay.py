@@ -39,10 +39,10 @@ from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
 from game.ui.pacing import SPEED_NAMES, Speed
 from game.ui.painter import Painter
-from game.ui.table_wording import table_text
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import View
-from game.ui.wording import capital, caption
+from game.wording.events import capital, caption
+from game.wording.table import table_text
 
 _REST = 0.45
 """Seconds at normal speed for which a running replay rests before the next step."""

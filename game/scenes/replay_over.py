@@ -13,7 +13,7 @@ from game.ui.geometry import Rect, centred
 from game.ui.layout import Frame, Place
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Widget, label
-from game.ui.wording import capital, gained
+from game.wording.events import capital, gained
 
 _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
 """Units: the panel, from its rim to the texts, the heights of the title and of a line, and between the parts of a line."""

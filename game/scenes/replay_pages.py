@@ -17,11 +17,11 @@ from game.session.replay import Made, Replay
 from game.ui import theme
 from game.ui.form import Choice, Form
 from game.ui.hand_order import sort_hand
-from game.ui.names import short_name
 from game.ui.painter import Painter
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
-from game.ui.wording import Voices, bid_name, capital, card_name, card_sign, contract_short, gained, suit_sign
+from game.wording.events import Voices, bid_name, capital, card_name, card_sign, contract_short, gained, suit_sign
+from game.wording.names import short_name
 
 _DEAL, _TRICK = "go-to-deal", "go-to-trick"
 _HAND = 108.0

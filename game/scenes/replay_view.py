@@ -14,7 +14,7 @@ from game.ui.geometry import Rect
 from game.ui.layout import Frame, TableLayout
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import Role, Tone, Widget
-from game.ui.wording import capital, card_name
+from game.wording.events import capital, card_name
 
 PLAY_ON = ButtonTarget("branch")
 RUN = ButtonTarget("run")

@@ -20,7 +20,7 @@ from game.ui.layout import MANY_SIDES
 from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.wording import result_text, signed
+from game.wording.events import result_text, signed
 
 _AGAIN = ButtonTarget("again")
 _REVIEW = ButtonTarget("review")

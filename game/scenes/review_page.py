@@ -17,7 +17,7 @@ from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Tone
-from game.ui.wording import Voices, signed
+from game.wording.events import Voices, signed
 
 _DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")

@@ -18,11 +18,11 @@ from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.form import Button, Form
-from game.ui.rules_sections import Contrast, contrasts
-from game.ui.rules_wording import length_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.text_line import printable
 from game.ui.widgets import Role, Tone, Widget
+from game.wording.rules import length_text
+from game.wording.sections import Contrast, contrasts
 
 ENTRY = ChoiceTarget("entry")
 _LONGEST = 6000

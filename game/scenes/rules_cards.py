@@ -14,9 +14,9 @@ from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
 from game.ui.painter import Painter
-from game.ui.rules_examples import Example
 from game.ui.widgets import Role, View, Widget
-from game.ui.wording import card_name
+from game.wording.events import card_name
+from game.wording.examples import Example
 
 _HEIGHT = 104.0
 """Of a card, in units."""

@@ -12,11 +12,11 @@ from game.scenes.rules_draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS,
 from game.ui import theme
 from game.ui.form import Choice, Form
 from game.ui.geometry import Rect
-from game.ui.rules_examples import Example, examples
-from game.ui.rules_sections import matters
-from game.ui.rules_wording import value_text
 from game.ui.targets import ChoiceTarget
 from game.ui.widgets import Role, Tone, Widget
+from game.wording.examples import Example, examples
+from game.wording.rules import value_text
+from game.wording.sections import matters
 
 _STEPS: Final = (-10, -1, 1, 10)
 _LONGEST_NUMBER: Final = 4

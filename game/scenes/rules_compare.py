@@ -10,9 +10,9 @@ from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
-from game.ui.rules_sections import contrasts
 from game.ui.targets import ChoiceTarget, Target
 from game.ui.theme import TextStyle
+from game.wording.sections import contrasts
 
 
 class RulesCompare(Page):

@@ -22,10 +22,10 @@ from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.input import Key, KeyPressed
 from game.ui.painter import Painter
-from game.ui.rules_sections import matters
-from game.ui.rules_wording import value_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Tone, View
+from game.wording.rules import value_text
+from game.wording.sections import matters
 
 
 class RulesEditor(Page):

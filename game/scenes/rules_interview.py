@@ -18,11 +18,11 @@ from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.geometry import Rect
 from game.ui.painter import Painter
-from game.ui.rules_examples import Example
-from game.ui.rules_sections import contrasts
-from game.ui.rules_wording import length_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Tone, View
+from game.wording.examples import Example
+from game.wording.rules import length_text
+from game.wording.sections import contrasts
 
 
 class RulesInterview(Page):

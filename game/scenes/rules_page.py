@@ -16,11 +16,11 @@ from game.ui.form import Button, Choice, Form, panel_rect
 from game.ui.geometry import Rect
 from game.ui.input import KeyPressed
 from game.ui.painter import Painter
-from game.ui.rules_sections import Section, elsewhere, found_sections, sections
-from game.ui.rules_wording import length_text
 from game.ui.scroll_painter import FADE
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
+from game.wording.rules import length_text
+from game.wording.sections import Section, elsewhere, found_sections, sections
 
 SEARCH = ChoiceTarget("search")
 _LIST = "rules-list"

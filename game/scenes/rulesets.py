@@ -19,10 +19,10 @@ from game.ui import theme
 from game.ui.form import Button, Form, panel_rect
 from game.ui.geometry import Rect
 from game.ui.input import Key, KeyPressed
-from game.ui.rules_sections import contrasts
-from game.ui.rules_wording import length_text, rule_lines
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Tone, Widget
+from game.wording.rules import length_text, rule_lines
+from game.wording.sections import contrasts
 
 _PLAIN = next(iter(PRESETS))
 """The preset that the others are told by."""

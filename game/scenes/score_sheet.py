@@ -19,7 +19,7 @@ from game.ui.painter import Painter
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.theme import TextStyle
 from game.ui.widgets import Align, Role, Tone, View, Widget
-from game.ui.wording import Voices, contract_short, gained, signed, suit_sign
+from game.wording.events import Voices, contract_short, gained, signed, suit_sign
 
 _FIXED = (0.07, 0.077, 0.083)
 """Shares of the width for the deal's number, its size and its trump."""

@@ -13,9 +13,9 @@ from game.rulesets.json_file import is_blank
 from game.scenes.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.settings import Settings
 from game.ui.form import Form
-from game.ui.names import short_name
 from game.ui.targets import ChoiceTarget
 from game.ui.text_line import printable
+from game.wording.names import short_name
 
 SEAT = "seat"
 """The group of the targets that open a seat."""

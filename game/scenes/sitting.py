@@ -19,7 +19,7 @@ from game.ui.hand_order import HandOrder
 from game.ui.metrics import Metrics
 from game.ui.pacing import Speed
 from game.ui.stage import Stage
-from game.ui.wording import Voices
+from game.wording.events import Voices
 
 
 class Sitting:

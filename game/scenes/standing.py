@@ -14,10 +14,9 @@ from game.scenes.scene import Room
 from game.ui import theme
 from game.ui.geometry import Rect
 from game.ui.layout import MANY_SIDES, Frame, TableLayout, upcards_width
-from game.ui.table_wording import broken_text, contracts_so_far, has_trump, is_bound, lone_joker
 from game.ui.theme import resized
 from game.ui.widgets import Align, Widget, label
-from game.ui.wording import (
+from game.wording.events import (
     bid_short,
     capital,
     card_name,
@@ -27,6 +26,7 @@ from game.ui.wording import (
     suit_name,
     suit_sign,
 )
+from game.wording.table import broken_text, contracts_so_far, has_trump, is_bound, lone_joker
 
 
 def standing_widgets(sitting: Onlooker, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:

@@ -50,13 +50,13 @@ from game.ui.input import Key, KeyPressed
 from game.ui.layout import TableLayout
 from game.ui.pacing import SPEED_NAMES, Speed
 from game.ui.painter import Painter
-from game.ui.rules_sections import section_at
 from game.ui.sounds import Sound
 from game.ui.table_targets import BidTarget, CardTarget
-from game.ui.table_wording import prompt, table_text
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Role, Tone, View, Widget
-from game.ui.wording import refusal_text
+from game.wording.events import refusal_text
+from game.wording.sections import section_at
+from game.wording.table import prompt, table_text
 
 _DIGITS_WITHIN = 1.2
 """Seconds within which two digits make one number."""

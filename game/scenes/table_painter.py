@@ -26,9 +26,9 @@ from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.stage import Moment, Stage
 from game.ui.table_targets import CardTarget
-from game.ui.table_wording import has_trump, is_bound, lone_joker, moment_text
 from game.ui.widgets import Align, View
-from game.ui.wording import capital, suit_sign
+from game.wording.events import capital, suit_sign
+from game.wording.table import has_trump, is_bound, lone_joker, moment_text
 
 _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 

@@ -21,10 +21,10 @@ from game.ui.geometry import Rect, centred
 from game.ui.layout import Frame, TableLayout
 from game.ui.motion import Pose
 from game.ui.table_targets import CardTarget
-from game.ui.table_wording import deal_text, prompt
 from game.ui.targets import ButtonTarget, Target
 from game.ui.widgets import Align, Role, Tone, Widget, label
-from game.ui.wording import capital, card_name, refusal_text
+from game.wording.events import capital, card_name, refusal_text
+from game.wording.table import deal_text, prompt
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY = ButtonTarget("ready")

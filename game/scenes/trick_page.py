@@ -14,7 +14,7 @@ from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
 from game.ui.painter import Painter
 from game.ui.widgets import Align, Role, Tone, View, Widget
-from game.ui.wording import capital, card_name
+from game.wording.events import capital, card_name
 
 _CARDS, _LEAST = 200.0, 90.0
 """Units: how tall the row of cards is where there is room, and what it takes at least, though the page is scrolled."""

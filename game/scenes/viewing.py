@@ -9,7 +9,7 @@ from game.session.replay import Replay, Unit
 from game.ui.layout import NOTHING_OPEN
 from game.ui.pacing import Speed
 from game.ui.stage import Stage
-from game.ui.wording import Voices
+from game.wording.events import Voices
 
 
 class Viewing:

@@ -24,10 +24,10 @@ from game.ui.layout import Place
 from game.ui.metrics import metrics
 from game.ui.pacing import Speed
 from game.ui.table_targets import BidTarget, CardTarget
-from game.ui.table_wording import side_text
 from game.ui.targets import ButtonTarget
 from game.ui.widgets import Role, Tone, Widget
-from game.ui.wording import contract_line
+from game.wording.events import contract_line
+from game.wording.table import side_text
 from tests.doors import lead
 from tests.pilot import Pilot
 

@@ -26,7 +26,7 @@ from game.ui.pacing import Speed
 from game.ui.table_targets import BidTarget
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role
-from game.ui.wording import capital, card_name, gained
+from game.wording.events import capital, card_name, gained
 from tests.doors import lead
 from tests.pilot import Pilot
 

@@ -25,7 +25,7 @@ from game.ui.sounds import Sound
 from game.ui.table_targets import CardTarget
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Widget
-from game.ui.wording import Voices, capital, card_name, card_sign
+from game.wording.events import Voices, capital, card_name, card_sign
 from tests.pilot import Pilot, Recorder
 
 NEXT = ButtonTarget("next")

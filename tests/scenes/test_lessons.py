@@ -18,9 +18,9 @@ from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.ui.pacing import Speed
 from game.ui.sounds import Sound
 from game.ui.table_targets import CardTarget
-from game.ui.table_wording import table_text
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, Widget
+from game.wording.table import table_text
 from tests.newcomer import newcomer
 from tests.pilot import Pilot, Recorder
 from tests.teaching.lesson_walk import good_targets, lesson_scene, until_asked, wrong_targets

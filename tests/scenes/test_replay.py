@@ -27,7 +27,7 @@ from game.ui.pacing import Speed
 from game.ui.table_targets import CardTarget, MatchTarget
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role, Tone
-from game.ui.wording import signed
+from game.wording.events import signed
 from tests.pilot import Pilot
 
 SEED = bytes(31) + b"\7"

@@ -22,10 +22,10 @@ from game.settings import Settings
 from game.ui.geometry import Point
 from game.ui.input import FileDropped, Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed
 from game.ui.pacing import Speed
-from game.ui.rules_sections import Contrast, contrasts
 from game.ui.table_targets import CardTarget
 from game.ui.targets import ButtonTarget, ChoiceTarget, Target
 from game.ui.widgets import Role, View, Way, Widget, next_that_way
+from game.wording.sections import Contrast, contrasts
 from tests.pilot import Pilot
 
 CLASSIC = PRESETS["classic"]

@@ -6,7 +6,7 @@ from game.engine.rules import Ladder, Rules, WeakHand, rule_texts
 from game.rulesets.presets import PRESETS
 from game.teaching.catalogue import LESSONS
 from game.teaching.drills import Kind
-from game.ui.rules_sections import matters, sections
+from game.wording.sections import matters, sections
 from tests.sources import ROOT
 
 NOTHING = (False, 0, Ladder.NONE, WeakHand.PLAYED)

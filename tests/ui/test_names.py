@@ -4,7 +4,7 @@ import pytest
 
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
-from game.ui.names import short_name
+from game.wording.names import short_name
 from tests.pilot import Pilot
 
 WIDE = "W" * 24

@@ -10,8 +10,8 @@ from game.engine.legal import Refusal
 from game.engine.rules import BrokenBy, Rules, rule_texts
 from game.i18n import PSEUDO, SOURCE, install
 from game.rulesets.presets import PRESETS
-from game.ui.rules_examples import examples
-from game.ui.rules_sections import (
+from game.wording.examples import examples
+from game.wording.sections import (
     SECTION_OF,
     contrasts,
     elsewhere,

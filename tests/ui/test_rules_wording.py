@@ -8,7 +8,7 @@ import pytest
 from game.engine.rules import Ladder, rule_texts
 from game.i18n import PSEUDO, SOURCE, install
 from game.rulesets.presets import PRESETS
-from game.ui.rules_wording import length_text, minutes, rule_lines, sizes_text, value_text
+from game.wording.rules import length_text, minutes, rule_lines, sizes_text, value_text
 
 
 @pytest.fixture(params=[SOURCE, PSEUDO])

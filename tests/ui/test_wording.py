@@ -28,9 +28,8 @@ from game.engine.scoring import Part, PartKind
 from game.engine.state import Match, Phase, Trick
 from game.i18n import PSEUDO, SOURCE, install
 from game.rulesets.presets import PRESETS
-from game.ui.bid_wording import bid_meaning
-from game.ui.table_wording import contracts_so_far, deal_text, prompt, table_text
-from game.ui.wording import (
+from game.wording.bids import bid_meaning
+from game.wording.events import (
     ContractLine,
     Voices,
     bid_name,
@@ -50,6 +49,7 @@ from game.ui.wording import (
     suit_sign,
     trump_text,
 )
+from game.wording.table import contracts_so_far, deal_text, prompt, table_text
 from tests.ui.tables import MATCHES, entries_for, log_of, seats_of, views_of
 
 PLAIN = Words()

@@ -14,7 +14,7 @@ from game.ui.motion import Pose
 from game.ui.painter import Painter, Part
 from game.ui.theme import OPAQUE, Face, TextStyle
 from game.ui.widgets import Align
-from game.ui.wording import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
+from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
 """Of a card on its way: the step of its size as a share, of its turn in degrees, and how many widths it has while it turns over."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.engine.rules import Choice, Ladder, Rules, choice_text, rule_texts
 from game.i18n import _, ngettext
-from game.ui.wording import signed
+from game.wording.events import signed
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from game.engine.rules import (
 from game.engine.scoring import score_contract
 from game.engine.state import Match, Observation, Phase, Play, PublicDeal, PublicState
 from game.i18n import _, ngettext
-from game.ui.wording import capital, card_name, level_name, signed, suit_name
+from game.wording.events import capital, card_name, level_name, signed, suit_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

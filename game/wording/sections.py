@@ -13,9 +13,9 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.rulesets.edit import differences
 from game.rulesets.presets import PRESETS
-from game.ui.rules_examples import Example, examples
-from game.ui.rules_wording import basics, rule_lines, value_text
-from game.ui.wording import refusal_text
+from game.wording.events import refusal_text
+from game.wording.examples import Example, examples
+from game.wording.rules import basics, rule_lines, value_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,7 @@ from game.engine.rules import Words
 from game.engine.scoring import Part, PartKind
 from game.engine.state import Fate, Match, PublicDeal
 from game.i18n import N_, _, ngettext
-from game.ui.names import short_name
+from game.wording.names import short_name
 
 SUIT_SIGNS = "♠♥♦♣"
 """The characters of the suits, by suit."""

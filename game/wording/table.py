@@ -7,7 +7,7 @@ from game.engine.events import Event, PlayOpened
 from game.engine.rules import TrumpLead
 from game.engine.state import Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
-from game.ui.wording import (
+from game.wording.events import (
     ContractLine,
     Voices,
     bid_short,
