@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from game.coach.service import Desk, InlineBench
 from game.engine.state import Phase
+from game.lessons.catalogue import BY_ID
 from game.scenes.lesson import LessonScene
 from game.scenes.table import TableScene
-from game.teaching.catalogue import BY_ID
 from game.ui.input import Key
 from game.ui.table_targets import BidTarget
 from game.ui.targets import ButtonTarget

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.levels import CLUB
+from game.drills.drills import kinds_for
+from game.drills.workshop import InlineWorkshop
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
@@ -11,8 +13,6 @@ from game.scenes.replay import ReplayScene, Source
 from game.scenes.roster import player_for
 from game.session.branch import with_players
 from game.session.simulate import simulate
-from game.teaching.drill_workshop import InlineWorkshop
-from game.teaching.drills import kinds_for
 from game.ui.input import Key
 from game.ui.table_targets import CardTarget
 from game.ui.targets import ButtonTarget, ChoiceTarget

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.ai.levels import CLUB
+from game.drills.drills import LEVELS, Exercise, Kind
+from game.drills.generate import Wanted
+from game.drills.progress import Progress, answered, progress_of, progress_text
+from game.drills.workshop import DrillFailedError
 from game.engine.events import HUMAN
 from game.engine.evolve import fold
 from game.engine.rules import Rules
@@ -16,10 +20,6 @@ from game.scenes.program import Program
 from game.scenes.roster import player_for
 from game.scenes.scene import Report, Room
 from game.session.branch import players_of, with_players
-from game.teaching.drill_making import Wanted
-from game.teaching.drill_progress import Progress, answered, progress_of, progress_text
-from game.teaching.drill_workshop import DrillFailedError
-from game.teaching.drills import LEVELS, Exercise, Kind
 from game.ui import theme
 from game.ui.form import Button, Choice, Form, panel_rect
 from game.ui.geometry import Rect

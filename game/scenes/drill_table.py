@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from game.drills.drills import Exercise, Kind
 from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
 from game.engine.decide import trick_winner
 from game.engine.state import GameState, Observation, Play
@@ -10,7 +11,6 @@ from game.i18n import _
 from game.scenes.card_rows import card_places, paint_row, row_width
 from game.scenes.drill_wording import hand_name, trick_name
 from game.scenes.scene import Room
-from game.teaching.drills import Exercise, Kind
 from game.ui import theme
 from game.ui.drawing.cards import CardArt
 from game.ui.form import Form

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
+from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
 from game.engine.bids import parse_bid
 from game.engine.cards import Card, CardSet, parse_card
 from game.engine.legal import Refusal, may_lead_trump, playable
@@ -12,7 +13,6 @@ from game.engine.rules import TrumpLead, Words
 from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
 from game.scenes.coach_wording import tenths
-from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
 from game.wording.events import (
     Voices,
     bid_name,

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from game.drills.drills import Kind, kinds_for
+from game.drills.progress import Tally
 from game.i18n import _, ngettext
 from game.scenes.drill import DrillScene, kept_progress
 from game.scenes.drill_wording import KIND_TEXTS
 from game.scenes.pages import Page, back_button
 from game.scenes.program import Program
 from game.scenes.scene import Room
-from game.teaching.drill_progress import Tally
-from game.teaching.drills import Kind, kinds_for
 from game.ui.form import Button, Form
 from game.ui.targets import ChoiceTarget, Target
 

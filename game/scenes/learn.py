@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from game.i18n import _, ngettext
+from game.lessons.catalogue import BY_ID, LESSONS
+from game.lessons.lesson import CHAPTER_NAMES, Lesson
 from game.scenes.drills_page import DrillsPage
 from game.scenes.lesson import LessonScene, progress_of
 from game.scenes.lesson_panel import PORTRAITS
@@ -11,8 +13,6 @@ from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Room
-from game.teaching.catalogue import BY_ID, LESSONS
-from game.teaching.lesson import CHAPTER_NAMES, Lesson
 from game.ui import theme
 from game.ui.form import Button, Form
 from game.ui.scroll_painter import FADE

@@ -11,6 +11,10 @@ from game.engine.events import HUMAN, Player
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.i18n import _
+from game.lessons.catalogue import LESSONS
+from game.lessons.course import SCRIPTED, Course
+from game.lessons.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_move
+from game.lessons.progress import Progress
 from game.scenes.lesson_menu import LessonMenu
 from game.scenes.lesson_panel import Speech, next_button, panel_widgets
 from game.scenes.lesson_sitting import LessonSitting
@@ -21,10 +25,6 @@ from game.scenes.roster import player_for
 from game.scenes.scene import Room
 from game.scenes.table import TableScene
 from game.scenes.table_view import NO, YES, is_prompt
-from game.teaching.catalogue import LESSONS
-from game.teaching.course import SCRIPTED, Course
-from game.teaching.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_move
-from game.teaching.progress import Progress
 from game.ui.form import Button
 from game.ui.geometry import Point, centred
 from game.ui.layout import CardKey

@@ -6,8 +6,8 @@ from typing import Final
 
 from game.engine.actions import MakeBid
 from game.i18n import _
+from game.lessons.lesson import TUTOR_NAMES, Lesson, Tutor, moves_in, parse_move
 from game.scenes.scene import Room
-from game.teaching.lesson import TUTOR_NAMES, Lesson, Tutor, moves_in, parse_move
 from game.ui import theme
 from game.ui.form import Button
 from game.ui.geometry import Rect

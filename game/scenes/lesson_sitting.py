@@ -5,8 +5,8 @@ from game.engine.actions import SeatAction
 from game.engine.cards import Card
 from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
+from game.lessons.course import Course
 from game.scenes.sitting import Sitting
-from game.teaching.course import Course
 from game.ui.pacing import Speed
 
 

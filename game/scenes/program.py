@@ -13,6 +13,7 @@ from game.ai.levels import CLUB, LEVELS
 from game.coach.service import Desk, ThreadBench
 from game.coach.thoughts import Thoughts
 from game.crash_reports import Reporter, Written
+from game.drills.workshop import ThreadWorkshop, Workshop
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Event, Player
@@ -35,7 +36,6 @@ from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc
 from game.session.table import Table
 from game.session.thinker import Thinker
 from game.settings import Settings
-from game.teaching.drill_workshop import ThreadWorkshop, Workshop
 from game.terminal import complain
 from game.ui.drawing.cards import CardArt
 from game.ui.input import Key

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from game.coach.service import Desk, InlineBench
+from game.drills.workshop import InlineWorkshop
 from game.rulesets.presets import PRESETS
 from game.scenes.two_columns import beside
-from game.teaching.drill_workshop import InlineWorkshop
 from game.ui.input import Key
 from game.ui.metrics import metrics
 from game.ui.table_targets import BidTarget

@@ -3,7 +3,7 @@
 import pytest
 
 from game.coach.service import Desk, InlineBench
-from game.teaching.drill_workshop import InlineWorkshop
+from game.drills.workshop import InlineWorkshop
 from tests.doors import DOORS, go_out, lead, scene_names
 from tests.pilot import Pilot
 

@@ -9,6 +9,10 @@ import pytest
 
 from game import i18n
 from game.ai.player import Stop
+from game.drills.drills import Exercise, Kind, kinds_for
+from game.drills.generate import Maker, Wanted
+from game.drills.progress import GAPS
+from game.drills.workshop import DrillFailedError, InlineWorkshop, Made, ThreadWorkshop
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
 from game.scenes.drill import DrillScene, kept_progress
@@ -16,10 +20,6 @@ from game.scenes.drill_table import FELT
 from game.scenes.drill_wording import answer_text, explanation, question, situation
 from game.session.store import Store
 from game.settings import Settings
-from game.teaching.drill_making import Maker, Wanted
-from game.teaching.drill_progress import GAPS
-from game.teaching.drill_workshop import DrillFailedError, InlineWorkshop, Made, ThreadWorkshop
-from game.teaching.drills import Exercise, Kind, kinds_for
 from game.ui.input import Key
 from game.ui.sounds import Sound
 from game.ui.table_targets import CardTarget

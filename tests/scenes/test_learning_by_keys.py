@@ -8,6 +8,7 @@ import pytest
 from game import i18n
 from game.ai.levels import CLUB
 from game.coach.service import Desk, InlineBench
+from game.drills.workshop import InlineWorkshop
 from game.engine.cards import parse_card
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.rulesets.presets import PRESETS
@@ -15,7 +16,6 @@ from game.scenes.lesson import LessonScene
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
-from game.teaching.drill_workshop import InlineWorkshop
 from game.ui.input import Key
 from game.ui.pacing import Speed
 from game.ui.table_targets import BidTarget, CardTarget

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from game.i18n import _
+from game.lessons.catalogue import LESSONS
+from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.presets import PRESETS
 from game.scenes.lesson import LessonScene, target_of
 from game.scenes.lesson_panel import PORTRAITS
 from game.settings import Settings, load
-from game.teaching.catalogue import LESSONS
-from game.teaching.lesson import Lesson, moves_in
 from game.ui import theme
 from game.ui.geometry import Point
 from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import HUMAN
+from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.confirm import Confirm
@@ -13,7 +14,6 @@ from game.scenes.lesson import keep_progress, progress_of
 from game.scenes.replay_doors import show_match
 from game.session.store import Secrets, Store, summary_of
 from game.settings import Settings
-from game.teaching.catalogue import LESSONS
 from game.ui.geometry import Rect
 from game.ui.targets import ButtonTarget, ChoiceTarget
 from game.ui.widgets import Role, Tone

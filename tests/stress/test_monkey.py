@@ -24,6 +24,7 @@ from game.ai.levels import CLUB, LEVELS
 from game.ai.player import Budget, decide_for
 from game.coach.service import Answer, Desk, InlineBench
 from game.crash_reports import Reporter
+from game.drills.workshop import InlineWorkshop, Made
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Ladder, Rules
@@ -38,7 +39,6 @@ from game.session.simulate import simulate
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker
 from game.settings import CardBack, DeckFace, Settings
-from game.teaching.drill_workshop import InlineWorkshop, Made
 from game.ui.geometry import Point
 from game.ui.hand_order import HandOrder
 from game.ui.input import Gamepads, Key, Resized, read

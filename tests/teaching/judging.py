@@ -13,8 +13,8 @@ from game.engine.legal import Refused, biddable, playable
 from game.engine.rules import BOSTON_TRICKS, Rules
 from game.engine.scoring import score_contract
 from game.engine.state import GameState, Phase, PublicState, observe
-from game.teaching.course import SCRIPTED, Course, Script
-from game.teaching.lesson import PUPIL, Lesson, move_text, moves_in
+from game.lessons.course import SCRIPTED, Course, Script
+from game.lessons.lesson import PUPIL, Lesson, move_text, moves_in
 
 PLAYERS = tuple(
     Player(name, level) for name, level in zip("SWNE", ("human", SCRIPTED, SCRIPTED, SCRIPTED), strict=True)

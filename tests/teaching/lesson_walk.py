@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from game.engine.legal import playable
+from game.lessons.catalogue import LESSONS
+from game.lessons.lesson import Lesson, Step, moves_in
 from game.scenes.lesson import LessonScene, target_of
-from game.teaching.catalogue import LESSONS
-from game.teaching.lesson import Lesson, Step, moves_in
 from game.ui.table_targets import CardTarget
 from game.ui.targets import ButtonTarget, Target
 from tests.pilot import Pilot

@@ -5,10 +5,10 @@ from functools import cache
 
 import pytest
 
+from game.drills.drills import LEVELS, Exercise, Kind
+from game.drills.generate import Maker, Wanted
+from game.drills.progress import GAPS, MOST_KEPT, Progress, answered, points_for, progress_of, progress_text
 from game.rulesets.presets import PRESETS
-from game.teaching.drill_making import Maker, Wanted
-from game.teaching.drill_progress import GAPS, MOST_KEPT, Progress, answered, points_for, progress_of, progress_text
-from game.teaching.drills import LEVELS, Exercise, Kind
 
 
 @cache

@@ -8,6 +8,12 @@ import pytest
 
 from game.ai.heuristic.club import club_action
 from game.coach.explain import Explanation, explain
+from game.drills import generate as drill_making
+from game.drills.deals import played_deal
+from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
+from game.drills.generate import NEAR, Maker, Wanted
+from game.drills.progress import Progress, answered, progress_of, progress_text
+from game.drills.workshop import InlineWorkshop, ThreadWorkshop
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import JOKERS, Seat, card_set, cards_in, parse_card
@@ -18,12 +24,6 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import deck_size
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
-from game.teaching import drill_making
-from game.teaching.drill_deals import played_deal
-from game.teaching.drill_making import NEAR, Maker, Wanted
-from game.teaching.drill_progress import Progress, answered, progress_of, progress_text
-from game.teaching.drill_workshop import InlineWorkshop, ThreadWorkshop
-from game.teaching.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
 from tests.ai.minimax import Minimax
 from tests.ai.positions import table
 from tests.ai.worlds import TABLES, moments

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from game.lessons.catalogue import LESSONS
+from game.lessons.progress import Progress
 from game.settings import Settings, load, save
-from game.teaching.catalogue import LESSONS
-from game.teaching.progress import Progress
 
 
 def test_progress_is_read_as_it_was_written() -> None:

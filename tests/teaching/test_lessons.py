@@ -12,11 +12,10 @@ from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import LANGUAGE_NAMES, SOURCE, _, install
-from game.rulesets.presets import PRESETS
-from game.rulesets.validate import check_rules
-from game.teaching.catalogue import BY_ID, LESSONS
-from game.teaching.course import Course
-from game.teaching.lesson import (
+from game.lessons.catalogue import BY_ID, LESSONS
+from game.lessons.content.tricks import one_deal
+from game.lessons.course import Course
+from game.lessons.lesson import (
     LEAST_CHOICES,
     MOST_ACTIONS,
     MOST_WORDS,
@@ -29,7 +28,8 @@ from game.teaching.lesson import (
     moves_in,
     parse_move,
 )
-from game.teaching.tricks import one_deal
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
 from tests.teaching.judging import at_step, legal_moves, players_for, walks, worth
 
 

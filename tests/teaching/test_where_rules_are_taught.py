@@ -2,10 +2,10 @@
 
 import re
 
+from game.drills.drills import Kind
 from game.engine.rules import Ladder, Rules, WeakHand, rule_texts
+from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
-from game.teaching.catalogue import LESSONS
-from game.teaching.drills import Kind
 from game.wording.sections import matters, sections
 from tests.sources import ROOT
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.ai.player import Stop
+from game.drills.drills import Exercise
+from game.drills.generate import Maker, Wanted
 from game.session.worker import ThreadWorker
-from game.teaching.drill_making import Maker, Wanted
-from game.teaching.drills import Exercise
 
 
 class DrillFailedError(Exception):

@@ -5,8 +5,8 @@ from typing import Final
 
 from game.engine.rules import Rules
 from game.i18n import N_
+from game.lessons.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
-from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
 
 
 def one_deal(size: int, preset: str = "classic") -> Rules:

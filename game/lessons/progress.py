@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.teaching.lesson import Lesson, moves_in
+from game.lessons.lesson import Lesson, moves_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

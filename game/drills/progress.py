@@ -9,11 +9,11 @@ from typing import Final
 
 import msgspec
 
+from game.drills.drills import LEVELS, Answer, Exercise, Kind
 from game.engine.cards import CARDS, Seat
 from game.records.marks import Mark
 from game.session.codec import CodecError, decode_event, decode_value, encode_event, encode_value
 from game.session.journal import TakenBack
-from game.teaching.drills import LEVELS, Answer, Exercise, Kind
 
 GAPS: Final = (3, 8, 20, 50)
 """Exercises between two meetings, by box."""

@@ -5,9 +5,9 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
+from game.lessons.content.tricks import one_deal
+from game.lessons.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
 from game.rulesets.presets import PRESETS
-from game.teaching.lesson import Chapter, FixedDeal, Lesson, Step, Tutor, Wrong
-from game.teaching.tricks import one_deal
 
 _SUM: Final = Lesson(
     id="bids-add-up",

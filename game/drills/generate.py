@@ -12,13 +12,8 @@ from game.ai.levels import SKILLS
 from game.ai.player import Stop
 from game.ai.sampling.judging import judge_cards
 from game.coach.explain import COACH, dice, explain
-from game.engine.actions import MakeBid, PlayCard
-from game.engine.cards import JOKERS, Card, cards_in
-from game.engine.legal import biddable, playable
-from game.engine.rules import Rules
-from game.engine.state import Phase
-from game.teaching.drill_deals import Position, played_deal
-from game.teaching.drills import (
+from game.drills.deals import Position, played_deal
+from game.drills.drills import (
     HOLD,
     LEAD,
     LEGAL,
@@ -29,6 +24,11 @@ from game.teaching.drills import (
     reasons_in,
     unseen_trumps,
 )
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.legal import biddable, playable
+from game.engine.rules import Rules
+from game.engine.state import Phase
 
 _MOST_DEALS: Final = 400
 """Deals tried before an exercise of this sort is given up."""

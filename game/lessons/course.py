@@ -26,11 +26,11 @@ from game.engine.events import (
 from game.engine.legal import Refused, biddable, playable
 from game.engine.rules import Rules, deck_size
 from game.engine.state import Match, Observation, Phase
+from game.lessons.lesson import PUPIL, FixedDeal, Lesson, Step, move_text, moves_in, parse_move
 from game.session.conductor import Conductor
 from game.session.store import Store
 from game.session.table import Table
 from game.session.thinker import InlineThinker
-from game.teaching.lesson import PUPIL, FixedDeal, Lesson, Step, move_text, moves_in, parse_move
 
 SCRIPTED: Final = "scripted"
 """The level of a player who follows the script of a lesson."""

@@ -1,0 +1,1 @@
+"""Lesson contents, a module a chapter."""
