@@ -21,8 +21,8 @@ from benchmarks.lines import line
 from game.rulesets.presets import PRESETS
 from game.session.schema import look_at
 from game.session.store import Store
-from game.ui.input import Key
-from game.ui.targets import ButtonTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
 from tests.many_matches import make_profile
 from tests.pilot import Pilot, shared_assets
 from tests.session.matches import SHORT

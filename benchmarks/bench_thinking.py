@@ -22,7 +22,7 @@ from game.engine.events import Player
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.session.conductor import BUDGET
-from game.ui.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget
 from tests.pilot import Pilot
 
 TURN: Final = 30

@@ -25,13 +25,13 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings
-from game.ui.assets import Assets
-from game.ui.metrics import metrics
+from game.toolkit.assets import Assets
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TableTheme
 from game.ui.pacing import Speed
-from game.ui.painter import Painter
-from game.ui.studio import ThreadStudio
-from game.ui.targets import ButtonTarget
-from game.ui.theme import TableTheme
 from tests.pilot import Pilot
 
 UNWANTED = ("numpy", "pydantic", "tkinter", "asyncio")

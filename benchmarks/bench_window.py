@@ -22,19 +22,19 @@ from benchmarks.lines import line
 from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES
 from game.rulesets.presets import PRESETS
-from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.scenes.roster import player_for
 from game.session.store import Store
 from game.session.thinker import ThreadThinker
 from game.settings import Settings
-from game.ui.assets import Assets
-from game.ui.metrics import metrics
-from game.ui.painter import Painter
-from game.ui.studio import ThreadStudio
-from game.ui.targets import ButtonTarget
-from game.ui.window import open_window
+from game.toolkit.assets import Assets
+from game.toolkit.devices.window import open_window
+from game.toolkit.director import Director
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.targets import ButtonTarget
 from tests.window.xvfb import game, screen
 
 SIZE = (1920, 1080)

@@ -16,21 +16,21 @@ from game.options import Options
 from game.outside_text import shown
 from game.paths import Paths
 from game.scenes.already_open import AlreadyOpen
-from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings
 from game.terminal import complain
-from game.ui.assets import Assets
-from game.ui.audio import Audio
-from game.ui.input import Resized, SystemClipboard
-from game.ui.metrics import SMALLEST_WINDOW, metrics
-from game.ui.painter import Painter
-from game.ui.studio import ThreadStudio
-from game.ui.tree import Tree, in_window, write_tree
-from game.ui.window import Window
+from game.toolkit.a11y_tree import Tree, in_window, write_tree
+from game.toolkit.assets import Assets
+from game.toolkit.devices.audio import Audio
+from game.toolkit.devices.input import Resized, SystemClipboard
+from game.toolkit.devices.window import Window
+from game.toolkit.director import Director
+from game.toolkit.metrics import SMALLEST_WINDOW, metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.worker import ThreadStudio
 
 _FRAMES, _IDLE_FRAMES = 60, 20
 """A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""

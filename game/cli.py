@@ -30,7 +30,7 @@ from game.commands.arguments import (
 from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
 from game.terminal import complain
-from game.ui.metrics import SMALLEST_WINDOW
+from game.toolkit.metrics import SMALLEST_WINDOW
 from game.ui.pacing import Speed
 
 NAME: Final = "back-alley"

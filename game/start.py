@@ -16,9 +16,9 @@ from game.private_files import REPORTS
 from game.session.lock import Claim, TakenError
 from game.settings import Settings
 from game.terminal import complain
-from game.ui import theme
-from game.ui.leaving import safely_ended
-from game.ui.window import NoWindowError, open_window
+from game.toolkit import theme
+from game.toolkit.devices.process_exit import safely_ended
+from game.toolkit.devices.window import NoWindowError, open_window
 
 _SWITCH_INTERVAL = 0.0005
 """Seconds after which a thinking thread lets the window have its turn."""

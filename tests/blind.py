@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.ui.input import Key
+from game.toolkit.devices.input import Key
 
 Node = dict[str, Any]
 

@@ -8,8 +8,8 @@ from game.engine.events import HUMAN
 from game.engine.rules import Words
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
-from game.ui.input import KeyPressed
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.devices.input import KeyPressed
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot
 
 WIDE = "Donnerstagskartenspielgesellschaftsrunde"

@@ -10,8 +10,8 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
-from game.ui.input import Key
-from game.ui.targets import ButtonTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
 from tests.pilot import Pilot
 
 _SEED = bytes(31) + b"\7"

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 
 from game.crash_reports import Reporter
-from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.scenes.table import TableScene
@@ -17,16 +16,17 @@ from game.session.simulate import match_seed
 from game.session.store import Store
 from game.session.thinker import InlineThinker, Thinker
 from game.settings import Settings
-from game.ui.assets import Assets
-from game.ui.geometry import Point
-from game.ui.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
-from game.ui.metrics import metrics
-from game.ui.painter import Painter
-from game.ui.sounds import Silence, Sound, Speaker, Volumes
-from game.ui.speech import Speech
+from game.toolkit.assets import Assets
+from game.toolkit.devices.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
+from game.toolkit.devices.speech import Speech
+from game.toolkit.director import Director
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.sounds import Silence, Sound, Speaker, Volumes
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Role, Widget
 from game.ui.table_targets import BidTarget
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Role, Widget
 
 STEP = 1 / 30
 """Seconds of the pilot's clock from one frame to the next."""

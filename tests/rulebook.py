@@ -6,9 +6,9 @@ from dataclasses import replace
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.rules_page import SEARCH
-from game.ui.input import Key, KeyPressed
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.widgets import Role
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
 from tests.pilot import Pilot
 
 LONG = replace(

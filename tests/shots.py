@@ -14,7 +14,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.already_open import AlreadyOpen
 from game.scenes.report_page import ReportPage
 from game.scenes.table import TableScene
-from game.ui.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.choosing_shots import choosing
 from tests.coach_shots import coaching
 from tests.marks_shots import marked

@@ -13,9 +13,9 @@ from game.scenes.replay import ReplayScene, Source
 from game.scenes.roster import player_for
 from game.session.branch import with_players
 from game.session.simulate import simulate
-from game.ui.input import Key
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.ui.table_targets import CardTarget
-from game.ui.targets import ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 
 _SEED = bytes(31) + b"\7"

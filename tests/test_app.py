@@ -19,20 +19,20 @@ from game.crash_reports import Reporter
 from game.options import Options
 from game.paths import user_paths
 from game.rulesets.presets import PRESETS
-from game.scenes.scene import Room, Scene
 from game.scenes.table import TableScene
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.store import Store, utc_now
 from game.settings import Settings, load
-from game.ui.geometry import Rect
-from game.ui.input import Closed, Input, Key, KeyPressed, Resized
+from game.toolkit.devices.input import Closed, Input, Key, KeyPressed, Resized
+from game.toolkit.devices.window import Window, session_bus
+from game.toolkit.geometry import Rect
+from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.viewport import Viewport, viewport
+from game.toolkit.widgets import View
 from game.ui.pacing import Speed
-from game.ui.studio import ThreadStudio
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.viewport import Viewport, viewport
-from game.ui.widgets import View
-from game.ui.window import Window, session_bus
 from tests.pilot import Pilot
 
 MATCHES = "Your matches are kept"

@@ -15,9 +15,9 @@ from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.rules_bring import RulesBring
 from game.session.store import Store, utc_now
-from game.ui import theme
-from game.ui.geometry import Rect
-from game.ui.input import Closed, FileDropped, pending, read
+from game.toolkit import theme
+from game.toolkit.devices.input import Closed, FileDropped, pending, read
+from game.toolkit.geometry import Rect
 from tests.odd_names import ODD, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
 from tests.pilot import Pilot
 from tests.sources import ROOT

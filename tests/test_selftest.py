@@ -16,7 +16,7 @@ from game.selftest import checks, report
 from game.selftest.checks import CHECKS
 from game.selftest.report import run
 from game.session.store import Store
-from game.ui.assets import Assets
+from game.toolkit.assets import Assets
 
 PICTURES = ["1-title.png", "2-auction.png", "3-play.png", "4-deal-summary.png", "5-result.png"]
 

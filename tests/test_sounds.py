@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.sounds import SOUND_FILES, Sound
+from game.toolkit.sounds import SOUND_FILES, Sound
 from tests.sources import ROOT
 
 FOLDER = ROOT / "assets" / "sounds"

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from game.i18n import _
-from game.scenes.director import Director
 from game.scenes.pages import CLOSE, Page
-from game.scenes.scene import Room
-from game.ui.form import Button, Form
-from game.ui.targets import Target
-from game.ui.widgets import Align, Tone
+from game.toolkit.director import Director
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import Target
+from game.toolkit.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):

@@ -5,11 +5,11 @@ from typing import Final
 from game.coach.explain import Explanation
 from game.engine.rules import Words
 from game.scenes.coach_wording import behind_text, choice_text
-from game.ui import theme
-from game.ui.form import Form
-from game.ui.geometry import Rect
-from game.ui.painter import Painter
-from game.ui.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 _ROW, _APART, _BAR = 24.0, 16.0, 8.0
 """Units: the height of a line, what is between its parts, and the thickness of a bar."""

@@ -25,19 +25,19 @@ from game.scenes.coach_wording import (
     worth_text,
 )
 from game.scenes.drill_wording import hand_name
-from game.scenes.growth import most_unit
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
+from game.toolkit import theme
+from game.toolkit.autoscale import most_unit
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import Metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Role, Tone, View, Widget
 from game.ui.hand_order import sort_hand
 from game.ui.layout import frame
-from game.ui.metrics import Metrics
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Role, Tone, View, Widget
 from game.wording.events import Voices
 from game.wording.table import stands_text
 

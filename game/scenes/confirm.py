@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui.form import Button, Form
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Tone
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Tone
 
 _YES = ButtonTarget("yes")
 

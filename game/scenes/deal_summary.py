@@ -10,16 +10,16 @@ from game.scenes.marks_shown import add_marks
 from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay_doors import review_last, sheet_at_table, show_deal
-from game.scenes.scene import Report, Room
 from game.scenes.sitting import Sitting
-from game.ui import theme
+from game.toolkit import theme
+from game.toolkit.form import SCROLL_BAR, Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.cues import MADE_PARTS, SET_PARTS, score_cue
-from game.ui.form import SCROLL_BAR, Button, Form
-from game.ui.geometry import Rect
-from game.ui.painter import Painter
-from game.ui.sounds import Sound
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.events import capital, contract_name, gained, part_text, signed
 
 _NEXT = ButtonTarget("next")

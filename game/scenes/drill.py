@@ -18,17 +18,17 @@ from game.scenes.drill_wording import KIND_TEXTS, answer_text, explanation, fall
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.roster import player_for
-from game.scenes.scene import Report, Room
 from game.session.branch import players_of, with_players
-from game.ui import theme
-from game.ui.form import Button, Choice, Form, panel_rect
-from game.ui.geometry import Rect
-from game.ui.input import Key, KeyPressed
-from game.ui.painter import Painter
-from game.ui.sounds import Sound
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import Button, Choice, Form, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.table_targets import CardTarget
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.events import Voices
 
 _NOTE = "drills"

@@ -9,9 +9,9 @@ from game.scenes.drill import DrillScene, kept_progress
 from game.scenes.drill_wording import KIND_TEXTS
 from game.scenes.pages import Page, back_button
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui.form import Button, Form
-from game.ui.targets import ChoiceTarget, Target
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
 
 _KIND = "drill"
 

@@ -6,15 +6,15 @@ from game.i18n import N_, _
 from game.scenes.learn import LearnPage
 from game.scenes.new_match import NewMatchPage
 from game.scenes.program import Program
-from game.scenes.scene import Room, Scene
 from game.scenes.title import logo_rect
-from game.ui import theme
-from game.ui.form import panel_rect
-from game.ui.geometry import Rect
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, Target
-from game.ui.theme import TextStyle
-from game.ui.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit import theme
+from game.toolkit.form import panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 _LEARN, _PLAY = ButtonTarget("learn"), ButtonTarget("play")
 _GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")

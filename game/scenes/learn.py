@@ -12,12 +12,12 @@ from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.rules_page import RulesPage
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.scroll_painter import FADE
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Tone
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.render.scroll_painter import FADE
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone
 
 _GROUP = "lesson"
 

@@ -9,9 +9,9 @@ from game.scenes.pages import CLOSE
 from game.scenes.program import Program
 from game.scenes.rules_page import RulesPage
 from game.scenes.settings_page import SettingsPage
-from game.ui.form import Button
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Tone
+from game.toolkit.form import Button
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
 
 
 class LessonMenu(Menu):

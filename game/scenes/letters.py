@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 from game.i18n import _
 from game.scenes.pages import CLOSE, Page
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
-from game.ui.input import KeyPressed
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, View, Widget
+from game.toolkit import theme
+from game.toolkit.devices.input import KeyPressed
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, View, Widget
 
 _LETTER = "letter"
 _SHIFT, _SPACE, _DELETE, _DONE = (ButtonTarget(name) for name in ("shift", "space", "delete", "done"))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from game.i18n import _
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Form
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.scene import Room
 
 _MOST_LINES = 240
 

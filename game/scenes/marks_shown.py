@@ -5,13 +5,13 @@ from typing import Final
 
 from game.i18n import _
 from game.records.marks import MarkKind, Played, labels_text
-from game.scenes.scene import Room
 from game.session.store import StoredMatch
-from game.ui import theme
-from game.ui.form import Form
-from game.ui.geometry import Rect
-from game.ui.targets import ButtonTarget
-from game.ui.widgets import Align, Role, Tone, Widget, label
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Align, Role, Tone, Widget, label
 from game.wording.events import capital
 
 MARKS: Final = ButtonTarget("marks")

@@ -9,13 +9,13 @@ from game.scenes.coach_wording import tenths
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.review_page import progress_widgets
-from game.scenes.scene import Room
 from game.scenes.standing import contract_text
 from game.session.replay import Replay
-from game.ui import theme
-from game.ui.form import Form
-from game.ui.targets import ChoiceTarget, Target
-from game.ui.widgets import Align
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Align
 from game.wording.events import capital, gained
 
 _DEAL = "review-deal"

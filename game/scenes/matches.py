@@ -11,16 +11,16 @@ from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
-from game.scenes.scene import Room
 from game.session.mending import DamagedMatch
 from game.session.store import DamagedError, Status, StoredMatch, StoreError
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.virtual_list import VirtualList
+from game.toolkit.widgets import Align, Role, Tone, Widget
 from game.ui.table_targets import MatchTarget
-from game.ui.targets import ButtonTarget, Target
-from game.ui.virtual_list import VirtualList
-from game.ui.widgets import Align, Role, Tone, Widget
 from game.wording.events import signed
 from game.wording.names import short_name
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from game.i18n import _
 from game.scenes.pages import column
 from game.scenes.program import Program
-from game.scenes.scene import Room, Scene
-from game.ui import theme
-from game.ui.form import Button, panel_rect
-from game.ui.geometry import Rect
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget
-from game.ui.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit import theme
+from game.toolkit.form import Button, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 _WIDTH, _HEIGHT, _SIDE, _BELOW_REMARK = 440.0, 510.0, 36.0, 6.0
 """Units: the panel without a remark, what it leaves free at its sides, and what lies below a remark."""

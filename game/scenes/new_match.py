@@ -12,16 +12,16 @@ from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
 from game.scenes.rules_page import RulesPage
 from game.scenes.rulesets import RulesetsPage
-from game.scenes.scene import Room
 from game.scenes.seat_page import SeatPage
 from game.scenes.seats import SEAT, Seats, place_name
 from game.scenes.word_page import WordPage
-from game.ui import theme
-from game.ui.form import Button, Choice, Form
-from game.ui.geometry import Rect
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, Widget, label
 from game.ui.pacing import SPEED_NAMES, Speed
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, Widget, label
 from game.wording.rules import length_text
 
 _START = ButtonTarget("start")

@@ -10,16 +10,16 @@ from game.i18n import _, ngettext
 from game.scenes.card_rows import card_places, paint_row
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
-from game.scenes.scene import Room
 from game.session.replay import Replay
-from game.ui import theme
-from game.ui.form import SCROLL_BAR, Button, Form
-from game.ui.geometry import Rect
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import SCROLL_BAR, Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
 from game.ui.hand_order import sort_hand
-from game.ui.input import Key, KeyPressed
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.wording.events import Voices, capital, card_name, card_sign, trump_text
 from game.wording.table import lone_joker
 

@@ -31,8 +31,8 @@ from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.session.store import StoreError
-from game.ui.input import Key
-from game.ui.widgets import Widget
+from game.toolkit.devices.input import Key
+from game.toolkit.widgets import Widget
 
 
 @runtime_checkable

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.scenes.program import Program
-from game.scenes.scene import Room, Scene
-from game.ui import theme
+from game.toolkit import theme
+from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import TextStyle, resized
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
 from game.ui.drawing.grounds import Backdrops
-from game.ui.form import SCROLL_BAR, Button, Form, button_row, panel_rect
-from game.ui.geometry import Point, Rect
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, Target
-from game.ui.theme import TextStyle, resized
-from game.ui.widgets import Align, Role, Tone, View, Widget
 
 CLOSE = ButtonTarget("close")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0

@@ -10,9 +10,9 @@ from game.scenes.replay_doors import sheet_at_table
 from game.scenes.rules_page import RulesPage
 from game.scenes.settings_page import REPORT, SettingsPage
 from game.scenes.sitting import Sitting
-from game.ui.form import Button
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Tone
+from game.toolkit.form import Button
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
 from game.wording.events import capital
 from game.wording.sections import section_at
 

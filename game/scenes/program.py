@@ -22,12 +22,9 @@ from game.engine.state import Observation, PublicState
 from game.i18n import _
 from game.records.marks import Mark
 from game.rulesets.library import HouseRules
-from game.scenes.director import Director
 from game.scenes.roster import player_for
-from game.scenes.scene import Scene
 from game.scenes.seats import Seats
 from game.scenes.sitting import Sitting
-from game.scenes.stack import DirectorDoors
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
 from game.session.redaction import texts_in
@@ -37,11 +34,14 @@ from game.session.table import Table
 from game.session.thinker import Thinker
 from game.settings import Settings
 from game.terminal import complain
+from game.toolkit.devices.input import Key
+from game.toolkit.devices.speech import Speech
+from game.toolkit.director import Director
+from game.toolkit.metrics import metrics
+from game.toolkit.scene import Scene
+from game.toolkit.sounds import Silence, Speaker, Volumes
+from game.toolkit.stack import DirectorDoors
 from game.ui.drawing.cards import CardArt
-from game.ui.input import Key
-from game.ui.metrics import metrics
-from game.ui.sounds import Silence, Speaker, Volumes
-from game.ui.speech import Speech
 
 MUTE_KEY: Final = "m"
 """In every scene, unless a text is being entered."""

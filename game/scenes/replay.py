@@ -27,7 +27,6 @@ from game.scenes.replay_view import (
     step_buttons,
     step_widgets,
 )
-from game.scenes.scene import Report, Room, Scene
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.standing import standing_widgets
 from game.scenes.table_painter import paint_sign_of_moment, paint_table
@@ -35,12 +34,13 @@ from game.scenes.table_sounds import TableSounds
 from game.scenes.table_view import bar_widgets
 from game.scenes.viewing import Viewing
 from game.session.replay import Replay, Unit
-from game.ui.input import Key, KeyPressed
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import View
 from game.ui.layout import TableLayout
 from game.ui.pacing import SPEED_NAMES, Speed
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import View
 from game.wording.events import capital, caption
 from game.wording.table import table_text
 

@@ -12,14 +12,14 @@ from game.scenes.card_rows import paint_row
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.roster import level_name
-from game.scenes.scene import Room
 from game.session.replay import Made, Replay
-from game.ui import theme
-from game.ui.form import Choice, Form
+from game.toolkit import theme
+from game.toolkit.form import Choice, Form
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, View, Widget
 from game.ui.hand_order import sort_hand
-from game.ui.painter import Painter
-from game.ui.targets import ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, View, Widget
 from game.wording.events import Voices, bid_name, capital, card_name, card_sign, contract_short, gained, suit_sign
 from game.wording.names import short_name
 

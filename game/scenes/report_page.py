@@ -8,10 +8,10 @@ from game.i18n import _
 from game.outside_text import shortened, shown
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Form, Measure
-from game.ui.widgets import Align
+from game.toolkit import theme
+from game.toolkit.form import Form, Measure
+from game.toolkit.scene import Room
+from game.toolkit.widgets import Align
 
 _MOST_LETTERS: Final = 160
 """Of an error, as the page tells it."""

@@ -9,17 +9,17 @@ from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
 from game.scenes.replay_doors import review_sitting, sheet_at_table, source_of_table
 from game.scenes.roster import portrait_of
-from game.scenes.scene import Report, Room
 from game.scenes.seed_page import SeedPage
 from game.scenes.sitting import Sitting
-from game.ui import theme
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.cues import end_cue
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
 from game.ui.layout import MANY_SIDES
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.events import result_text, signed
 
 _AGAIN = ButtonTarget("again")

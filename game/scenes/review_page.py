@@ -11,12 +11,12 @@ from game.scenes.coach_wording import choice_text, tenths
 from game.scenes.open_cards import OpenCardsPage
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
-from game.scenes.scene import Room
 from game.session.replay import Replay
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Tone
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone
 from game.wording.events import Voices, signed
 
 _DECISION, _MOMENT = "decision", "moment"

@@ -15,12 +15,12 @@ from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
 from game.scenes.rules_editor import RulesEditor
 from game.scenes.rules_page import RulesPage
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.text_line import printable
-from game.ui.widgets import Role, Tone, Widget
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.text_field import printable
+from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.rules import length_text
 from game.wording.sections import Contrast, contrasts
 

@@ -6,15 +6,15 @@ from game.engine.cards import Card
 from game.engine.rules import Words
 from game.i18n import _
 from game.scenes.card_rows import paint_ring
-from game.ui import theme
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Role, View, Widget
 from game.ui.drawing.cards import CardArt
 from game.ui.drawing.prints import Look
-from game.ui.form import Form
-from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
-from game.ui.painter import Painter
-from game.ui.widgets import Role, View, Widget
 from game.wording.events import card_name
 from game.wording.examples import Example
 

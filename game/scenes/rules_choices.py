@@ -9,11 +9,11 @@ from game.rulesets.edit import choices_of, numbers_of
 from game.rulesets.presets import PRESETS
 from game.scenes.rules_cards import add_examples
 from game.scenes.rules_draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS, Draft
-from game.ui import theme
-from game.ui.form import Choice, Form
-from game.ui.geometry import Rect
-from game.ui.targets import ChoiceTarget
-from game.ui.widgets import Role, Tone, Widget
+from game.toolkit import theme
+from game.toolkit.form import Choice, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.targets import ChoiceTarget
+from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.examples import Example, examples
 from game.wording.rules import value_text
 from game.wording.sections import matters

@@ -6,12 +6,12 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
-from game.ui.targets import ChoiceTarget, Target
-from game.ui.theme import TextStyle
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.theme import TextStyle
 from game.wording.sections import contrasts
 
 

@@ -15,15 +15,15 @@ from game.scenes.rules_cards import paint_examples
 from game.scenes.rules_choices import examples_in, fill_choices, rule_label
 from game.scenes.rules_draft import NAMES, Draft
 from game.scenes.rules_share import RulesShare
-from game.scenes.scene import Room
-from game.scenes.two_columns import cross
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
-from game.ui.input import Key, KeyPressed
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Tone, View
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.two_columns import cross
+from game.toolkit.widgets import Tone, View
 from game.wording.rules import value_text
 from game.wording.sections import matters
 

@@ -13,13 +13,13 @@ from game.scenes.program import Program
 from game.scenes.rules_cards import add_examples, paint_examples
 from game.scenes.rules_editor import RulesEditor
 from game.scenes.rules_page import RulesPage
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Tone, View
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone, View
 from game.wording.examples import Example
 from game.wording.rules import length_text
 from game.wording.sections import contrasts

@@ -10,15 +10,15 @@ from game.scenes.program import Program
 from game.scenes.rules_cards import add_examples, paint_examples
 from game.scenes.rules_compare import RulesCompare
 from game.scenes.rules_editor import RulesEditor
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Choice, Form, panel_rect
-from game.ui.geometry import Rect
-from game.ui.input import KeyPressed
-from game.ui.painter import Painter
-from game.ui.scroll_painter import FADE
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, View, Widget
+from game.toolkit import theme
+from game.toolkit.devices.input import KeyPressed
+from game.toolkit.form import Button, Choice, Form, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.scroll_painter import FADE
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.rules import length_text
 from game.wording.sections import Section, elsewhere, found_sections, sections
 

@@ -9,11 +9,11 @@ from game.rulesets.presets import preset_id
 from game.rulesets.share_code import rules_line
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Tone
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
 
 
 class RulesShare(ReadingPage):

@@ -13,14 +13,14 @@ from game.scenes.rules_editor import RulesEditor
 from game.scenes.rules_interview import RulesInterview
 from game.scenes.rules_page import RulesPage
 from game.scenes.rules_share import RulesShare
-from game.scenes.scene import Room
-from game.scenes.two_columns import cross
-from game.ui import theme
-from game.ui.form import Button, Form, panel_rect
-from game.ui.geometry import Rect
-from game.ui.input import Key, KeyPressed
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, Widget
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import Button, Form, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.two_columns import cross
+from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.rules import length_text, rule_lines
 from game.wording.sections import contrasts
 

@@ -11,14 +11,14 @@ from game.records.marks import STRAIGHT, Played
 from game.scenes.marks_shown import add_marks
 from game.scenes.pages import CLOSE, ReadingPage
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import SCROLL_BAR, Button, Form
-from game.ui.geometry import Point, Rect
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.theme import TextStyle
-from game.ui.widgets import Align, Role, Tone, View, Widget
+from game.toolkit import theme
+from game.toolkit.form import SCROLL_BAR, Button, Form
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
 from game.wording.events import Voices, contract_short, gained, signed, suit_sign
 
 _FIXED = (0.07, 0.077, 0.083)

@@ -9,13 +9,13 @@ from game.i18n import _
 from game.scenes.pages import CLOSE, Page, done_button
 from game.scenes.program import Program
 from game.scenes.roster import PLAYED_LEVELS, face_of, level_name, level_text
-from game.scenes.scene import Room
 from game.scenes.seats import Seats
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.geometry import Rect
-from game.ui.targets import ChoiceTarget, Target
-from game.ui.widgets import Role, Widget
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Role, Widget
 
 _COLUMNS = 2
 """Of characters, side by side."""

@@ -12,9 +12,9 @@ from game.i18n import _
 from game.rulesets.json_file import is_blank
 from game.scenes.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.settings import Settings
-from game.ui.form import Form
-from game.ui.targets import ChoiceTarget
-from game.ui.text_line import printable
+from game.toolkit.form import Form
+from game.toolkit.targets import ChoiceTarget
+from game.toolkit.text_field import printable
 from game.wording.names import short_name
 
 SEAT = "seat"

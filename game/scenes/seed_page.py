@@ -6,11 +6,11 @@ from textwrap import wrap
 from game.i18n import _
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Tone
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
 
 _IN_A_GROUP, _IN_A_LINE = 8, 4
 """Digits written together, and groups in a line."""

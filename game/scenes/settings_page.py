@@ -8,7 +8,6 @@ from typing import Final
 from game.i18n import LANGUAGE_NAMES, N_, _, named_language
 from game.scenes.pages import CLOSE, Page, done_button
 from game.scenes.program import MUTE_KEY, Program
-from game.scenes.scene import Room
 from game.scenes.settings_preview import paint_preview
 from game.settings import (
     CARD_BACK_NAMES,
@@ -19,17 +18,18 @@ from game.settings import (
     DeckFace,
     Settings,
 )
-from game.ui import theme
-from game.ui.form import Button, Choice, Form
+from game.toolkit import theme
+from game.toolkit.devices.speech import Trouble
+from game.toolkit.form import Button, Choice, Form
+from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.theme import TABLE_THEME_NAMES, TableTheme
+from game.toolkit.widgets import Role, Tone, View, Widget
 from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
-from game.ui.metrics import LEAST_SCALE, MOST_SCALE
 from game.ui.pacing import SPEED_NAMES, Speed
-from game.ui.painter import Painter
-from game.ui.sounds import Sound
-from game.ui.speech import Trouble
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.theme import TABLE_THEME_NAMES, TableTheme
-from game.ui.widgets import Role, Tone, View, Widget
 
 REPORT: Final = ButtonTarget("report")
 _PREVIEW: Final = 122.0

@@ -10,12 +10,12 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.onlooker import Onlooker
 from game.scenes.roster import PLAYED_LEVELS, level_name
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.geometry import Rect
+from game.toolkit import theme
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.theme import resized
+from game.toolkit.widgets import Align, Widget, label
 from game.ui.layout import MANY_SIDES, Frame, TableLayout, upcards_width
-from game.ui.theme import resized
-from game.ui.widgets import Align, Widget, label
 from game.wording.events import (
     bid_short,
     capital,

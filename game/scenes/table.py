@@ -22,7 +22,6 @@ from game.scenes.program import Program
 from game.scenes.replay_doors import sheet_at_table
 from game.scenes.result import ResultPage
 from game.scenes.rules_page import RulesPage
-from game.scenes.scene import Report, Room, Scene
 from game.scenes.sitting import Sitting
 from game.scenes.table_coach import TableCoach
 from game.scenes.table_painter import paint_moment, paint_sign_of_moment, paint_table
@@ -45,15 +44,16 @@ from game.scenes.table_view import (
     why_button,
 )
 from game.scenes.trick_page import TrickPage
-from game.ui.geometry import Point
-from game.ui.input import Key, KeyPressed
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.geometry import Point
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room, Scene
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Role, Tone, View, Widget
 from game.ui.layout import TableLayout
 from game.ui.pacing import SPEED_NAMES, Speed
-from game.ui.painter import Painter
-from game.ui.sounds import Sound
 from game.ui.table_targets import BidTarget, CardTarget
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Role, Tone, View, Widget
 from game.wording.events import refusal_text
 from game.wording.sections import section_at
 from game.wording.table import prompt, table_text

@@ -8,7 +8,7 @@ from game.records.marks import MarkKind
 from game.scenes.coach_page import CheckPage, CoachPage, HintPage, left_of_panel
 from game.scenes.program import Program
 from game.scenes.sitting import Sitting
-from game.ui.metrics import Metrics
+from game.toolkit.metrics import Metrics
 
 _PATIENCE = 8.0
 """Seconds for which the match waits at most for what the coach says of a decision."""

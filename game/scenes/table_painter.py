@@ -13,20 +13,20 @@ from game.i18n import _
 from game.scenes.auction import seal_of
 from game.scenes.onlooker import Onlooker
 from game.scenes.roster import portrait_of
-from game.scenes.scene import Room
 from game.scenes.standing import plate_columns, score_rows, trump_columns
 from game.scenes.table_view import is_prompt
-from game.ui import theme
+from game.toolkit import theme
+from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.widgets import Align, View
 from game.ui.drawing.cards import CardArt
 from game.ui.drawing.grounds import Backdrops
 from game.ui.drawing.prints import Look
-from game.ui.geometry import Point, Rect, centred
 from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
 from game.ui.motion import Pose
-from game.ui.painter import Painter
 from game.ui.stage import Moment, Stage
 from game.ui.table_targets import CardTarget
-from game.ui.widgets import Align, View
 from game.wording.events import capital, suit_sign
 from game.wording.table import has_trump, is_bound, lone_joker, moment_text
 

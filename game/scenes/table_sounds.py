@@ -2,8 +2,8 @@
 
 from game.scenes.onlooker import Onlooker
 from game.scenes.program import Program
+from game.toolkit.sounds import Sound
 from game.ui.cues import Accompaniment
-from game.ui.sounds import Sound
 
 _WAITED_LONG = 1.2
 """Seconds for which the others were busy, so that a player's eyes may be elsewhere."""

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from game.records.marks import Mark
 from game.scenes.program import Program
 from game.scenes.remarks import Remark, Talk, spoken
-from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
 from game.session.journal import TakenBack
-from game.ui import theme
-from game.ui.geometry import Rect
+from game.toolkit import theme
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.widgets import Align, Role, Tone, Widget
 from game.ui.layout import Frame, Place, TableLayout
-from game.ui.painter import Painter
-from game.ui.widgets import Align, Role, Tone, Widget
 
 _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""

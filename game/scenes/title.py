@@ -11,17 +11,17 @@ from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import column
 from game.scenes.program import Program
 from game.scenes.rulesets import RulesetsPage
-from game.scenes.scene import Room, Scene
 from game.scenes.settings_page import SettingsPage
 from game.scenes.table_painter import prepare_table
 from game.session.store import StoreError
-from game.ui import theme
+from game.toolkit import theme
+from game.toolkit.form import Button
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.ui.drawing.grounds import Backdrops
-from game.ui.form import Button
-from game.ui.geometry import Rect
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, Target
-from game.ui.widgets import Align, Role, Tone, View, Widget, label
 
 _LEAST_HEIGHT = 34.0
 """Units of height below which a button is too low: then they stand in two columns."""

@@ -3,17 +3,17 @@
 from game.i18n import _
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
-from game.scenes.scene import Room
 from game.scenes.sitting import Sitting
-from game.ui import theme
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
 from game.ui.drawing.cards import CardArt
 from game.ui.drawing.prints import Look
-from game.ui.form import Form
-from game.ui.geometry import Rect
 from game.ui.layout import CARD_ASPECT
 from game.ui.motion import Pose
-from game.ui.painter import Painter
-from game.ui.widgets import Align, Role, Tone, View, Widget
 from game.wording.events import capital, card_name
 
 _CARDS, _LEAST = 200.0, 90.0

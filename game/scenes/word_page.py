@@ -6,11 +6,11 @@ from typing import Final
 from game.i18n import _
 from game.scenes.pages import ReadingPage, done_button
 from game.scenes.program import Program
-from game.scenes.scene import Room
-from game.ui import theme
-from game.ui.form import Button, Form
-from game.ui.targets import ChoiceTarget, Target
-from game.ui.widgets import Role, Widget
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Role, Widget
 
 _FIELD = ChoiceTarget("word")
 LONGEST: Final = 40

@@ -25,7 +25,6 @@ from game.records.files import read_records
 from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.director import Director
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
 from game.selftest.hands import CheckError, Hands, need
@@ -35,15 +34,16 @@ from game.session.simulate import simulate
 from game.session.store import Status, Store
 from game.session.thinker import ThreadThinker
 from game.settings import CardBack, DeckFace, Settings
-from game.ui import theme
-from game.ui.assets import Assets
-from game.ui.audio import Audio
-from game.ui.metrics import metrics
+from game.toolkit import theme
+from game.toolkit.assets import Assets
+from game.toolkit.devices.audio import Audio
+from game.toolkit.devices.window import NoWindowError, Window, open_window
+from game.toolkit.director import Director
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.sounds import SOUND_FILES
+from game.toolkit.theme import TextStyle
 from game.ui.pacing import Speed
-from game.ui.painter import Painter
-from game.ui.sounds import SOUND_FILES
-from game.ui.theme import TextStyle
-from game.ui.window import NoWindowError, Window, open_window
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
 """S, W, N and E."""

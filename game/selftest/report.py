@@ -21,7 +21,7 @@ from game.paths import is_executable
 from game.selftest.checks import CHECKS, Bench
 from game.selftest.hands import CheckError
 from game.terminal import complain, say_text
-from game.ui.leaving import safely_ended
+from game.toolkit.devices.process_exit import safely_ended
 
 REPORT: Final = "report"
 _WRITTEN: Final = "backslashreplace"

@@ -25,8 +25,8 @@ from game.engine.events import (
 )
 from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
+from game.toolkit.sounds import IMPORTANCE, Sound
 from game.ui.pacing import DEAL_STEP, Speed, is_moment
-from game.ui.sounds import IMPORTANCE, Sound
 from game.ui.stage import News, Stage
 
 SET_PARTS: Final = frozenset({PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})

@@ -12,7 +12,8 @@ from game.engine.cards import Card, CardSet, Seat
 from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpCut, UpcardTurned
 from game.engine.evolve import evolve_observation
 from game.engine.state import Observation
-from game.ui.geometry import Point
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import Metrics
 from game.ui.hand_order import HandOrder
 from game.ui.layout import (
     NOTHING_OPEN,
@@ -25,7 +26,6 @@ from game.ui.layout import (
     pile_place,
     pile_pose,
 )
-from game.ui.metrics import Metrics
 from game.ui.motion import Animator, Ease, Motion, Pose
 from game.ui.pacing import (
     DEAL,

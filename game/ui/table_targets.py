@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from game.engine.bids import Bid
 from game.engine.cards import Card
-from game.ui.targets import Target
+from game.toolkit.targets import Target
 
 
 @dataclass(frozen=True, slots=True)

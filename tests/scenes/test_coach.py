@@ -12,20 +12,20 @@ from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.attention import Attention
 from game.scenes.coach_page import DecisionPage, HintPage
-from game.scenes.growth import laid_out
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
+from game.toolkit.autoscale import laid_out
+from game.toolkit.devices.input import Key
+from game.toolkit.focus import Attention
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
 from game.ui.hand_order import HandOrder
-from game.ui.input import Key
 from game.ui.layout import Place
-from game.ui.metrics import metrics
 from game.ui.pacing import Speed
 from game.ui.table_targets import BidTarget
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.widgets import Role
 from game.wording.events import capital, card_name, gained
 from tests.doors import lead
 from tests.pilot import Pilot

@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from game.settings import Settings
-from game.ui import theme
-from game.ui.drawing.texts import Texts
-from game.ui.geometry import Rect
+from game.toolkit import theme
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.texts import Texts
+from game.toolkit.theme import Colour, TableTheme, TextStyle
+from game.toolkit.widgets import Align
 from game.ui.pacing import Speed
-from game.ui.painter import Painter
-from game.ui.theme import Colour, TableTheme, TextStyle
-from game.ui.widgets import Align
 from tests.pilot import Pilot
 from tests.shots import shots
 

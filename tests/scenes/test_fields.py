@@ -13,9 +13,9 @@ from game.rulesets.library import HouseRules
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.rules_draft import LONGEST, NAME, SUMMARY, WORDS
-from game.ui.input import Key, KeyPressed
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone
 from tests.pilot import Pilot
 
 NOTHING = ("", "     ", "\u200d\ufe0f", "\n\u3000\u0301")

@@ -8,8 +8,8 @@ import pytest
 from game.i18n import LANGUAGE_NAMES, SOURCE, install, installed
 from game.rulesets.presets import PRESETS
 from game.settings import Settings, load
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.widgets import Role
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
 from tests.pilot import Pilot
 
 

@@ -10,14 +10,14 @@ import pytest
 from game import i18n
 from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
 from game.settings import Settings
-from game.ui import theme
-from game.ui.fitting import shortage
-from game.ui.geometry import Rect
-from game.ui.metrics import metrics
+from game.toolkit import theme
+from game.toolkit.fitting import shortage
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import SIGNS
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Role, View, Widget
 from game.ui.pacing import Speed
-from game.ui.painter import SIGNS
-from game.ui.theme import TextStyle
-from game.ui.widgets import Role, View, Widget
 from tests.pilot import Pilot, shared_assets
 from tests.shots import TOURS
 

@@ -6,8 +6,8 @@ import pytest
 from game import i18n
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.scenes.rules_page import SEARCH, RulesPage
-from game.ui.input import Gamepads, Key, read
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B

@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.scenes.pages import Page
-from game.scenes.scene import Room
 from game.session.store import Store
 from game.settings import Settings
-from game.ui.form import Form
-from game.ui.geometry import Point
-from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
-from game.ui.metrics import metrics
+from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
+from game.toolkit.form import Form
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import metrics
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.virtual_list import VirtualList
+from game.toolkit.widgets import Role, ScrollArea, Widget
 from game.ui.table_targets import MatchTarget
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.virtual_list import VirtualList
-from game.ui.widgets import Role, ScrollArea, Widget
 from tests.many_matches import make_profile
 from tests.pilot import Pilot
 from tests.session.matches import new_table

@@ -14,9 +14,9 @@ from game.scenes.lesson import keep_progress, progress_of
 from game.scenes.replay_doors import show_match
 from game.session.store import Secrets, Store, summary_of
 from game.settings import Settings
-from game.ui.geometry import Rect
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.widgets import Role, Tone
+from game.toolkit.geometry import Rect
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role, Tone
 from tests.doors import SHORT, lead
 from tests.pilot import Pilot
 

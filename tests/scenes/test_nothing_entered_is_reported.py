@@ -17,9 +17,9 @@ from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from game.session.store import utc_now
 from game.settings import Settings
-from game.ui.input import FileDropped, Key, KeyPressed, TextComposed, TextTyped
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role
+from game.toolkit.devices.input import FileDropped, Key, KeyPressed, TextComposed, TextTyped
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role
 from tests.doors import SHORT, lead
 from tests.pilot import Pilot
 from tests.session.plants import planted, words

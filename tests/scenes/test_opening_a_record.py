@@ -11,7 +11,7 @@ from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
-from game.ui.input import FileDropped, Key
+from game.toolkit.devices.input import FileDropped, Key
 from tests.pilot import Pilot
 
 

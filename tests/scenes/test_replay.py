@@ -21,12 +21,12 @@ from game.session.simulate import simulate
 from game.session.store import Status
 from game.session.table import Table
 from game.settings import Settings
-from game.ui.input import FileDropped, Key
+from game.toolkit.devices.input import FileDropped, Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role, Tone
 from game.ui.layout import BackKey
 from game.ui.pacing import Speed
 from game.ui.table_targets import CardTarget, MatchTarget
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.widgets import Role, Tone
 from game.wording.events import signed
 from tests.pilot import Pilot
 

@@ -17,14 +17,22 @@ from game.rulesets.share_code import rules_line
 from game.scenes.rules_bring import ENTRY
 from game.scenes.rules_page import SEARCH
 from game.scenes.table import TableScene
-from game.scenes.two_columns import beside
 from game.settings import Settings
-from game.ui.geometry import Point
-from game.ui.input import FileDropped, Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed
+from game.toolkit.devices.input import (
+    FileDropped,
+    Key,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextComposed,
+)
+from game.toolkit.geometry import Point
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.two_columns import beside
+from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
 from game.ui.pacing import Speed
 from game.ui.table_targets import CardTarget
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, View, Way, Widget, next_that_way
 from game.wording.sections import Contrast, contrasts
 from tests.pilot import Pilot
 

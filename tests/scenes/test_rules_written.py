@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.ui.input import Key, KeyPressed
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.widgets import Role, Tone, Widget
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, Widget
 from tests.pilot import Pilot
 
 

@@ -7,14 +7,14 @@ import pytest
 from game import i18n
 from game.i18n import PSEUDO, SOURCE
 from game.rulesets.presets import PRESETS
-from game.scenes.scene import Room
 from game.scenes.table import TableScene
 from game.settings import Settings
-from game.ui.metrics import MOST_GROWTH, metrics
+from game.toolkit.metrics import MOST_GROWTH, metrics
+from game.toolkit.render.widget_painter import OVERHANG
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Role, View
 from game.ui.pacing import Speed
-from game.ui.targets import ButtonTarget
-from game.ui.widget_painter import OVERHANG
-from game.ui.widgets import Role, View
 from tests.doors import lead
 from tests.pilot import Pilot
 from tests.shots import shots

@@ -11,8 +11,8 @@ from game.rulesets.presets import PRESETS
 from game.scenes import roster, seats
 from game.scenes.roster import PLAYED_LEVELS, level_name, level_text, portrait_of
 from game.settings import Settings
-from game.ui.input import Key
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.doors import by
 from tests.pilot import Pilot, shared_assets
 

@@ -13,16 +13,16 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.standing import trump_columns
 from game.settings import Settings
-from game.ui import theme
-from game.ui.geometry import Point
-from game.ui.input import PointerMoved
+from game.toolkit import theme
+from game.toolkit.devices.input import PointerMoved
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TableTheme, TextStyle
+from game.toolkit.widgets import Role, Widget
 from game.ui.layout import Place, frame, upcards_width
-from game.ui.metrics import metrics
 from game.ui.pacing import Speed
 from game.ui.table_targets import CardTarget
-from game.ui.targets import ButtonTarget
-from game.ui.theme import TableTheme, TextStyle
-from game.ui.widgets import Role, Widget
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)

@@ -3,13 +3,13 @@
 import pytest
 
 from game.scenes.pages import Page
-from game.scenes.scene import Room
 from game.settings import Settings
-from game.ui.form import Form
-from game.ui.geometry import Point
-from game.ui.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
-from game.ui.scroll_painter import FADE
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
+from game.toolkit.form import Form
+from game.toolkit.geometry import Point
+from game.toolkit.render.scroll_painter import FADE
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot
 
 SCALE = ChoiceTarget("scale")

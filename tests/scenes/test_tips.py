@@ -4,14 +4,14 @@ import pytest
 
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes import director
 from game.settings import Settings
-from game.ui.input import Key, PointerMoved
+from game.toolkit import director
+from game.toolkit.devices.input import Key, PointerMoved
+from game.toolkit.render.painter import Painter
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.tips import ink, tip_box
+from game.toolkit.widgets import Role
 from game.ui.pacing import Speed
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.tips import ink, tip_box
-from game.ui.widgets import Role
 from tests.pilot import Pilot
 
 SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")

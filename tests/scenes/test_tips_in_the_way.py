@@ -3,11 +3,11 @@
 import pytest
 
 from game.settings import Settings
-from game.ui import theme
-from game.ui.input import PointerMoved
-from game.ui.targets import ButtonTarget
-from game.ui.tips import tip_box
-from game.ui.widgets import Role
+from game.toolkit import theme
+from game.toolkit.devices.input import PointerMoved
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.tips import tip_box
+from game.toolkit.widgets import Role
 from tests.doors import lead
 from tests.pilot import Pilot
 

@@ -16,7 +16,7 @@ from game.session import schema as profile
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.mending import DamagedMatch
 from game.session.store import Store, StoredMatch
-from game.ui.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget
 from tests.pilot import Pilot
 from tests.session.matches import advance, new_table, play_out
 

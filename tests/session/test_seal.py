@@ -13,8 +13,8 @@ import pytest
 from game.session import schema as profile
 from game.session import seal
 from game.session.store import Opened, Store
-from game.ui.input import Key
-from game.ui.targets import ButtonTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
 from tests.pilot import Pilot
 from tests.session.matches import in_a_child, new_table, play_out
 

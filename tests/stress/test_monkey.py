@@ -39,13 +39,13 @@ from game.session.simulate import simulate
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker
 from game.settings import CardBack, DeckFace, Settings
-from game.ui.geometry import Point
+from game.toolkit.devices.input import Gamepads, Key, Resized, read
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TableTheme
 from game.ui.hand_order import HandOrder
-from game.ui.input import Gamepads, Key, Resized, read
-from game.ui.metrics import metrics
 from game.ui.pacing import Speed
-from game.ui.targets import ButtonTarget
-from game.ui.theme import TableTheme
 from tests.doors import DOORS, go_out, lead, table_below
 from tests.pilot import Pilot
 from tests.teaching.lesson_walk import good_targets, until_asked

@@ -7,9 +7,9 @@ from threading import Event, Thread
 import pygame
 import pytest
 
-from game.ui import audio as audio_module
-from game.ui.audio import Audio
-from game.ui.sounds import CARD_SOUNDS, IMPORTANCE, Sound, Volumes
+from game.toolkit.devices import audio as audio_module
+from game.toolkit.devices.audio import Audio
+from game.toolkit.sounds import CARD_SOUNDS, IMPORTANCE, Sound, Volumes
 
 MOST_AT_ONCE = 6
 PATIENCE = 60.0

@@ -8,18 +8,18 @@ import pytest
 
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
-from game.ui import theme
-from game.ui.assets import Assets, Cache
+from game.toolkit import theme
+from game.toolkit.assets import Assets, Cache
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.worker import Studio
+from game.toolkit.theme import TableTheme
 from game.ui.drawing.cards import CardArt
 from game.ui.drawing.grounds import Backdrops
 from game.ui.drawing.prints import Look
 from game.ui.drawing.scenery import Ground, Light, Scenery
-from game.ui.geometry import Rect
-from game.ui.metrics import metrics
 from game.ui.motion import Pose
-from game.ui.painter import Painter
-from game.ui.studio import Studio
-from game.ui.theme import TableTheme
 from tests.doors import lead
 from tests.pilot import Pilot, shared_assets
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui import theme
-from game.ui.form import Button, Choice, Form, button_row, panel_rect
-from game.ui.geometry import Rect
-from game.ui.metrics import metrics
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.theme import TextStyle
-from game.ui.widgets import Role, Widget
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form, button_row, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Role, Widget
 from tests.ui.tables import WINDOWS, steady
 
 PLAIN = metrics(1280, 720)

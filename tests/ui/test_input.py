@@ -6,8 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.geometry import Point
-from game.ui.input import (
+from game.toolkit.devices.input import (
     Closed,
     Exposed,
     FileDropped,
@@ -26,6 +25,7 @@ from game.ui.input import (
     Wheel,
     read,
 )
+from game.toolkit.geometry import Point
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.session.lock import Claim
-from game.ui.leaving import heeding_signals
+from game.toolkit.devices.process_exit import heeding_signals
 
 PROGRAM = """
 import atexit, sys, time
@@ -63,8 +63,8 @@ def test_a_process_without_such_a_thread_is_taken_apart_as_usual(ending: str) ->
 REAL = """
 import sys, time
 import pygame
-from game.ui.audio import Audio
-from game.ui.window import Window
+from game.toolkit.devices.audio import Audio
+from game.toolkit.devices.window import Window
 from game.cli import main
 
 Audio._open_device = lambda audio: time.sleep(1000)
@@ -93,7 +93,7 @@ from game.cli import main
 from game.session.store import Store
 from game.ui import studio
 from game.ui.drawing.scenery import Scenery
-from game.ui.window import Window
+from game.toolkit.devices.window import Window
 
 studio.CLOSING = 0.05
 drawing = threading.Event()

@@ -4,9 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui import theme
-from game.ui.metrics import BASE_HEIGHT, BASE_WIDTH, LEAST_SCALE, MOST_GROWTH, MOST_SCALE, SMALLEST_DRAWING, metrics
-from game.ui.theme import TextStyle
+from game.toolkit import theme
+from game.toolkit.metrics import (
+    BASE_HEIGHT,
+    BASE_WIDTH,
+    LEAST_SCALE,
+    MOST_GROWTH,
+    MOST_SCALE,
+    SMALLEST_DRAWING,
+    metrics,
+)
+from game.toolkit.theme import TextStyle
 from tests.ui.tables import steady
 
 sizes = st.tuples(st.integers(640, 7680), st.integers(400, 4320))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from game import i18n
-from game.ui.numbers import grouped, position_text
+from game.toolkit.numbers import grouped, position_text
 
 
 @pytest.fixture(autouse=True)

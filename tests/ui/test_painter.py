@@ -8,19 +8,19 @@ import pygame
 import pytest
 
 from game.engine.cards import CARDS, Card
-from game.ui import theme
-from game.ui.assets import Assets, Cache
+from game.toolkit import theme
+from game.toolkit.assets import Assets, Cache
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import SIGNS, Painter
+from game.toolkit.render.scroll_painter import FADE, paint_scroll, scrolling
+from game.toolkit.render.widget_painter import OVERHANG, Touch, paint_focus, paint_toast, paint_widget, slider_track
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TableTheme, TextStyle
+from game.toolkit.widgets import Align, Role, ScrollArea, Tone, Widget
 from game.ui.drawing.cards import CardArt
 from game.ui.drawing.grounds import Backdrops
 from game.ui.drawing.prints import Look
-from game.ui.geometry import Point, Rect
-from game.ui.metrics import metrics
-from game.ui.painter import SIGNS, Painter
-from game.ui.scroll_painter import FADE, paint_scroll, scrolling
-from game.ui.targets import ButtonTarget
-from game.ui.theme import TableTheme, TextStyle
-from game.ui.widget_painter import OVERHANG, Touch, paint_focus, paint_toast, paint_widget, slider_track
-from game.ui.widgets import Align, Role, ScrollArea, Tone, Widget
 from tests.pilot import shared_assets
 from tests.ui.tables import pose
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from game.ui.presenting import SLOW, TRIALS, Copying, Trial, Uploading, Way, has_true_colours
-from game.ui.theme import NIGHT
+from game.toolkit.devices.presenting import SLOW, TRIALS, Copying, Trial, Uploading, Way, has_true_colours
+from game.toolkit.theme import NIGHT
 
 
 class Clock:

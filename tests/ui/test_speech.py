@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.i18n import SOURCE, install
-from game.ui.speech import Speech, Trouble, Voice
+from game.toolkit.devices.speech import Speech, Trouble, Voice
 from tests.sources import ROOT
 
 PATIENCE = 60.0

@@ -7,8 +7,8 @@ from threading import Event, Thread, current_thread
 
 import pytest
 
-from game.ui import studio as studio_module
-from game.ui.studio import Studio, ThreadStudio
+from game.toolkit.render import worker as studio_module
+from game.toolkit.render.worker import Studio, ThreadStudio
 
 PATIENCE = 60.0
 
@@ -176,7 +176,7 @@ def test_a_studio_that_closes_does_not_wait_for_ever(monkeypatch: pytest.MonkeyP
 MAPPED = """
 import ctypes, sys
 import pygame
-from game.ui.studio import ThreadStudio
+from game.toolkit.render.worker import ThreadStudio
 
 class Malloc(ctypes.Structure):
     _fields_ = [(name, ctypes.c_size_t) for name in ("arena", "free", "fast", "mapped", "b", "c", "d", "e", "f", "g")]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.input import Key, KeyPressed
-from game.ui.text_line import Pocket, TextLine, caret_at, first_shown, printable
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.text_field import Pocket, TextLine, caret_at, first_shown, printable
 
 
 def line(marked: str) -> TextLine:

@@ -7,13 +7,13 @@ from itertools import product
 import pygame
 import pytest
 
-from game.ui import theme
-from game.ui.geometry import Rect
-from game.ui.metrics import metrics
-from game.ui.painter import Painter
-from game.ui.targets import ButtonTarget, ChoiceTarget
-from game.ui.tips import ink, paint_tip, tip_box
-from game.ui.widgets import Align, Role, View, Widget, label
+from game.toolkit import theme
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.tips import ink, paint_tip, tip_box
+from game.toolkit.widgets import Align, Role, View, Widget, label
 from tests.pilot import shared_assets
 
 WINDOW = (640, 400)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.geometry import Point, Rect
-from game.ui.metrics import SMALLEST_DRAWING
-from game.ui.viewport import MOST_STRETCH, viewport
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import SMALLEST_DRAWING
+from game.toolkit.viewport import MOST_STRETCH, viewport
 from tests.ui.tables import steady
 
 sides = st.integers(0, 5000)

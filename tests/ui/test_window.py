@@ -7,10 +7,10 @@ from threading import Event, Thread
 import pygame
 import pytest
 
-from game.ui import window as window_module
-from game.ui.geometry import Point, Rect
-from game.ui.input import PointerMoved, PointerPressed, PointerReleased
-from game.ui.window import NoWindowError, Window, open_window
+from game.toolkit.devices import window as window_module
+from game.toolkit.devices.input import PointerMoved, PointerPressed, PointerReleased
+from game.toolkit.devices.window import NoWindowError, Window, open_window
+from game.toolkit.geometry import Point, Rect
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.input import Key
+from game.toolkit.devices.input import Key
 from tests.blind import BlindPlayer
 from tests.window.xvfb import Game, game, screen
 

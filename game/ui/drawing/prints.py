@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import Assets, Cache
-from game.ui.drawing.widening import taller, wider
+from game.toolkit import theme
+from game.toolkit.assets import Assets, Cache
+from game.toolkit.render.stretching import taller, wider
+from game.toolkit.theme import OPAQUE
 from game.ui.layout import CARD_ASPECT
-from game.ui.theme import OPAQUE
 
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""

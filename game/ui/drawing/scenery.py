@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import Assets
-from game.ui.drawing.lights import pool_of_light
-from game.ui.geometry import Point, Rect
-from game.ui.theme import Colour, TableTheme
+from game.toolkit import theme
+from game.toolkit.assets import Assets
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.lights import pool_of_light
+from game.toolkit.theme import Colour, TableTheme
 
 _FELT_ASPECT = 1600 / 900
 _ALLEY_ASPECT = 1920 / 1080

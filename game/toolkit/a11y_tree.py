@@ -1,0 +1,133 @@
+"""The screen in words: what is there, what has the focus, what the table says. Tests and assistive programs read it as JSON."""
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from game.outside_text import escaped, escaped_lines, shown
+from game.toolkit.geometry import Rect
+from game.toolkit.numbers import position_text
+from game.toolkit.targets import Target
+from game.toolkit.viewport import Viewport
+from game.toolkit.widgets import View, Widget
+
+VERSION = 1
+_SCRAP = ".back-alley-"
+"""Of a file that is written first: with the name of the tree's own it might be longer than a name can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for.
+
+    `position` says which row of a list it is, or belongs to, of how many.
+    """
+
+    role: str
+    name: str
+    detail: str
+    value: str
+    rect: tuple[int, int, int, int]
+    target: str
+    focused: bool
+    enabled: bool
+    checked: bool | None
+    tip: str
+    position: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tree:
+    """All of the screen.
+
+    `state` tells how the table stands, `caption` what happened last, `seq` the number of the last entry of the log that is shown,
+    `settled` whether nothing moves or waits to be shown, and every picture is as it is to be.
+    """
+
+    version: int
+    scene: str
+    state: str
+    caption: str
+    seq: int | None
+    settled: bool
+    focus: str
+    notices: tuple[str, ...]
+    widgets: tuple[Node, ...]
+
+
+def make_tree(
+    scene: str,
+    view: View,
+    *,
+    focus: Target | None,
+    state: str,
+    caption: str,
+    seq: int | None,
+    is_settled: bool,
+    notices: tuple[str, ...],
+) -> Tree:
+    """The tree of a scene; widgets scrolled out of sight are in it too, with where they would be.
+
+    Of a long list only the rows in sight and those that the focus may go to next; each says which of how many it is.
+    """
+    return Tree(
+        version=VERSION,
+        scene=scene,
+        state=escaped_lines(state),
+        caption=escaped_lines(caption),
+        seq=seq,
+        settled=is_settled,
+        focus="" if focus is None else escaped(str(focus)),
+        notices=tuple(map(escaped_lines, notices)),
+        widgets=tuple(_node(widget, focus) for widget in view.widgets),
+    )
+
+
+def _node(widget: Widget, focus: Target | None) -> Node:
+    rect = widget.rect
+    return Node(
+        role=widget.role.value,
+        name=escaped_lines(widget.name),
+        detail=escaped_lines(widget.detail),
+        value=escaped_lines(widget.value),
+        rect=(round(rect.x), round(rect.y), round(rect.w), round(rect.h)),
+        target="" if widget.target is None else escaped(str(widget.target)),
+        focused=widget.target is not None and widget.target == focus,
+        enabled=widget.enabled,
+        checked=widget.checked,
+        tip=escaped_lines(widget.tip),
+        position="" if widget.place is None else position_text(*widget.place),
+    )
+
+
+def in_window(tree: Tree, viewport: Viewport) -> Tree:
+    """The tree with every widget where a window shows it: there it can be clicked on."""
+    if viewport.is_plain:
+        return tree
+    return replace(tree, widgets=tuple(_shown(node, viewport) for node in tree.widgets))
+
+
+def _shown(node: Node, viewport: Viewport) -> Node:
+    seen = viewport.seen(Rect(*node.rect))
+    left, top = round(seen.x), round(seen.y)
+    return replace(node, rect=(left, top, round(seen.right) - left, round(seen.bottom) - top))
+
+
+def write_tree(path: Path, tree: Tree) -> str | None:
+    """Put the tree in the place of the file, whole or not at all; the reason where that fails."""
+    text = json.dumps(asdict(tree), ensure_ascii=False)
+    name = None
+    try:
+        handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except OSError as error:
+        if name is not None:
+            with suppress(OSError):
+                Path(name).unlink()
+        return shown(error)
+    return None

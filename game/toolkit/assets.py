@@ -1,0 +1,162 @@
+"""Pictures and fonts: vectors rendered at real pixels, kept while they are in use, and never a reason to fail."""
+
+import io
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+import pygame
+
+from game.paths import asset
+from game.toolkit.theme import Face, TextStyle
+
+_FONT_FILES = {
+    Face.TITLE: ("fontpkg_dm_serif_display", "DMSerifDisplay-Regular.ttf"),
+    Face.BODY: ("fontpkg_inter", "Inter[opsz,wght].ttf"),
+}
+
+_NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"></svg>'
+ICON_COLOUR = "#f3e7c9"
+"""What icons are drawn in; `tinted` replaces it."""
+
+
+class Cache:
+    """Surfaces by key, the least recently used dropped first once they hold more than `limit` pixels.
+
+    What has been used since the last `turn` is held in any case: dropped, it would be made again in every frame.
+    """
+
+    def __init__(self, limit: int) -> None:
+        """Keep at most `limit` pixels (four bytes each)."""
+        self.limit = limit
+        self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pixels = 0
+        self._used: set[Hashable] | None = None
+
+    def turn(self) -> None:
+        """A new frame begins."""
+        self._used = set()
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The surface of a key, if it is still held."""
+        found = self._held.get(key)
+        if found is not None:
+            self._held.move_to_end(key)
+            if self._used is not None:
+                self._used.add(key)
+        return found
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        """Hold a surface; it is given back for convenience."""
+        old = self._held.pop(key, None)
+        self._pixels += _area(surface) - (0 if old is None else _area(old))
+        self._held[key] = surface
+        if self._used is not None:
+            self._used.add(key)
+        while self._pixels > self.limit and len(self._held) > 1:
+            oldest = next(iter(self._held))
+            if self._used is not None and oldest in self._used:
+                break
+            self.drop(oldest)
+        return surface
+
+    @property
+    def keys(self) -> tuple[Hashable, ...]:
+        """What is held."""
+        return tuple(self._held)
+
+    def drop(self, key: Hashable) -> None:
+        """Hold something no longer."""
+        dropped = self._held.pop(key, None)
+        self._pixels -= 0 if dropped is None else _area(dropped)
+
+
+def _area(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()
+
+
+_SMALL_PICTURES = 500_000
+"""Pixels of icons and signs that are kept."""
+_MOST_FONTS = 32
+"""Fonts of so many sizes are kept; more, as a window that is resized asks for, are forgotten all at once."""
+_LOOKED_AT = 32
+"""The size at which a letter is compared with what stands for one that is missing."""
+_IN_NO_FONT = "\ue123"
+_AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
+
+
+class Assets:
+    """Everything that is drawn from files. A picture that is missing is a plain patch, and `missing` names it."""
+
+    def __init__(self) -> None:
+        """Load nothing yet."""
+        self._pictures = Cache(_SMALL_PICTURES)
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._letters: dict[tuple[Face, str], bool] = {}
+        self.missing: set[str] = set()
+
+    def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
+        """The font of a style where a unit is so many pixels; what is bold is only drawn bolder."""
+        size = max(round(style.size * unit), 6)
+        key = (style.face, size)
+        font = self._fonts.get(key)
+        if font is None:
+            if len(self._fonts) >= _MOST_FONTS:
+                self._fonts.clear()
+            font = self._fonts[key] = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
+        return font
+
+    def writes(self, face: Face, text: str) -> bool:
+        """Whether a font has a shape of its own for every letter of a text, but for those of no width."""
+        return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
+
+    def _has(self, face: Face, letter: str) -> bool:
+        found = self._letters.get((face, letter))
+        if found is None:
+            font = self.font(TextStyle(face, _LOOKED_AT), 1.0)
+            shapes = [
+                pygame.image.tobytes(font.render(shown, True, (255, 255, 255)), "RGBA")
+                for shown in (letter, _IN_NO_FONT)
+                if font.size(shown)[0]
+            ]
+            found = self._letters[face, letter] = len(shapes) == 1 or shapes[0] != shapes[1]
+        return found
+
+    def picture(self, name: str, width: int, height: int) -> pygame.Surface:
+        """The SVG `name` (a path below assets, without ending) at a size in pixels. It is kept: for small ones."""
+        key = (name, width, height)
+        return self._pictures.get(key) or self._pictures.put(key, self.rendered(name, width, height))
+
+    def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
+        """The small square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
+        key = (name, colour, size)
+        found = self._pictures.get(key)
+        return found or self._pictures.put(key, self.rendered(name, size, size, {ICON_COLOUR: colour}))
+
+    def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
+        """The SVG `name` at a size in pixels, perhaps with some colours in the place of others; the caller keeps it.
+
+        This may be called in any thread.
+        """
+        try:
+            svg = asset(f"{name}.svg").read_text(encoding="utf-8")
+            for old, new in colours.items():
+                svg = svg.replace(old, new)
+            return self.render(svg, width, height)
+        except (OSError, pygame.error):
+            self.missing.add(name)
+            return pygame.Surface((max(width, 1), max(height, 1)), pygame.SRCALPHA)
+
+    @staticmethod
+    def render(svg: str, width: int, height: int) -> pygame.Surface:
+        """An SVG given as text at a size in pixels; the caller keeps it."""
+        return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (max(width, 1), max(height, 1))).convert_alpha()
+
+
+@cache
+def _font_file(face: Face) -> bytes:
+    """The file of a font; all its sizes share it."""
+    package, name = _FONT_FILES[face]
+    return (resources.files(package) / "files" / name).read_bytes()

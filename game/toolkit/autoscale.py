@@ -1,0 +1,55 @@
+"""As large as the player wants it: how long units may be in a scene until something in it would be cut or covered."""
+
+from game.i18n import installed
+from game.toolkit.fitting import fits
+from game.toolkit.focus import Attention, Fitted
+from game.toolkit.metrics import Metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.widgets import View
+
+_STEP = 1.08
+"""From one length of the units that is tried to the next shorter one."""
+
+
+def laid_out(scene: Scene, attention: Attention, painter: Painter) -> tuple[Room, View]:
+    """What a scene is laid out in, and everything on the screen there; from now on the painter draws with the units that fit it.
+
+    What a scene says may change at any time: then it is looked at anew, and never grows again in the same window, so that it does
+    not jump to and fro.
+    """
+    while True:
+        room = room_of(scene, attention, painter)
+        view = scene.view(room)
+        size, fitted = painter.metrics, attention.fitted
+        if fitted is None or size.unit <= size.least:
+            return room, view
+        said = _said(view)
+        if said in fitted.said or fits(view, painter, size):
+            fitted.said.add(said)
+            return room, view
+        fitted.unit = max(fitted.unit / _STEP, size.least)
+        fitted.said.clear()
+
+
+def room_of(scene: Scene, attention: Attention, painter: Painter) -> Room:
+    """What a scene fitted when it was last looked at, and is laid out in as long as it says nothing else."""
+    size = painter.metrics
+    unit = size.least if size.wanted else size.unit
+    if scene.grows and size.wanted > size.least:
+        window = (size.width, size.height, size.wanted)
+        if attention.fitted is None or attention.fitted.window != window:
+            attention.fitted = Fitted(window, most_unit(scene, size))
+        unit = attention.fitted.unit
+    painter.metrics = size.with_unit(unit)
+    return Room(painter.metrics, painter, attention)
+
+
+def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:
+    """How long units may be in a scene that grows, where everything fits."""
+    return max(min(size.wanted, size.usual * scene.most_growth), size.least)
+
+
+def _said(view: View) -> int:
+    """A number that changes with the words in sight."""
+    return hash((installed(), *((widget.name, widget.detail, widget.value) for widget in view.widgets)))

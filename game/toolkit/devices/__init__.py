@@ -1,0 +1,1 @@
+"""Devices: window, input, audio, speech, and the end of the process."""

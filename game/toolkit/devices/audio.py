@@ -1,0 +1,126 @@
+"""The one place that makes noise. Without a device, or with a broken one, everything goes on in silence."""
+
+from collections.abc import Callable
+from threading import Thread
+from time import monotonic
+from typing import Final
+
+import pygame
+
+from game.paths import asset
+from game.toolkit.sounds import IMPORTANCE, SOUND_FILES, Sound, Volumes
+
+_RATE: Final = 22_050
+"""Samples a second, as the files have; the device's own rate is SDL's affair."""
+_BUFFER: Final = 512
+"""Samples between a call and the device: 23 ms."""
+_MOST_AT_ONCE: Final = 6
+_AGAIN_AFTER: Final = 0.04
+"""Seconds within which the same sound is not begun twice."""
+_IMPORTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
+"""What takes the place of the sound that has lasted longest, where there is no other room."""
+_CLOSING: Final = 2.0
+"""Seconds to wait at the end for a device that is still being opened."""
+
+
+def _in_background(task: Callable[[], None]) -> Thread:
+    thread = Thread(target=task, name="audio", daemon=True)
+    thread.start()
+    return thread
+
+
+class Audio:
+    """Plays sounds on the default device.
+
+    The device is asked for by `open`, in the background, since a system may take its time over it; until it is there, and where
+    there is none, `play` does nothing. While everything is muted no device is opened.
+    """
+
+    def __init__(
+        self,
+        *,
+        clock: Callable[[], float] = monotonic,
+        start: Callable[[Callable[[], None]], Thread | None] = _in_background,
+    ) -> None:
+        """Open nothing yet. `start` runs the opening of the device; it gives the thread if it does so in one."""
+        self._clock = clock
+        self._start = start
+        self._volumes = Volumes()
+        self._is_wanted = False
+        self._has_begun = False
+        self._thread: Thread | None = None
+        self._is_open = False
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._turns: dict[Sound, int] = {}
+        self._last: dict[Sound, float] = {}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can be heard."""
+        return self._is_open
+
+    def open(self) -> None:
+        """Ask for the device, now or as soon as it is not muted. Never raises, never waits."""
+        self._is_wanted = True
+        self._begin()
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """Be so loud from now on; muted, what is heard ends at once."""
+        self._volumes = volumes
+        if volumes.muted and self._is_open:
+            pygame.mixer.stop()
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._is_wanted and not self._has_begun and not self._volumes.muted:
+            self._has_begun = True
+            self._thread = self._start(self._open_device)
+
+    def _open_device(self) -> None:
+        try:
+            pygame.mixer.init(_RATE, -16, 1, _BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(_MOST_AT_ONCE)
+        except (pygame.error, OSError, NotImplementedError):  # no device, no driver, or a pygame without sound
+            return
+        self._is_open = True
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard now, unless it began a moment ago or too much is heard already. Never raises, never waits."""
+        gain = self._volumes.gain(sound)
+        now = self._clock()
+        if not self._is_open or gain <= 0 or now - self._last.get(sound, -1.0) < _AGAIN_AFTER:
+            return
+        clip = self._clip(sound)
+        if clip is None:
+            return
+        channel = pygame.mixer.find_channel() or (
+            pygame.mixer.find_channel(force=True) if sound in _IMPORTANT else None
+        )
+        if channel is None:
+            return
+        self._last[sound] = now
+        clip.set_volume(gain)
+        channel.play(clip)
+
+    def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
+        """The next of the files of a sound; None where it cannot be read."""
+        names = SOUND_FILES[sound]
+        turn = self._turns.get(sound, 0)
+        self._turns[sound] = turn + 1
+        name = names[turn % len(names)]
+        if name not in self._loaded:
+            try:
+                self._loaded[name] = pygame.mixer.Sound(asset(f"sounds/{name}.wav"))
+            except (pygame.error, OSError):
+                self._loaded[name] = None
+        return self._loaded[name]
+
+    def close(self) -> None:
+        """Be silent from now on, and let go of the device."""
+        self._is_wanted = False
+        if self._thread is not None:
+            self._thread.join(_CLOSING)
+        if self._is_open:
+            self._is_open = False
+            self._loaded.clear()
+            pygame.mixer.quit()

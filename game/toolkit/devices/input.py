@@ -1,0 +1,327 @@
+"""What the player does, as plain values: pygame's events are read here and nowhere else."""
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.outside_text import escaped_lines
+from game.toolkit.geometry import Point
+
+
+class Key(StrEnum):
+    """Keys with a name; letters and digits are keys by their character."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    TAB = "tab"
+    ENTER = "enter"
+    SPACE = "space"
+    ESCAPE = "escape"
+    BACKSPACE = "backspace"
+    DELETE = "delete"
+    HOME = "home"
+    END = "end"
+    PAGE_UP = "page-up"
+    PAGE_DOWN = "page-down"
+    F1 = "f1"
+    F11 = "f11"
+
+
+_KEYS = {
+    pygame.K_LEFT: Key.LEFT,
+    pygame.K_RIGHT: Key.RIGHT,
+    pygame.K_UP: Key.UP,
+    pygame.K_DOWN: Key.DOWN,
+    pygame.K_TAB: Key.TAB,
+    pygame.K_RETURN: Key.ENTER,
+    pygame.K_KP_ENTER: Key.ENTER,
+    pygame.K_SPACE: Key.SPACE,
+    pygame.K_ESCAPE: Key.ESCAPE,
+    pygame.K_BACKSPACE: Key.BACKSPACE,
+    pygame.K_DELETE: Key.DELETE,
+    pygame.K_HOME: Key.HOME,
+    pygame.K_END: Key.END,
+    pygame.K_PAGEUP: Key.PAGE_UP,
+    pygame.K_PAGEDOWN: Key.PAGE_DOWN,
+    pygame.K_F1: Key.F1,
+    pygame.K_F11: Key.F11,
+}
+_KEYPAD = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
+_LEFT_BUTTON = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMoved:
+    """The pointer is there now."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class PointerPressed:
+    """The main button, or a finger, went down."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class PointerReleased:
+    """The main button, or the finger, came up."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned by so many steps; positive is up."""
+
+    steps: float
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPressed:
+    """A key went down: a `Key`, or the character on it."""
+
+    key: str
+    shift: bool = False
+    command: bool = False
+    """Control, or the command key."""
+    is_pad: bool = field(default=False, compare=False)
+    """It is a button of a gamepad that stands for the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """Characters were entered."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextComposed:
+    """An input method shows this text, which is not entered yet; it is empty again when it has been, or was given up."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hurried:
+    """The key that hurries the table is held, or was let go."""
+
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The window has another size, in pixels."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """The window must be drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window, or the system wants one opened with the program."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The window is to be closed."""
+
+
+Input = (
+    PointerMoved
+    | PointerPressed
+    | PointerReleased
+    | Wheel
+    | KeyPressed
+    | TextTyped
+    | TextComposed
+    | Hurried
+    | Resized
+    | Exposed
+    | FileDropped
+    | Closed
+)
+
+
+_PAD_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: KeyPressed(Key.ENTER),
+    pygame.CONTROLLER_BUTTON_B: KeyPressed(Key.ESCAPE),
+    pygame.CONTROLLER_BUTTON_X: KeyPressed("u"),
+    pygame.CONTROLLER_BUTTON_Y: KeyPressed("t"),
+    pygame.CONTROLLER_BUTTON_BACK: KeyPressed("s"),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: KeyPressed("h"),
+    pygame.CONTROLLER_BUTTON_START: KeyPressed(Key.ESCAPE),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: KeyPressed(Key.TAB, shift=True),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: KeyPressed(Key.TAB),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: KeyPressed(Key.LEFT),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: KeyPressed(Key.RIGHT),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: KeyPressed(Key.UP),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: KeyPressed(Key.DOWN),
+}
+_PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+_PAD_STICK = {
+    pygame.CONTROLLER_AXIS_LEFTX: (Key.LEFT, Key.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Key.UP, Key.DOWN),
+    pygame.CONTROLLER_AXIS_RIGHTX: (Key.HOME, Key.END),
+    pygame.CONTROLLER_AXIS_RIGHTY: (Key.PAGE_UP, Key.PAGE_DOWN),
+}
+_PAD_FAR, _PAD_NEAR = 20_000, 10_000
+"""Of 32,767: a stick pushed farther than the first counts once, and again when it has been nearer than the second."""
+
+
+class Gamepads:
+    """Game controllers, each used like the keyboard: the cross and the left stick go, A confirms, B goes back.
+
+    The right stick turns pages, upwards and downwards, and leads to the first or the last of a list, to the left and right.
+
+    X takes a move back, Y shows the last trick, Back the score sheet; the shoulders go from one thing to the next, and a
+    trigger hurries.
+    """
+
+    def __init__(self) -> None:
+        """Take in those that are there; more may be plugged in at any time."""
+        self._open: dict[int, controller.Controller] = {}
+        self._pushed: dict[int, int] = {}
+        with suppress(pygame.error):
+            controller.init()
+            for index in range(controller.get_count()):
+                self._add(index)
+
+    def _add(self, index: int) -> None:
+        with suppress(pygame.error):
+            if controller.is_controller(index):
+                self._open[index] = controller.Controller(index)
+
+    def read(self, event: pygame.event.Event) -> Input | None:
+        """What an event of a controller means; None for all others."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._add(event.device_index)
+            case pygame.CONTROLLERBUTTONDOWN:
+                meant = _PAD_BUTTONS.get(event.button)
+                return None if meant is None else replace(meant, is_pad=True)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_TRIGGERS:
+                return self._pull(event.axis, event.value)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_STICK:
+                return self._push(event.axis, event.value)
+        return None
+
+    def _pull(self, axis: int, value: int) -> Input | None:
+        held = 1 if value > _PAD_FAR else 0
+        before = self._pushed.get(axis, 0)
+        self._pushed[axis] = held
+        return None if held == before else Hurried(bool(held))
+
+    def _push(self, axis: int, value: int) -> Input | None:
+        before = self._pushed.get(axis, 0)
+        if abs(value) < _PAD_NEAR:
+            self._pushed[axis] = 0
+            return None
+        way = 1 if value > 0 else -1
+        if abs(value) < _PAD_FAR or way == before:
+            return None
+        self._pushed[axis] = way
+        return KeyPressed(_PAD_STICK[axis][way > 0])
+
+
+def pending() -> list[pygame.event.Event]:
+    """Take the events that have come.
+
+    Files dropped on the window are asked for last, and alone: where the name of one is no text pygame raises, and forgets all
+    that it was asked for with it. What it raises holds the bytes of the name.
+    """
+    events = pygame.event.get(exclude=pygame.DROPFILE)
+    try:
+        return [*events, *pygame.event.get(pygame.DROPFILE, pump=False)]
+    except (SystemError, UnicodeDecodeError) as error:
+        cause = error if isinstance(error, UnicodeDecodeError) else error.__cause__
+        if not isinstance(cause, UnicodeDecodeError):
+            raise
+        return [*events, pygame.event.Event(pygame.DROPFILE, file=os.fsdecode(cause.object))]
+
+
+def read(events: Iterable[pygame.event.Event], pads: Gamepads | None = None) -> Iterator[Input]:
+    """The events of pygame that mean something to the game, in order; those of controllers too where there are `pads`."""
+    for event in events:
+        found = _read(event)
+        if found is None and pads is not None:
+            found = pads.read(event)
+        if found is not None:
+            yield found
+
+
+def _read(event: pygame.event.Event) -> Input | None:
+    match event.type:
+        case pygame.MOUSEMOTION:
+            return PointerMoved(Point(*event.pos))
+        case pygame.MOUSEBUTTONDOWN if event.button == _LEFT_BUTTON:
+            return PointerPressed(Point(*event.pos))
+        case pygame.MOUSEBUTTONUP if event.button == _LEFT_BUTTON:
+            return PointerReleased(Point(*event.pos))
+        case pygame.MOUSEWHEEL:
+            return Wheel(event.precise_y)
+        case pygame.TEXTINPUT:
+            return TextTyped(event.text)
+        case pygame.TEXTEDITING:
+            return TextComposed(event.text)
+        case pygame.KEYDOWN | pygame.KEYUP:
+            return _read_key(event)
+        case pygame.WINDOWSIZECHANGED:
+            return Resized(event.x, event.y)
+        case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
+            return Exposed()
+        case pygame.DROPFILE:
+            return FileDropped(Path(event.file))
+        case pygame.QUIT:
+            return Closed()
+        case _:
+            return None
+
+
+def _read_key(event: pygame.event.Event) -> Input | None:
+    if event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+        return Hurried(event.type == pygame.KEYDOWN)
+    if event.type == pygame.KEYUP:
+        return None
+    shift = bool(event.mod & pygame.KMOD_SHIFT)
+    command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
+        return KeyPressed(Key.F11)
+    named = _KEYS.get(event.key)
+    if named is not None:
+        return KeyPressed(named, shift, command)
+    character = _KEYPAD.get(event.key) or pygame.key.name(event.key)
+    return KeyPressed(character, shift, command) if len(character) == 1 else None
+
+
+class SystemClipboard:
+    """What was copied last in any program. Where the system has no clipboard there is nothing on it."""
+
+    def get(self) -> str:
+        """The text; empty where there is none."""
+        try:
+            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        except (pygame.error, UnicodeError):
+            return ""
+
+    def put(self, text: str) -> None:
+        """Replace it."""
+        with suppress(pygame.error):
+            pygame.scrap.put_text(escaped_lines(text))

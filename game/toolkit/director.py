@@ -1,0 +1,166 @@
+"""The director of the stack of scenes: carries what the player does to the uppermost one, and draws them all."""
+
+from typing import assert_never
+
+from game.toolkit.a11y_tree import Tree, make_tree
+from game.toolkit.autoscale import laid_out, room_of
+from game.toolkit.devices.input import (
+    Closed,
+    Exposed,
+    FileDropped,
+    Hurried,
+    Input,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TextComposed,
+    TextTyped,
+    Wheel,
+)
+from game.toolkit.focus import Attention
+from game.toolkit.geometry import Rect
+from game.toolkit.keyboard import Keyboard
+from game.toolkit.pointer import Pointer
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.scroll_painter import scrolling
+from game.toolkit.render.widget_painter import Touch, paint_widget
+from game.toolkit.scene import Scene
+from game.toolkit.sounds import Sound
+from game.toolkit.stack import Stack
+from game.toolkit.tips import paint_tip, tip_box
+from game.toolkit.widgets import Role
+
+
+class Director(Stack):
+    """Lets the player act in the scene that has the floor, and the scenes be seen.
+
+    It knows no pygame and no clock: inputs and spans of time are given to it, and a painter to draw on and to measure with.
+    """
+
+    def __init__(self, painter: Painter) -> None:
+        """Begin with no scene."""
+        super().__init__(painter)
+        self.entering_at: Rect | None = None
+        """Where a text was being entered when all was drawn last, for the windows of input methods."""
+        self._pointer = Pointer(self)
+        self._keyboard = Keyboard(self)
+
+    def recover(self, scene: Scene) -> None:
+        """Put a scene in the place of all, whichever of them may fail even as it is left."""
+        self._pointer.forget_press()
+        super().recover(scene)
+
+    def explain(self) -> None:
+        """Show the tip of what the pointer is over without waiting: it says why that may not be done."""
+        self.audio.play(Sound.REFUSAL)
+        self._pointer.rest()
+        self.attention.tried = None
+
+    # What is on the screen
+
+    def tree(self) -> Tree:
+        """Everything on the screen in words."""
+        report = self.scene.report()
+        attention = self.attention
+        return make_tree(
+            self.scene.name,
+            self.view(),
+            focus=attention.focus,
+            state=report.state,
+            caption=report.caption,
+            seq=report.seq,
+            is_settled=report.is_settled and not self.painter.studio.has_waiting,
+            notices=self._notices.texts,
+        )
+
+    def draw(self) -> None:
+        """Draw the uppermost scene, and the one that it and whatever lies between lie over; no scene changes by it.
+
+        What lies between would look out around the uppermost one, cut off where nobody can tell what it is.
+        """
+        self.painter.studio.begin()
+        if not self._scenes:
+            return
+        first, last = self._first_alive, len(self._scenes) - 1
+        with self.painter.frame():
+            for index in (first, last)[first == last :]:
+                scene, attention = self._scenes[index]
+                self._draw_scene(scene, attention, is_top=index == last)
+            if self._notices.texts:
+                self._notices.paint(self.painter, self.scene.notices_top(self.room))
+
+    def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
+        painter = self.painter
+        room, view = laid_out(scene, attention, painter)
+        if scene.is_overlay and scene.shade:
+            painter.shade(scene.shade)
+        scene.paint(painter, room, view)
+        with scrolling(painter, view.areas, room.offset):
+            for widget in view.widgets:
+                paint_widget(painter, widget, attention.touch(widget) if is_top else Touch())
+            scene.paint_over(painter, room, view)
+        if not is_top:
+            return
+        field = view.find(attention.focus)
+        self.entering_at = None if field is None or field.role is not Role.FIELD else field.visible
+        tipped = view.find(room.pointed)
+        if tipped is None or not tipped.tip or tipped.target == attention.tried:
+            return
+        if attention.is_focus_shown or self._pointer.is_resting:
+            paint_tip(painter, tipped.tip, tip_box(tipped, view, painter, painter.metrics))
+
+    # Time
+
+    def update(self, dt: float) -> bool:
+        """Move on by `dt` seconds; True if anything changed that can be seen."""
+        changed = self.painter.studio.has_waiting | self._notices.update(dt) | self._pointer.update(dt)
+        if self._scenes:
+            depth = len(self._scenes)
+            for scene, attention in self._scenes[self._first_alive :]:
+                changed |= scene.update(dt, room_of(scene, attention, self.painter))
+                if len(self._scenes) != depth:
+                    return True
+            if changed:
+                self.settle(is_asked=False)
+        return changed
+
+    @property
+    def _first_alive(self) -> int:
+        """The lowest scene that is seen: it goes on while something lies over it."""
+        return max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
+
+    # What the player does
+
+    def handle(self, event: Input) -> None:
+        """Take in one thing that the player did."""
+        match event:
+            case PointerMoved(point):
+                self._pointer.point(point)
+            case PointerPressed(point):
+                self._pointer.press(point)
+            case PointerReleased(point):
+                self._pointer.release(point)
+            case Wheel(steps):
+                self._pointer.wheel(steps)
+            case KeyPressed():
+                self._keyboard.press(event)
+            case TextTyped(text):
+                self._keyboard.type(text)
+            case TextComposed(text):
+                self.attention.composed = text
+                self.typed.add(text)
+            case Hurried(held):
+                self.scene.hurried(held=held)
+            case Closed():
+                self.close()
+            case FileDropped(path):
+                if self.doors is not None:
+                    self.doors.open_file(path)
+            case Resized() | Exposed():
+                self.painter.sheet.forget()
+            case _:
+                assert_never(event)
+        if self._scenes:
+            self.settle()

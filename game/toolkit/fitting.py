@@ -1,0 +1,74 @@
+"""Whether everything on the screen has the room it needs: nothing cut, nothing outside, nothing on top of another."""
+
+from game.toolkit import theme
+from game.toolkit.form import Measure
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import Metrics
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import ICON_OF_ITEM, Role, View, Widget
+
+_READABLE = 130.0
+"""Units of height that a part of the screen that scrolls needs at least."""
+_DRAWN = (Role.CARD, Role.IMAGE, Role.PANEL)
+
+
+def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
+    """Whether a view can be read and used as it is."""
+    window = Rect(0, 0, metrics.width, metrics.height)
+    if any(area.most and area.rect.h < metrics.px(_READABLE) for area in view.areas):
+        return False
+    for widget in view.widgets:
+        if widget.clip is None and not window.holds(widget.rect):
+            return False
+        if widget.clip is not None and not _is_in_column(widget.rect, widget.clip):
+            return False
+        if shortage(widget, measure, metrics.unit) > 0:
+            return False
+    return not _any_overlap([widget for widget in view.widgets if widget.role not in _DRAWN])
+
+
+def _is_in_column(rect: Rect, clip: Rect) -> bool:
+    return clip.x - 1 <= rect.x and rect.right <= clip.right + 1
+
+
+def shortage(widget: Widget, measure: Measure, unit: float) -> float:
+    """How many pixels a widget's text needs beyond those it has."""
+    if widget.role in _DRAWN or widget.icon_only:
+        return 0.0
+    width, height = measure.measure(widget.name, widget.style)
+    have = widget.rect.w
+    match widget.role:
+        case Role.BUTTON | Role.RADIO:
+            have -= 10 * unit + (min(widget.rect.h * 0.56, 26 * unit) + 8 * unit if widget.icon else 0)
+            return max(width - have, measure.measure(widget.detail, theme.SMALL)[0] - have, height - widget.rect.h)
+        case Role.TOGGLE:
+            return width - (have - 64 * unit)
+        case Role.ITEM if not widget.wraps:
+            value = measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
+            aside = widget.picture_side + 12 if widget.picture else ICON_OF_ITEM + 12 if widget.icon else 0
+            have -= (28 + aside) * unit
+            return max(width + value, _widest_line(widget.detail, have, theme.SMALL, measure)) - have
+        case Role.SLIDER | Role.FIELD:
+            return 0.0
+        case _ if widget.wraps:
+            lines = measure.wrapped(widget.name, have, widget.style)
+            widest = _widest_line(widget.name, have, widget.style, measure)
+            return max(widest - have, height * len(lines) - widget.rect.h)
+        case _:
+            return max(width - have, height - widget.rect.h * 1.2) - 1
+
+
+def _widest_line(text: str, width: float, style: TextStyle, measure: Measure) -> float:
+    """How wide the widest line of a text is that is broken to fit a width."""
+    return max(measure.measure(line, style)[0] for line in measure.wrapped(text, width, style))
+
+
+def _any_overlap(widgets: list[Widget]) -> bool:
+    seen = [(widget, widget.rect.inset(1)) for widget in widgets]
+    for index, (one, inner) in enumerate(seen):
+        for other, there in seen[index + 1 :]:
+            if inner.overlaps(there) and one.clip == other.clip:
+                both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
+                if not both_read:
+                    return True
+    return False

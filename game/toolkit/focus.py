@@ -1,0 +1,156 @@
+"""What of a scene the player attends to: what has the focus or is pointed at, and how far the areas are scrolled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.toolkit.geometry import Point
+from game.toolkit.render.widget_painter import Touch
+from game.toolkit.targets import Target
+from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
+
+
+@dataclass(slots=True)
+class Fitted:
+    """The longest unit with which a scene has been seen to fit `window`, and what it said then."""
+
+    window: tuple[int, int, float]
+    unit: float
+    said: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """Where what has the focus was seen last: its middle, and in which scroll area, scrolled how far, if it lay in sight of one."""
+
+    target: Target | None
+    at: Point
+    area: str | None
+    offset: float
+
+
+@dataclass(slots=True)
+class Attention:
+    """What of a scene the player has under the pointer, in focus or pressed, and how far its areas are scrolled, in pixels."""
+
+    focus: Target | None = None
+    seen: Seen | None = None
+    """Where it was seen last, so that it can stay there, or go to the nearest widget when its own is gone."""
+    is_focus_shown: bool = False
+    hover: Target | None = None
+    tried: Target | None = None
+    """What was activated last: it needs no tip until the player has turned to something else."""
+    pressed: Target | None = None
+    pressed_at: Point | None = None
+    is_dragging: bool = False
+    scroll: dict[str, float] = field(default_factory=dict)
+    fitted: Fitted | None = None
+    placed: tuple[Target | None, int, int | None] | None = None
+    """In which field the caret was put where, and the anchor of what is selected there."""
+    composed: str = ""
+    """What an input method shows at the caret before it is entered."""
+
+    @property
+    def caret(self) -> int | None:
+        """How many characters of the field in focus stand before the caret; all of them if None."""
+        return self.placed[1] if self.placed is not None and self.placed[0] == self.focus else None
+
+    @property
+    def anchor(self) -> int | None:
+        """How many of them stand before the other end of what is selected there; None where nothing is."""
+        return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
+
+    # Scrolling
+
+    def scroll_to(self, area: ScrollArea, offset: float) -> None:
+        """Scroll an area so many pixels from its beginning, no farther than there is something to see."""
+        self.scroll[area.name] = min(max(offset, 0.0), area.most)
+
+    def scroll_by(self, area: ScrollArea, far: float) -> None:
+        """Scroll an area so many pixels on."""
+        self.scroll_to(area, self.scroll.get(area.name, 0.0) + far)
+
+    def stay_within(self, areas: Sequence[ScrollArea]) -> bool:
+        """Scroll no area farther than there is something to see now; True if one was."""
+        before = dict(self.scroll)
+        for area in areas:
+            self.scroll_by(area, 0.0)
+        return any(self.scroll[name] != offset for name, offset in before.items())
+
+    def bring_into_sight(self, view: View, target: Target | None, margin: float) -> None:
+        """Scroll as little as shows a widget with so many pixels beside it."""
+        widget = view.find(target)
+        if widget is None or widget.clip is None:
+            return
+        area = view.area_of(widget)
+        if area is None:
+            return
+        if widget.rect.y < area.rect.y + margin:
+            self.scroll_by(area, widget.rect.y - area.rect.y - margin)
+        elif widget.rect.bottom > area.rect.bottom - margin:
+            self.scroll_by(area, widget.rect.bottom - area.rect.bottom + margin)
+
+    # The focus
+
+    def steady(self, view: View, *, is_asked: bool) -> bool:
+        """Let what has the focus stay where it was seen, whatever has become taller above it; True if it was elsewhere now.
+
+        What comes unasked leaves an area at its top, where it is read.
+        """
+        here, before = view.find(self.focus), self.seen
+        area = None if here is None else view.area_of(here)
+        if here is None or before is None or area is None or (before.target, before.area) != (self.focus, area.name):
+            return False
+        moved = here.rect.centre.y - before.at.y
+        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # or it was scrolled by the player
+            return False
+        if is_asked or before.offset:
+            self.scroll_by(area, moved)
+        return True
+
+    def settle(self, view: View) -> None:
+        """Keep the focus on something that is there: where its widget is gone it goes to the nearest one."""
+        here = view.find(self.focus)
+        if here is None or not here.is_focusable:
+            self.focus = self._successor(view)
+            here = view.find(self.focus)
+        self.seen = None if here is None else self._sight(view, here)
+
+    def _sight(self, view: View, widget: Widget) -> Seen:
+        area, at = view.area_of(widget), widget.rect.centre
+        if area is None or not area.rect.contains(at):
+            return Seen(target=widget.target, at=at, area=None, offset=0.0)
+        return Seen(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
+
+    def _successor(self, view: View) -> Target | None:
+        """Where the focus goes when its widget is gone.
+
+        It goes to the nearest card after a card, else to where the scene begins; without such a place it stays in its list.
+        """
+        focusable = view.focusable()
+        near = self.seen
+        if self.focus is not None and self.focus.is_piece and near is not None:
+            cards = [widget for widget in focusable if widget.role is Role.CARD]
+            if cards:
+                return min(cards, key=lambda widget: abs(widget.rect.centre.x - near.at.x)).target
+        first = view.find(view.first)
+        if first is not None and first.is_focusable:
+            return first.target
+        area = None if near is None else next((area for area in view.areas if area.name == near.area), None)
+        if near is not None and area is not None:
+            beside = in_sight_near(view, area, near.at)
+            if beside is not None:
+                return beside
+        return focusable[0].target if focusable and not view.may_rest else None
+
+    def touch(self, widget: Widget) -> Touch:
+        """How a widget is drawn for it."""
+        if widget.target is None:
+            return Touch()
+        return Touch(
+            hovered=widget.target == self.hover and not self.is_focus_shown,
+            focused=widget.target == self.focus and (self.is_focus_shown or widget.role is Role.FIELD),
+            pressed=widget.target == self.pressed,
+            caret=self.caret,
+            anchor=self.anchor,
+            composed=self.composed,
+        )

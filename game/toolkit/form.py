@@ -1,0 +1,411 @@
+"""Builds the widgets of a panel from top to bottom, with a scroll area where they are taller than the panel."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from game.toolkit import theme
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import Metrics
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, ScrollArea, Tone, Widget
+
+SCROLL_BAR = 14
+"""Units at the right of a column in which the bar stands that says how far it is scrolled."""
+_NAMED = 0.55
+"""The share of the width that the name of a slider may take beside it."""
+_PICTURED = 0.3
+"""The share of the width that the picture of an item may take."""
+_INSIDE_ROW = 6
+"""Units before the first thing in a row that has no ground of its own."""
+
+
+class Measure(Protocol):
+    """Knows how large texts are."""
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Width and height of a line of text, in pixels."""
+
+    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
+        """The lines of a text broken at spaces to fit a width in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a segmented choice, with its name."""
+
+    value: str
+    name: str
+    tip: str = ""
+
+
+def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
+    """A rectangle of so many units in the middle of the window, no larger than the window leaves room for."""
+    px = metrics.px
+    w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
+    return Rect((metrics.width - w) / 2, (metrics.height - h) / 2, w, h)
+
+
+class Form:
+    """A column of widgets. Each method adds some below what is there; heights and gaps are in units."""
+
+    def __init__(
+        self, metrics: Metrics, measure: Measure, rect: Rect, *, name: str = "form", offset: float = 0.0
+    ) -> None:
+        """Begin at the top of `rect`, scrolled by `offset` pixels."""
+        self.metrics = metrics
+        self.measure = measure
+        self.rect = rect
+        self.name = name
+        self._offset = offset
+        self._y = rect.y - offset
+        self._indent = 0.0
+        self.widgets: list[Widget] = []
+
+    @property
+    def content(self) -> float:
+        """How tall everything is, in pixels."""
+        return self._y + self._offset - self.rect.y
+
+    @property
+    def offset(self) -> float:
+        """How far it is scrolled, in pixels; another than at first where a list turned out taller or lower than was thought."""
+        return self._offset
+
+    def scroll(self, far: float) -> None:
+        """Scroll so many pixels on, with everything that has been added."""
+        if far:
+            self.widgets = [replace(widget, rect=widget.rect.moved(0, -far)) for widget in self.widgets]
+            self._offset += far
+            self._y -= far
+
+    def blank(self) -> "Form":
+        """An empty column like this one, not scrolled."""
+        form = Form(self.metrics, self.measure, self.rect, name=self.name)
+        form._indent = self._indent
+        return form
+
+    def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
+        """Add a row that was made in a blank column, so many pixels below the column's beginning: one at a place of so many."""
+        down = top - self._offset
+        for widget in widgets:
+            at = place if widget.target is not None else None
+            self.widgets.append(replace(widget, rect=widget.rect.moved(0, down), place=at))
+
+    @property
+    def area(self) -> ScrollArea:
+        """The scroll area that the column makes."""
+        return ScrollArea(name=self.name, rect=self.rect, content=self.content)
+
+    @property
+    def width(self) -> float:
+        """How wide the column is from where it begins now, without room for the scroll bar."""
+        return self.rect.w - self._indent - self.metrics.px(SCROLL_BAR)
+
+    @property
+    def left(self) -> float:
+        """Where the column begins now."""
+        return self.rect.x + self._indent
+
+    @contextmanager
+    def indented(self, units: float) -> Iterator[None]:
+        """Let what is added meanwhile begin farther to the right."""
+        before, self._indent = self._indent, self._indent + self.metrics.px(units)
+        yield
+        self._indent = before
+
+    def gap(self, units: float = 10) -> None:
+        """Leave some room."""
+        self._y += self.metrics.px(units)
+
+    def take(self, units: float) -> Rect:
+        """The next rectangle of a height."""
+        height = self.metrics.px(units)
+        rect = Rect(self.left, self._y, self.width, height)
+        self._y += height
+        return rect
+
+    def ahead(self, units: float) -> Rect:
+        """The rectangle that `take` would give, left free."""
+        return Rect(self.left, self._y, self.width, self.metrics.px(units))
+
+    def add(self, widget: Widget) -> None:
+        """Put a widget there; it is cut off where the column ends."""
+        self.widgets.append(replace(widget, clip=self.rect))
+
+    def move(self, rect: Rect) -> None:
+        """Lie in another rectangle of the same width, with everything that has been added."""
+        down = rect.y - self.rect.y
+        self.widgets = [replace(widget, rect=widget.rect.moved(0, down), clip=rect) for widget in self.widgets]
+        self.rect = rect
+        self._y += down
+
+    def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
+        """A title above a group, broken where it is long."""
+        lines = self.measure.wrapped(text, self.width, style)
+        rect = Rect(self.left, self._y, self.width, self.measure.measure(text, style)[1] * len(lines))
+        self._y += rect.h
+        self.add(
+            Widget(
+                rect=rect,
+                role=Role.HEADING,
+                name=text,
+                style=style,
+                align=Align.LEFT,
+                tone=Tone.BARE,
+                wraps=len(lines) > 1,
+            )
+        )
+
+    def text(
+        self,
+        text: str,
+        style: TextStyle = theme.BODY,
+        *,
+        muted: bool = False,
+        align: Align = Align.LEFT,
+        tone: Tone = Tone.BARE,
+    ) -> None:
+        """A paragraph."""
+        lines = self.measure.wrapped(text, self.width, style)
+        height = sum(self.measure.measure(line, style)[1] for line in lines)
+        rect = Rect(self.left, self._y, self.width, height)
+        self._y += height
+        self.add(
+            Widget(rect=rect, role=Role.TEXT, name=text, style=style, muted=muted, wraps=True, align=align, tone=tone)
+        )
+
+    def pair(
+        self,
+        left: str,
+        right: str,
+        style: TextStyle = theme.BODY,
+        *,
+        muted: bool = False,
+        figures: TextStyle | None = None,
+    ) -> None:
+        """Two texts at both ends of a line, the right one perhaps in a style of its own; the left one is broken if it is long."""
+        right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
+        left_w = self.width - right_w - self.metrics.px(16)
+        lines = self.measure.wrapped(left, left_w, style)
+        line_h = self.measure.measure(left, style)[1]
+        rect = Rect(self.left, self._y, left_w, line_h * len(lines))
+        where = Rect(self.left + self.width - right_w, self._y, right_w, line_h)
+        self._y += rect.h
+        one = Widget(
+            rect=rect, role=Role.TEXT, name=left, style=style, muted=muted, wraps=True, align=Align.LEFT, tone=Tone.BARE
+        )
+        self.add(one)
+        self.add(replace(one, rect=where, name=right, wraps=False, align=Align.RIGHT, style=figures or style))
+
+    def columns(
+        self,
+        texts: Sequence[str],
+        shares: Sequence[float],
+        styles: Sequence[TextStyle],
+        *,
+        is_heading: bool = False,
+        figures: Align = Align.LEFT,
+    ) -> None:
+        """Texts side by side, each in its share of the width and broken where it is long; `figures` aligns all but the first."""
+        gap = self.metrics.px(16)
+        widths = [self.width * share - gap for share in shares]
+        tall = 0.0
+        for text, width, style in zip(texts, widths, styles, strict=True):
+            lines = self.measure.wrapped(text, width, style)
+            tall = max(tall, sum(self.measure.measure(line, style)[1] for line in lines))
+        place = self.take(tall / self.metrics.px(1))
+        x = place.x
+        for index, (text, width, style) in enumerate(zip(texts, widths, styles, strict=True)):
+            if text:
+                self.add(
+                    Widget(
+                        rect=Rect(x, place.y, width, tall),
+                        role=Role.HEADING if is_heading else Role.TEXT,
+                        name=text,
+                        style=style,
+                        align=figures if index else Align.LEFT,
+                        tone=Tone.BARE,
+                        wraps=True,
+                    )
+                )
+            x += width + gap
+
+    def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
+        """One of a few values, side by side; in two or more rows where their names need it."""
+        px = self.metrics.px
+        gap = px(6)
+        widest = max(self.measure.measure(choice.name, style)[0] for choice in choices) + px(28)
+        most = max(min(len(choices), int((self.width + gap) // (widest + gap))), 1)
+        columns = -(-len(choices) // -(-len(choices) // most))  # as many rows as needed, all as long as can be
+        width = (self.width - gap * (columns - 1)) / columns
+        widths = [width] * len(choices)
+        if columns < len(choices):
+            uneven = self._uneven(choices, gap, style)
+            if uneven is not None:
+                columns, widths = len(choices), uneven
+        height = px(38)
+        x = self.left
+        for index, (choice, wide) in enumerate(zip(choices, widths, strict=True)):
+            row, column = divmod(index, columns)
+            x = x if column else self.left
+            rect = Rect(x, self._y + row * (height + gap), wide, height)
+            x += wide + gap
+            self.add(
+                Widget(
+                    rect=rect,
+                    role=Role.RADIO,
+                    name=choice.name,
+                    target=ChoiceTarget(group, choice.value),
+                    checked=choice.value == chosen,
+                    tip=choice.tip,
+                    style=style,
+                )
+            )
+        rows = -(-len(choices) // columns)
+        self._y += rows * (height + gap) - gap
+
+    def _uneven(self, choices: Sequence[Choice], gap: float, style: TextStyle) -> list[float] | None:
+        """The widths of choices in one row, each as its name needs it; None where they are too wide for that."""
+        widths = [self.measure.measure(choice.name, style)[0] + self.metrics.px(28) for choice in choices]
+        spare = self.width - sum(widths) - gap * (len(choices) - 1)
+        return None if spare < 0 else [width + spare / len(choices) for width in widths]
+
+    def toggle(self, group: str, name: str, *, on: bool, tip: str = "") -> None:
+        """A switch."""
+        self.add(
+            Widget(
+                rect=self.take(38),
+                role=Role.TOGGLE,
+                name=name,
+                target=ChoiceTarget(group),
+                checked=on,
+                tip=tip,
+                style=theme.BODY,
+            )
+        )
+
+    def slider(self, group: str, name: str, *, part: float, value: str) -> None:
+        """A figure between two limits; `part` is where it stands, 0 to 1. Its name stands before it, or above where it is long."""
+        px = self.metrics.px
+        before = self.width * _NAMED
+        room = before - px(_INSIDE_ROW)
+        is_beside = self.measure.measure(name, theme.BODY)[0] <= room
+        if not is_beside:
+            with self.indented(_INSIDE_ROW):
+                self.text(name)
+        place = self.take(38)
+        if is_beside:
+            rect = Rect(place.x + px(_INSIDE_ROW), place.y, room, place.h)
+            self.add(Widget(rect=rect, role=Role.TEXT, name=name, style=theme.BODY, align=Align.LEFT, tone=Tone.BARE))
+            place = Rect(place.x + before, place.y, place.w - before, place.h)
+        self.add(
+            Widget(
+                rect=place,
+                role=Role.SLIDER,
+                name=name,
+                target=ChoiceTarget(group),
+                part=part,
+                value=value,
+                style=theme.BODY,
+            )
+        )
+
+    def item(
+        self,
+        target: Target,
+        name: str,
+        *,
+        detail: str = "",
+        value: str = "",
+        checked: bool | None = None,
+        picture: str = "",
+        picture_side: float = 56,
+        icon: str = "",
+        right: float = 0,
+        tone: Tone = Tone.PLAIN,
+    ) -> Rect:
+        """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
+
+        A picture stands at its left, or an icon.
+
+        It is as high as its words and a picture of so many units need.
+
+        Where title and word have no room side by side the word begins the text; a title that is too long is broken.
+        """
+        px = self.metrics.px
+        width = self.width - px(right)
+        picture_side = min(picture_side, width / px(1) * _PICTURED)
+        inner = width - px(28) - (px(picture_side + 12) if picture else px(ICON_OF_ITEM + 12) if icon else 0)
+        title_w, value_w = (
+            self.measure.measure(text, style)[0] for text, style in ((name, theme.LABEL), (value, theme.SMALL))
+        )
+        if value and title_w + value_w + px(16) > inner:
+            value, detail = "", f"{value}\n{detail}"
+        lines = self.measure.wrapped(detail, inner, theme.SMALL) if detail else []
+        titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]
+        height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles)
+        height += px(4 if lines else 2) + sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
+        rect = Rect(self.left, self._y, width, max(height, px(picture_side + 16) if picture else 0))
+        self._y += rect.h
+        self.add(
+            Widget(
+                rect=rect,
+                role=Role.ITEM,
+                name=name,
+                target=target,
+                detail=detail,
+                value=value,
+                checked=checked,
+                picture=picture,
+                picture_side=picture_side,
+                icon=icon,
+                tone=tone,
+                wraps=len(titles) > 1,
+            )
+        )
+        return rect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """A button of a row: its name in the target, its text, and how it looks."""
+
+    name: str
+    text: str
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+    enabled: bool = True
+    tip: str = ""
+
+
+def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
+    """Buttons side by side in the middle, each as wide as its text needs, narrower where all together would not fit."""
+    px = metrics.px
+    gap = px(12)
+    wanted = [
+        max(measure.measure(button.text, theme.LABEL)[0] + px(40) + (px(34) if button.icon else 0), px(120))
+        for button in buttons
+    ]
+    room = rect.w - gap * (len(buttons) - 1)
+    share = min(room / sum(wanted), 1.0)
+    widths = [width * share for width in wanted]
+    x = rect.x + (rect.w - sum(widths) - gap * (len(buttons) - 1)) / 2
+    widgets = []
+    for button, width in zip(buttons, widths, strict=True):
+        widgets.append(
+            Widget(
+                rect=Rect(x, rect.y, width, rect.h),
+                role=Role.BUTTON,
+                name=button.text,
+                target=ButtonTarget(button.name),
+                tone=button.tone,
+                icon=button.icon,
+                enabled=button.enabled,
+                tip=button.tip,
+            )
+        )
+        x += width + gap
+    return widgets

@@ -1,0 +1,144 @@
+"""What keys do: they move the focus, press what has it, turn pages, and edit the line of text that has it."""
+
+from typing import Final
+
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.render.widget_painter import field_line
+from game.toolkit.stack import Stack
+from game.toolkit.text_field import TextLine
+from game.toolkit.widgets import Role, View, Way, Widget, at_end, in_sight_near, next_in_order, next_that_way
+
+_PAGE: Final = 0.9
+"""Of what is in sight so much is gone on by a page."""
+_WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
+
+
+class Keyboard:
+    """The keys, or the buttons of a gamepad that stand for them, in the scene that has the floor."""
+
+    def __init__(self, stack: Stack) -> None:
+        """Serve the scenes of a stack."""
+        self._stack = stack
+
+    def press(self, pressed: KeyPressed) -> None:
+        """A key was pressed."""
+        attention = self._stack.attention
+        view = self._stack.view()
+        focused = view.find(attention.focus)
+        if focused is not None and focused.role is Role.FIELD and self._edit(focused, pressed):
+            return
+        shortcut = self._stack.shortcuts.get(pressed.key)
+        if shortcut is not None and not pressed.command:
+            shortcut()
+            return
+        if pressed.key == Key.TAB:
+            self._stack.focus(next_in_order(view, attention.focus, -1 if pressed.shift else 1))
+        elif self._stack.scene.key(pressed):
+            return
+        elif pressed.key == Key.ESCAPE:
+            self._stack.scene.back()
+        elif pressed.key in (Key.ENTER, Key.SPACE):
+            self._choose(focused)
+        elif pressed.key in (Key.PAGE_UP, Key.PAGE_DOWN):
+            self._page(view, -1 if pressed.key == Key.PAGE_UP else 1)
+        elif pressed.key in (Key.HOME, Key.END):
+            self._end(view, last=pressed.key == Key.END)
+        elif pressed.key in _WAYS:
+            self._arrow(view, focused, _WAYS[Key(pressed.key)])
+
+    def _choose(self, focused: Widget | None) -> None:
+        """Do what has the focus; a card or a bid only where it is seen to have it, for there is no way back."""
+        if focused is None:
+            return
+        was_shown = self._stack.attention.is_focus_shown
+        self._stack.attention.is_focus_shown = True
+        if was_shown or focused.target is None or not focused.target.is_move:
+            self._stack.activate(focused)
+
+    def _arrow(self, view: View, focused: Widget | None, way: Way) -> None:
+        if focused is not None and focused.role is Role.SLIDER and way in (Way.LEFT, Way.RIGHT):
+            if focused.target is not None:
+                self._stack.bring_into_sight(focused.target)
+                self._stack.settle()
+                self._stack.scene.step(focused.target, way.value[0])
+            return
+        focusable = view.focusable()
+        if not focusable and view.areas:
+            self._page(view, way.value[1] / 4)
+            return
+        self._stack.focus(next_that_way(view, self._stack.attention.focus, way))
+
+    def _page(self, view: View, pages: float) -> None:
+        """Scroll by pages; a focus in what is scrolled goes along, at the end to the end."""
+        if not view.areas:
+            return
+        area, attention = view.areas[-1], self._stack.attention
+        focused = view.find(attention.focus)
+        attention.scroll_by(area, pages * area.rect.h * _PAGE)
+        if focused is None or focused.clip != area.rect:
+            return
+        after = self._stack.view()
+        found = in_sight_near(after, area, focused.rect.centre)
+        if found == focused.target:
+            offset, most = attention.scroll.get(area.name, 0.0), after.areas[-1].most
+            if offset <= 0 if pages < 0 else offset >= most - 1:
+                found = at_end(after, area, attention.focus, last=pages > 0)
+            else:
+                found = next_that_way(after, attention.focus, Way.UP if pages < 0 else Way.DOWN)
+        if found is not None:
+            self._stack.focus(found)
+
+    def _end(self, view: View, *, last: bool) -> None:
+        """Go to the first or last thing of what can be scrolled; where nothing is there to go to, only its text is scrolled."""
+        if not view.areas:
+            return
+        area, attention = view.areas[-1], self._stack.attention
+        found = at_end(view, area, attention.focus, last=last)
+        if found is None:
+            attention.scroll_to(area, area.most if last else 0.0)
+        else:
+            self._stack.focus(found)
+
+    def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
+        """Keys that belong to a line of text while it has the focus."""
+        if pressed.is_pad and pressed.key == Key.ENTER and self._stack.doors is not None:
+            self._stack.push(
+                self._stack.doors.letters(field, lambda text: self._enter(field, TextLine(text, len(text))))
+            )
+            return True
+        line = self._line_in(field)
+        if pressed.command and pressed.key in ("c", "x"):
+            self._stack.clipboard.put(line.selected or field.value)
+            if pressed.key == "x":
+                self._enter(field, line.without_selected() if line.selected else TextLine("", 0))
+            return True
+        if pressed.command and pressed.key == "v":
+            self.type(self._stack.clipboard.get())
+            return True
+        if not field.value and pressed.key in (Key.LEFT, Key.RIGHT):
+            return False
+        after = line.edited(pressed)
+        if after is not None:
+            self._enter(field, after)
+            return True
+        return len(pressed.key) == 1 or pressed.key == Key.SPACE
+
+    def type(self, text: str) -> None:
+        """A text was entered, or pasted."""
+        attention = self._stack.attention
+        attention.composed = ""
+        field = self._stack.view().find(attention.focus)
+        if field is not None and field.role is Role.FIELD:
+            self._enter(field, self._line_in(field).inserted(text, field.longest))
+
+    def _line_in(self, field: Widget) -> TextLine:
+        """The text of the field in focus, with its caret and what is selected."""
+        return field_line(field.value, self._stack.attention.caret, self._stack.attention.anchor)
+
+    def _enter(self, field: Widget, line: TextLine) -> None:
+        """The field in focus has this text and caret now, unless the scene wants it otherwise; it stays in sight."""
+        self._stack.attention.placed = (field.target, line.caret, line.anchor)
+        self._stack.typed.add(line.text, field.target)
+        if field.target is not None and line.text != field.value:
+            self._stack.scene.typed(field.target, line.text)
+            self._stack.bring_into_sight(field.target)

@@ -1,0 +1,50 @@
+"""Notices: sentences that lie for a few seconds over whatever scene has the floor."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.outside_text import shortened
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.widget_painter import paint_toast
+
+_SHOWN_FOR: Final = 5.0
+"""Seconds."""
+_MOST: Final = 3
+_MOST_LETTERS: Final = 500
+
+
+@dataclass(slots=True)
+class _Notice:
+    text: str
+    left: float
+
+
+class Notices:
+    """Those that are shown, the oldest first: what is told once more begins anew, and too many drive out the oldest."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._shown: list[_Notice] = []
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What they say."""
+        return tuple(notice.text for notice in self._shown)
+
+    def tell(self, text: str) -> None:
+        """Show a sentence, or as much of it as lies over a scene without hiding it."""
+        text = shortened(text, _MOST_LETTERS)
+        self._shown = [notice for notice in self._shown if notice.text != text][-_MOST + 1 :]
+        self._shown.append(_Notice(text, _SHOWN_FOR))
+
+    def update(self, dt: float) -> bool:
+        """Move on by `dt` seconds; True if one has had its time."""
+        for notice in self._shown:
+            notice.left -= dt
+        before, self._shown = self._shown, [notice for notice in self._shown if notice.left > 0]
+        return len(self._shown) < len(before)
+
+    def paint(self, painter: Painter, top: float) -> None:
+        """Draw them below each other, the first one so many pixels below the window's upper edge."""
+        for text in self.texts:
+            top = paint_toast(painter, text, top)

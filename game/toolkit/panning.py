@@ -1,0 +1,81 @@
+"""Drag scrolling: a finger, or the pointer with its button held, moves the content of a scroll area, or its bar."""
+
+from typing import Final
+
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.scroll_painter import bar_of
+from game.toolkit.stack import Stack
+from game.toolkit.widgets import Role, ScrollArea, Widget
+
+_PAN_AFTER: Final = 14
+"""Units that it goes up or down before the content goes along: less is a press."""
+_BESIDE_BAR: Final = 10
+"""Units beside the bar that count as the bar."""
+_MOVED_BY_ITSELF: Final = (Role.SLIDER, Role.FIELD, Role.CARD)
+"""What is dragged moves itself, not what it lies in."""
+
+
+class Panning:
+    """What is held of a scroll area of the scene that has the floor."""
+
+    def __init__(self, stack: Stack) -> None:
+        """Hold nothing."""
+        self._stack = stack
+        self._area: str | None = None
+        self._start = 0.0
+        self._is_moving = False
+        self._grip: float | None = None
+        """Where on the bar it is held: so many pixels below its upper end."""
+
+    def take_bar(self, point: Point) -> bool:
+        """Take hold of the bar that is under a point, bringing it there; False where there is none."""
+        unit = self._stack.painter.metrics.unit
+        for area in self._stack.view().areas:
+            if area.most <= 1:
+                continue
+            track, thumb = bar_of(area, self._offset(area), unit)
+            if not track.inset(-_BESIDE_BAR * unit).contains(point):
+                continue
+            is_on_it = thumb.y <= point.y < thumb.bottom
+            self._area, self._is_moving = area.name, True
+            self._grip = point.y - thumb.y if is_on_it else thumb.h / 2
+            self.follow(point)
+            return True
+        return False
+
+    def take(self, point: Point, widget: Widget | None) -> None:
+        """Take hold of what can be scrolled under a point, pressed on a widget there."""
+        area = self._stack.view().area_at(point)
+        is_its_own = widget is not None and widget.role in _MOVED_BY_ITSELF
+        self._area = None if area is None or area.most <= 1 or is_its_own else area.name
+        self._start, self._is_moving, self._grip = point.y, False, None
+
+    def follow(self, point: Point) -> bool:
+        """Go where the pointer is now; True if what is held moves, so that nothing is pressed."""
+        area = next((area for area in self._stack.view().areas if area.name == self._area), None)
+        if area is None:
+            return False
+        attention, px = self._stack.attention, self._stack.painter.metrics.px
+        if self._grip is not None:
+            track, thumb = bar_of(area, self._offset(area), px(1))
+            attention.scroll_to(area, area.most * _share(point.y - self._grip, track, thumb))
+            return True
+        if not self._is_moving and abs(point.y - self._start) <= px(_PAN_AFTER):
+            return False
+        self._is_moving = True
+        attention.scroll_by(area, self._start - point.y)
+        self._start = point.y
+        return True
+
+    def let_go(self) -> bool:
+        """Hold nothing any more; True if it moved, so that nothing was pressed."""
+        was_moving, self._area, self._is_moving, self._grip = self._is_moving, None, False, None
+        return was_moving
+
+    def _offset(self, area: ScrollArea) -> float:
+        return self._stack.attention.scroll.get(area.name, 0.0)
+
+
+def _share(top: float, track: Rect, thumb: Rect) -> float:
+    """How far along its track a bar is whose upper end is there, 0 to 1."""
+    return (top - track.y) / max(track.h - thumb.h, 1.0)

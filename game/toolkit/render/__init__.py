@@ -1,0 +1,1 @@
+"""Rendering: a painter with caches, a display list, and a worker thread for large pictures."""

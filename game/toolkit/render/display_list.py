@@ -1,0 +1,193 @@
+"""A surface that is drawn on frame by frame: what is as it was in the frame before is left alone."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from math import ceil, floor
+from typing import NamedTuple
+
+import pygame
+
+from game.toolkit.theme import OPAQUE
+
+_Box = tuple[int, int, int, int]
+_Draw = Callable[..., object]
+
+_MUCH = 0.7
+"""The share of the surface beyond which it is drawn as a whole."""
+_NEAR = 24
+"""Pixels between two changes that are drawn together."""
+
+
+class _Mark(NamedTuple):
+    """One thing drawn: a picture, or what a function draws. `clip` is where it may be seen, `box` where it is."""
+
+    picture: pygame.Surface | None
+    at: tuple[int, int]
+    alpha: int
+    draw: _Draw | None
+    details: tuple[object, ...]
+    clip: _Box
+    box: _Box
+
+
+class Sheet:
+    """Draws at once, or, in a frame, writes down what is to be drawn and draws at its end what is another than before.
+
+    Pictures must stay as they are once they have been shown, but for their alpha.
+    """
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        """Draw on a surface of which nothing is known."""
+        self._surface = surface
+        self._whole: _Box = (0, 0, *surface.get_size())
+        self._clip = pygame.Rect(self._whole)
+        self._limits: _Box = self._whole
+        self._marks: list[_Mark] | None = None
+        self._before: list[_Mark] | None = None
+
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """Everything that is drawn meanwhile covers the whole surface."""
+        self._marks = []
+        self.limit(pygame.Rect(self._whole))
+        try:
+            yield
+        except BaseException:
+            self._marks = self._before = None
+            raise
+        marks = self._written()
+        if marks is None:
+            return
+        before, self._before = self._before, None
+        self._draw(marks, [self._whole] if before is None else _places(before, marks, self._whole))
+        self._before = marks
+
+    def forget(self) -> None:
+        """Somebody else may have drawn on the surface: the next frame is drawn as a whole."""
+        self._before = None
+
+    def _written(self) -> list[_Mark] | None:
+        """What has been written down; from now on everything is drawn at once."""
+        marks, self._marks = self._marks, None
+        return marks
+
+    def bare(self) -> pygame.Surface:
+        """The surface as it is now, to be looked at or drawn on by others; what follows in this frame is drawn at once."""
+        marks = self._written()
+        self._before = None
+        if marks is not None:
+            self._draw(marks, [self._whole])
+            self._surface.set_clip(self._clip)
+        return self._surface
+
+    @property
+    def limits(self) -> pygame.Rect:
+        """Where may be drawn."""
+        return self._surface.get_clip() if self._marks is None else self._clip
+
+    def limit(self, rect: pygame.Rect) -> None:
+        """Draw only there from now on."""
+        self._clip = rect
+        self._limits = (rect.x, rect.y, rect.w, rect.h)
+        if self._marks is None:
+            self._surface.set_clip(rect)
+
+    def picture(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
+        """A picture, its upper left corner there."""
+        if self._marks is None:
+            self.bare().blit(picture, at)
+            return
+        x, y, w, h = self._clip.clip(*at, *picture.get_size())
+        if w and h:
+            alpha = picture.get_alpha()
+            shown = OPAQUE if alpha is None else alpha
+            self._marks.append(_Mark(picture, at, shown, None, (), self._limits, (x, y, w, h)))
+
+    def shape(self, draw: _Draw, where: pygame.Rect, *details: object) -> None:
+        """What one of pygame's functions draws with these details, nothing of it outside of `where`."""
+        if self._marks is None:
+            draw(self.bare(), *details)
+            return
+        x, y, w, h = self._clip.clip(where)
+        if w and h:
+            self._marks.append(_Mark(None, (x, y), OPAQUE, draw, details, self._limits, (x, y, w, h)))
+
+    def fill(self, colour: tuple[int, int, int], flags: int = 0) -> None:
+        """A colour everywhere, perhaps blended."""
+        self.shape(_fill, self.limits, colour, flags)
+
+    def _draw(self, marks: Sequence[_Mark], places: Sequence[_Box]) -> None:
+        boxes = [mark.box for mark in marks]
+        surface = self._surface
+        for place in places:
+            rect = pygame.Rect(place)
+            clip: _Box | None = None
+            for index in rect.collidelistall(boxes):
+                picture, at, alpha, draw, details, limits, _box = marks[index]
+                if limits != clip:
+                    clip = limits
+                    surface.set_clip(rect.clip(limits))
+                if picture is not None:
+                    if alpha != OPAQUE or picture.get_alpha() not in (OPAQUE, None):
+                        picture.set_alpha(alpha)
+                    surface.blit(picture, at)
+                elif draw is not None:
+                    draw(surface, *details)
+        surface.set_clip(self._whole)
+
+
+def around(points: Sequence[tuple[float, float]], width: float = 0) -> pygame.Rect:
+    """A rectangle that holds lines between points, so many pixels wide."""
+    margin = ceil(width) + 2
+    left, top = (floor(min(ways)) - margin for ways in zip(*points, strict=True))
+    right, bottom = (ceil(max(ways)) + margin for ways in zip(*points, strict=True))
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> None:
+    surface.fill(colour, surface.get_clip(), flags)
+
+
+def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
+    """Where two frames differ: rectangles that do not touch, or all of it where that is not much more.
+
+    A slanted line lies in one of them as a whole or not at all: cut off it would end in other pixels than it has there.
+    """
+    apart: list[pygame.Rect] = []
+    lines = [pygame.Rect(mark.box) for mark in after if mark.draw is pygame.draw.aaline]
+    for box in _changes(before, after):
+        rect = pygame.Rect(box)
+        while True:
+            if (index := rect.inflate(_NEAR, _NEAR).collidelist(apart)) >= 0:
+                rect.union_ip(apart.pop(index))
+            elif (index := rect.collidelist(lines)) >= 0:
+                rect.union_ip(lines.pop(index))
+            else:
+                break
+        apart.append(rect)
+    if sum(rect.w * rect.h for rect in apart) > whole[2] * whole[3] * _MUCH:
+        return [whole]
+    return [(rect.x, rect.y, rect.w, rect.h) for rect in apart]
+
+
+def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
+    """Where one frame has something that the other has not, or not at the same place from the beginning or from the end."""
+    shorter = min(len(before), len(after))
+    start = 0
+    if len(before) != len(after):
+        while start < shorter and before[start] == after[start]:
+            start += 1
+        end = 0
+        while end < shorter - start and before[-1 - end] == after[-1 - end]:
+            end += 1
+        before, after = before[start : len(before) - end], after[start : len(after) - end]
+        gone, come = set(before).difference(after), set(after).difference(before)
+        changes = [mark.box for mark in (*gone, *come)]
+        before = [mark for mark in before if mark not in gone]
+        after = [mark for mark in after if mark not in come]
+        if len(before) != len(after):  # one that is there more than once is there more often
+            return [*changes, *(mark.box for mark in (*before, *after))]
+    else:
+        changes = []
+    pairs = zip(before, after, strict=True)
+    return [*changes, *(mark.box for pair in pairs if pair[0] != pair[1] for mark in pair)]

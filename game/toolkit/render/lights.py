@@ -1,0 +1,70 @@
+"""Pools of light, and content that fades out at an edge."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.canvas import Canvas, box_of
+from game.toolkit.theme import OPAQUE, Colour
+
+_COARSE = 8
+"""The factor by which a pool of light is drawn smaller than it is shown."""
+
+
+class Lights(Canvas):
+    """Light that falls on what is drawn already."""
+
+    def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
+        """A round pool of light at a share of its strength; radius in pixels. There is none where contrast counts."""
+        if self.is_contrasted:
+            return
+        key = ("glow", max(round(radius * 2), 2), colour)
+        light = self._shapes.get(key) or self._shapes.put(key, pool_of_light(radius, colour))
+        light.set_alpha(round(OPAQUE * strength))
+        side = light.get_width()
+        self.sheet.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
+
+    @contextmanager
+    def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect]) -> Iterator[None]:
+        """Let what is drawn now be lost in what is there already, towards the top or the bottom edge of each rectangle."""
+        whole = self.surface.get_rect()
+        strips = [
+            (box_of(rect).clip(whole), is_top) for is_top, rects in ((True, tops), (False, bottoms)) for rect in rects
+        ]
+        kept = [(self._kept(box, is_top=is_top), box, is_top) for box, is_top in strips]
+        for ground, box, _is_top in kept:
+            self.sheet.shape(_keep, box, ground, tuple(box))
+        yield
+        for ground, box, is_top in kept:
+            self.sheet.shape(_fade, box, ground, tuple(box), is_top)
+
+    def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
+        """A surface for what is there already: the same one in every frame, so that frames can be compared."""
+        key = ("fading", tuple(box), is_top)
+        return self._shapes.get(key) or self._shapes.put(key, pygame.Surface(box.size, 0, self.surface))
+
+
+def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:
+    """Take what a box of a surface shows."""
+    ground.blit(surface, (0, 0), box)
+
+
+def _fade(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool) -> None:
+    """Show again what was kept of a box, the more so the nearer to its top or bottom edge."""
+    x, y, w, h = box
+    for row in range(h):
+        ground.set_alpha(OPAQUE * ((h - row) if is_top else row + 1) // h)
+        surface.blit(ground, (x, y + row), (0, row, w, 1))
+
+
+def pool_of_light(radius: float, colour: Colour) -> pygame.Surface:
+    """A disc of light that fades to its edge; radius in pixels."""
+    size = max(round(radius * 2), 2)
+    side = max(size // _COARSE, 2)
+    light = pygame.Surface((side, side), pygame.SRCALPHA)
+    for ring in range(side // 2, 0, -1):
+        share = 1 - 2 * ring / side
+        pygame.draw.circle(light, (*colour[:3], round(colour[3] * share * share)), (side / 2, side / 2), ring)
+    return pygame.transform.smoothscale(light, (size, size))

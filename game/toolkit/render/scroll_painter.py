@@ -1,0 +1,69 @@
+"""How a scroll area looks: its content is lost towards an edge beyond which there is more, and a bar says where one is."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from game.toolkit import theme
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.widget_painter import OVERHANG
+from game.toolkit.widgets import ScrollArea
+
+_ROUNDED = 2
+"""Pixels beyond its edge that a clipped picture may reach when both are rounded."""
+FADE = 34
+"""Units from an edge of a scroll area in which its content is lost where there is more of it."""
+_SHORTEST = 30
+"""Units of the bar at least, however much there is."""
+_ARROW = 10
+"""Units at the ends of the bar in which an arrow says that there is more."""
+
+
+@contextmanager
+def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[str], float]) -> Iterator[None]:
+    """Draw the content of scroll areas meanwhile; `offset` says how far one of a name is scrolled, in pixels."""
+    over, fade = painter.metrics.px(OVERHANG), painter.metrics.px(FADE)
+    wholes = [(area.rect.inset(-over - _ROUNDED), *_hidden(area, offset(area.name))) for area in areas]
+    tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
+    bottoms = [Rect(rect.x, rect.bottom - fade, rect.w, fade) for rect, _, below in wholes if below]
+    with painter.fading(tops, bottoms):
+        yield
+    for area in areas:
+        paint_scroll(painter, area, offset(area.name))
+
+
+def _hidden(area: ScrollArea, offset: float) -> tuple[bool, bool]:
+    """Whether there is more above and below what is in sight."""
+    return offset > 1, area.most - offset > 1
+
+
+def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
+    """The bar that says where in a scroll area one is, with arrows to what is out of sight; nothing where all is in sight."""
+    if area.most <= 1:
+        return
+    px = painter.metrics.px
+    rect = area.rect
+    middle = rect.right - px(4.5)
+    above, below = _hidden(area, offset)
+    if above:
+        _arrow(painter, Point(middle, rect.y), px(1))
+    if below:
+        _arrow(painter, Point(middle, rect.bottom), -px(1))
+    track, thumb = bar_of(area, offset, px(1))
+    painter.box(track, theme.with_alpha(theme.OFF_LINE, 0.5), radius=px(2.5))
+    painter.box(thumb, theme.GOLD, radius=px(2.5))
+
+
+def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
+    """Return the track at the right of an area that can be scrolled, and the bar in it; `unit` is the length of one in pixels."""
+    rect = area.rect
+    track = Rect(rect.right - 7 * unit, rect.y + _ARROW * unit, 5 * unit, rect.h - 2 * _ARROW * unit)
+    tall = min(max(track.h * rect.h / area.content, _SHORTEST * unit), track.h)
+    return track, Rect(track.x, track.y + (track.h - tall) * offset / area.most, track.w, tall)
+
+
+def _arrow(painter: Painter, tip: Point, unit: float) -> None:
+    """An arrowhead with its tip at a point; it points up, or down where the unit is negative."""
+    for side in (-1, 1):
+        end = Point(tip.x + side * 4 * abs(unit), tip.y + 5 * unit)
+        painter.rule(Point(tip.x, tip.y + unit), end, theme.GOLD_LIGHT, 1.8)

@@ -1,0 +1,188 @@
+"""Texts with suits in them: measured, broken into lines, drawn; each as one that can be shown, whatever it is."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.outside_text import escaped
+from game.toolkit import theme
+from game.toolkit.geometry import Rect
+from game.toolkit.render.pictures import SIGNS, Pictures
+from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
+from game.toolkit.widgets import Align
+
+DARK = 240
+"""The sum of red, green and blue below which a text stands on a light ground."""
+_BOLDER = 0.06
+"""How much wider a bold letter is drawn, in font sizes: the font itself would set its letters far apart."""
+_LONGEST_WORD = 24
+"""Letters: a word of more is broken where a line is too short for it."""
+_MOST_MEASURES = 5_000
+"""Sizes of texts that are kept; more are forgotten all at once."""
+
+
+class Texts(Pictures):
+    """Lines and paragraphs. Sizes of texts are in units."""
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
+        self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        """Width and height of a line of text, in pixels."""
+        key = (text, style, self.metrics.unit)
+        found = self._sizes.get(key)
+        if found is None:
+            height = self.assets.font(style, self.metrics.unit).get_linesize()
+            written = escaped(text)
+            font, more = self._font(written, style)
+            found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(written)), float(height))
+            if len(self._sizes) > _MOST_MEASURES:
+                self._sizes.clear()
+            self._sizes[key] = found
+        return found
+
+    def text(
+        self,
+        text: str,
+        rect: Rect,
+        style: TextStyle,
+        colour: Colour = theme.IVORY,
+        *,
+        align: Align = Align.LEFT,
+    ) -> None:
+        """A line of text in the vertical middle of a rectangle, shortened with an ellipsis where it does not fit."""
+        shown = self.fitted(text, rect.w, style)
+        if not shown:
+            return
+        surface = self._line(shown, style, colour)
+        x = rect.x + (rect.w - surface.get_width()) * align.value
+        y = rect.y + (rect.h - surface.get_height()) / 2
+        self.sheet.picture(surface, (round(x), round(y)))
+
+    def fitted(self, text: str, width: float, style: TextStyle) -> str:
+        """The text, or as much of it as fits with an ellipsis."""
+        if self.measure(text, style)[0] <= width + 1:
+            return text
+
+        def width_of(count: int) -> float:
+            return self.measure(text[:count].rstrip() + "…", style)[0]
+
+        count = bisect_right(range(len(text)), width, key=width_of) - 1
+        return text[:count].rstrip() + "…" if count > 0 else ""
+
+    def paragraph(
+        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
+    ) -> float:
+        """Wrapped text from the top of a rectangle; gives the height it took in pixels."""
+        y = rect.y
+        for line in self.wrapped(text, rect.w, style):
+            height = self.measure(line, style)[1]
+            self.text(line, Rect(rect.x, y, rect.w, height), style, colour, align=align)
+            y += height
+        return y - rect.y
+
+    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
+        """The lines of a text broken at spaces."""
+        key = (text, round(width), style, self.metrics.unit)
+        found = self._broken.get(key)
+        if found is None:
+            if len(self._broken) > _MOST_MEASURES:
+                self._broken.clear()
+            found = self._broken[key] = self._break(text, width, style)
+        return found
+
+    def _break(self, text: str, width: float, style: TextStyle) -> list[str]:
+        lines: list[str] = []
+        for block in text.split("\n"):
+            line = ""
+            for word in self._parted(block.split(" "), width, style):
+                longer = f"{line} {word}" if line else word
+                if line and self.measure(longer, style)[0] > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def _parted(self, words: Sequence[str], width: float, style: TextStyle) -> Iterator[str]:
+        """Words, but parts of those that nobody says, as in the line of a ruleset, where a line is too short for one."""
+        for word in words:
+            if len(word) <= _LONGEST_WORD or self.measure(word, style)[0] <= width:
+                yield word
+                continue
+            part = ""
+            for letter in word:
+                if part and self.measure(part + letter, style)[0] > width:
+                    yield part
+                    part = ""
+                part += letter
+            yield part
+
+    def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
+        colour = self._shown(colour)
+        height = self.assets.font(style, self.metrics.unit).get_linesize()
+        key = (text, style, colour, self.deck, height)
+        found = self._texts.get(key)
+        if found is not None:
+            return found
+        text = escaped(text)
+        font, more = self._font(text, style)
+        top = (height - font.get_linesize()) // 2
+        pieces = _pieces(text)
+        widths = [_piece_width(font, piece, height, more) for piece in pieces]
+        surface = pygame.Surface((max(round(sum(widths)), 1), height), pygame.SRCALPHA)
+        x = 0.0
+        for piece, width in zip(pieces, widths, strict=True):
+            if piece in SIGNS:
+                size = round(height * 0.72)
+                picture = self._sign(piece, size, on_light=sum(colour[:3]) < DARK)
+                surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
+            elif width:  # a font refuses to draw what it has no width for
+                letters = font.render(piece, True, colour[:3])
+                surface.blit(letters, (round(x), top))
+                if more:
+                    surface.blit(letters, (round(x) + more, top))
+            x += width
+        if colour[3] < OPAQUE:
+            surface.set_alpha(colour[3])
+        return self._texts.put(key, surface)
+
+    def _font(self, text: str, style: TextStyle) -> tuple[pygame.font.Font, int]:
+        """The font that a text is drawn with, and by how many pixels its letters are drawn wider.
+
+        The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
+        """
+        letters = "".join(letter for letter in text if letter not in SIGNS)
+        if style.face is Face.TITLE and not self.assets.writes(style.face, letters):
+            style = replace(style, face=Face.BODY, bold=True)
+        return self.assets.font(style, self.metrics.unit), _bolder(style, self.metrics.unit)
+
+
+def _pieces(text: str) -> list[str]:
+    """The text cut into runs of letters and single signs that no font has."""
+    pieces: list[str] = []
+    run = ""
+    for letter in text:
+        if letter in SIGNS:
+            pieces += [run, letter] if run else [letter]
+            run = ""
+        else:
+            run += letter
+    return [*pieces, run] if run else pieces
+
+
+def _piece_width(font: pygame.font.Font, piece: str, height: int, more: int) -> float:
+    if piece in SIGNS:
+        return height * 0.76
+    width = font.size(piece)[0]
+    return width + more if width else 0.0
+
+
+def _bolder(style: TextStyle, unit: float) -> int:
+    """Pixels by which letters are drawn wider; the titles' font is heavy as it is."""
+    return max(round(style.size * unit * _BOLDER), 1) if style.bold and style.face is Face.BODY else 0

@@ -1,0 +1,308 @@
+"""How widgets look: one function a role. What is under the pointer, in focus or pressed is told, never asked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.toolkit import theme
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.text_field import TextLine, caret_at, first_shown
+from game.toolkit.theme import Colour
+from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
+
+OVERHANG = 6
+"""Units beyond the edge of a scroll area that the ring of the focus needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What the player is doing to a widget."""
+
+    hovered: bool = False
+    focused: bool = False
+    pressed: bool = False
+    caret: int | None = None
+    """In a field: how many characters stand before the caret; all if None."""
+    anchor: int | None = None
+    """The same of the other end of what is selected there."""
+    composed: str = ""
+    """What an input method shows there."""
+
+
+def paint_widget(painter: Painter, widget: Widget, touch: Touch) -> None:
+    """Draw a widget, and the ring of the focus around it; the scene draws what is bare."""
+    if widget.clip is not None:
+        if not widget.visible.h:
+            return
+        over = painter.metrics.px(OVERHANG)
+        with painter.clipped(widget.clip.inset(-over)):
+            _paint(painter, widget, touch)
+    else:
+        _paint(painter, widget, touch)
+
+
+def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
+    match widget.role:
+        case Role.HEADING | Role.TEXT:
+            _paint_text(painter, widget)
+        case Role.TOGGLE:
+            _paint_toggle(painter, widget, touch)
+        case Role.SLIDER:
+            _paint_slider(painter, widget, touch)
+        case Role.FIELD:
+            _paint_field(painter, widget, touch)
+        case Role.ITEM:
+            _paint_item(painter, widget, touch)
+        case Role.BUTTON | Role.RADIO:
+            _paint_button(painter, widget, touch)
+        case Role.PANEL:
+            _paint_panel(painter, widget)
+        case Role.IMAGE:
+            if widget.picture:
+                painter.picture(widget.picture, widget.rect)
+        case Role.CARD:
+            return
+    if touch.focused and widget.tone is not Tone.BARE:
+        paint_focus(painter, widget.rect)
+
+
+def _paint_panel(painter: Painter, widget: Widget) -> None:
+    """A panel; a quiet one is a dark strip on another, a primary one a bright place on that."""
+    px = painter.metrics.px
+    match widget.tone:
+        case Tone.QUIET:
+            line = None if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.25)
+            painter.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
+        case Tone.PRIMARY:
+            if painter.is_contrasted:  # a frame would make it a button
+                foot = Rect(widget.rect.x, widget.rect.bottom - px(1), widget.rect.w, px(3))
+                painter.box(foot, theme.GOLD_LIGHT, radius=px(2))
+            else:
+                fill = theme.with_alpha(theme.GOLD, 0.16)
+                painter.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
+        case _:
+            painter.panel(widget.rect)
+
+
+def paint_focus(painter: Painter, rect: Rect) -> None:
+    """The ring of the focus: gold on ink, so that it shows on every ground; broad and white where every outline is of gold."""
+    px = painter.metrics.px
+    if painter.is_contrasted:
+        painter.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
+        return
+    painter.ring(rect.inset(-px(3)), theme.INK, radius=12, width=5)
+    painter.ring(rect.inset(-px(3)), theme.GOLD_LIGHT, radius=12, width=2.5)
+
+
+def _paint_text(painter: Painter, widget: Widget) -> None:
+    colour = theme.GOLD_LIGHT if widget.role is Role.HEADING else theme.MUTED if widget.muted else theme.IVORY
+    if widget.tone is Tone.DANGER:
+        colour = theme.RED_LIGHT
+    if widget.wraps:
+        painter.paragraph(widget.name, widget.rect, widget.style, colour, align=widget.align)
+    else:
+        painter.text(widget.name, widget.rect, widget.style, colour, align=widget.align)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    top: Colour
+    bottom: Colour
+    line: Colour
+    text: Colour
+
+
+_GROUNDS = {
+    Tone.PLAIN: _Ground(theme.rgb("#34427a"), theme.rgb("#1e2850"), theme.with_alpha(theme.GOLD, 0.65), theme.IVORY),
+    Tone.PRIMARY: _Ground(theme.rgb("#f9e3a3"), theme.rgb("#d5a544"), theme.rgb("#fff3cf"), theme.INK),
+    Tone.DANGER: _Ground(theme.rgb("#b5303d"), theme.rgb("#7c1722"), theme.rgb("#f0a39a"), theme.IVORY),
+    Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.IVORY),
+}
+_OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
+_BARE_OFF = _Ground(
+    theme.with_alpha(_OFF.top, 0), theme.with_alpha(_OFF.bottom, 0), theme.with_alpha(_OFF.line, 0), _OFF.text
+)
+
+
+def _ground(widget: Widget, touch: Touch) -> _Ground:
+    if not widget.enabled:
+        return _BARE_OFF if widget.tone is Tone.QUIET else _OFF
+    tone = Tone.PRIMARY if widget.checked and widget.role is Role.RADIO else widget.tone
+    ground = _GROUNDS.get(tone, _GROUNDS[Tone.PLAIN])
+    if tone is Tone.QUIET and (touch.hovered or touch.focused):
+        return _GROUNDS[Tone.PLAIN]
+    if touch.hovered:
+        return _Ground(_lighter(ground.top), _lighter(ground.bottom), theme.IVORY, ground.text)
+    return ground
+
+
+def _lighter(colour: Colour) -> Colour:
+    return (min(colour[0] + 18, 255), min(colour[1] + 18, 255), min(colour[2] + 18, 255), colour[3])
+
+
+def _paint_button(painter: Painter, widget: Widget, touch: Touch) -> None:
+    px = painter.metrics.px
+    ground = _ground(widget, touch)
+    rect = widget.rect.moved(0, px(1.5)) if touch.pressed else widget.rect
+    if ground.top[3]:
+        painter.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line)
+    side = min(rect.h * 0.56, px(26))
+    if widget.icon and widget.icon_only:
+        painter.icon(widget.icon, Rect(rect.centre.x - side / 2, rect.centre.y - side / 2, side, side), ground.text)
+        return
+    inner = rect.inset(px(5), 0)
+    if widget.icon:
+        width = painter.measure(widget.name, widget.style)[0]
+        start = rect.centre.x - (side + px(8) + width) / 2 if widget.align is Align.CENTRE else inner.x
+        start = max(start, inner.x)
+        painter.icon(widget.icon, Rect(start, rect.centre.y - side / 2, side, side), ground.text)
+        inner = Rect(start + side + px(8), rect.y, inner.right - start - side - px(8), rect.h)
+        painter.text(widget.name, inner, widget.style, ground.text)
+        return
+    if widget.detail:
+        upper = Rect(inner.x, rect.y + rect.h * 0.08, inner.w, rect.h * 0.52)
+        painter.text(widget.name, upper, widget.style, ground.text, align=widget.align)
+        lower = Rect(inner.x, rect.y + rect.h * 0.54, inner.w, rect.h * 0.38)
+        painter.text(widget.detail, lower, theme.SMALL, ground.text, align=widget.align)
+        return
+    painter.text(widget.name, inner, widget.style, ground.text, align=widget.align)
+
+
+def _paint_toggle(painter: Painter, widget: Widget, touch: Touch) -> None:
+    px = painter.metrics.px
+    rect = widget.rect
+    if touch.hovered:
+        painter.box(rect, theme.with_alpha(theme.NAVY_LIGHT, 0.6), radius=px(8))
+    track = Rect(rect.x + px(6), rect.centre.y - px(12), px(44), px(24))
+    on = bool(widget.checked)
+    fill, line = (theme.GOLD, theme.GOLD_LIGHT) if on else (theme.NAVY_DARK, theme.MUTED)
+    painter.box(track, fill, radius=px(12), line=line, width=px(1.5))
+    knob = Point(track.right - px(12) if on else track.x + px(12), track.centre.y)
+    painter.disc(knob, px(8.5), theme.INK if on else theme.MUTED)
+    text = Rect(track.right + px(12), rect.y, rect.right - track.right - px(14), rect.h)
+    painter.text(widget.name, text, widget.style, theme.IVORY if widget.enabled else _OFF.text)
+
+
+def _paint_slider(painter: Painter, widget: Widget, touch: Touch) -> None:
+    px = painter.metrics.px
+    track = slider_track(widget.rect, px(1))
+    painter.box(track, theme.NAVY_DARK, radius=track.h / 2, line=theme.with_alpha(theme.MUTED, 0.6), width=px(1))
+    filled = Rect(track.x, track.y, max(track.w * widget.part, track.h), track.h)
+    painter.box(filled, theme.GOLD, radius=track.h / 2)
+    knob = Point(track.x + track.w * widget.part, track.centre.y)
+    painter.disc(knob, px(11 if touch.hovered or touch.pressed else 9.5), theme.GOLD_LIGHT, theme.INK)
+    value = Rect(track.right + px(14), widget.rect.y, widget.rect.right - track.right - px(14 + 6), widget.rect.h)
+    painter.text(widget.value, value, widget.style, theme.IVORY, align=Align.RIGHT)
+
+
+def slider_track(rect: Rect, unit: float) -> Rect:
+    """The line on which a slider's knob moves; `unit` is the length of one in pixels."""
+    return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 104 * unit, 8 * unit)
+
+
+def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
+    px = painter.metrics.px
+    line = theme.GOLD_LIGHT if touch.focused else theme.with_alpha(theme.GOLD, 0.5)
+    painter.box(widget.rect, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
+    inner = field_inside(widget.rect, px(1))
+    if not touch.focused:
+        painter.text(widget.value or widget.name, inner, widget.style, theme.IVORY if widget.value else theme.MUTED)
+        return
+    entered = field_line(widget.value, touch.caret, touch.anchor)
+    before, after = entered.text[: entered.caret] + touch.composed, entered.text[entered.caret :]
+    wide = _width(painter, widget)
+    start = first_shown(before + after, len(before), inner.w - px(4), wide)
+    shown = before[start:] + after
+    while shown and wide(shown) > inner.w:
+        shown = shown[:-1]
+    if entered.selected and not touch.composed:
+        left, right = (inner.x + wide(widget.value[start:place]) for place in entered.span)
+        chosen = Rect(left, widget.rect.y + px(6), min(right, inner.right) - left, widget.rect.h - px(12))
+        painter.box(chosen, theme.with_alpha(theme.GOLD, 0.45), radius=px(3))
+    if shown:
+        painter.text(shown, inner, widget.style)
+    else:
+        painter.text(widget.name, inner, widget.style, theme.MUTED)
+    end = inner.x + wide(before[start:])
+    top, bottom = widget.rect.centre.y - px(11), widget.rect.centre.y + px(11)
+    painter.rule(Point(end, top), Point(end, bottom), theme.GOLD_LIGHT, 2)
+    if touch.composed:
+        left = end - min(wide(touch.composed), end - inner.x)
+        painter.rule(Point(left, bottom), Point(end, bottom), theme.GOLD_LIGHT, 1.5)
+
+
+def field_inside(rect: Rect, unit: float) -> Rect:
+    """Where the text of a field stands; `unit` is the length of one in pixels."""
+    return rect.inset(10 * unit, 0)
+
+
+def field_line(text: str, caret: int | None, anchor: int | None = None) -> TextLine:
+    """A field's text with its caret, which stands at the end unless it was moved, and the anchor of what is selected."""
+    end = len(text)
+    return TextLine(text, end if caret is None else min(caret, end), None if anchor is None else min(anchor, end))
+
+
+def _width(painter: Painter, widget: Widget) -> Callable[[str], float]:
+    return lambda text: painter.measure(text, widget.style)[0]
+
+
+def caret_under(painter: Painter, widget: Widget, caret: int | None, x: float) -> int:
+    """The place of the caret in a field where the pointer points at, `x` in pixels."""
+    inner, wide = field_inside(widget.rect, painter.metrics.unit), _width(painter, widget)
+    start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - painter.metrics.px(4), wide)
+    return caret_at(widget.value, start, x - inner.x, wide)
+
+
+def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
+    """A row or card of a list: a title, a text below it, quieter unless that is what counts, and at the right what it is worth."""
+    px = painter.metrics.px
+    rect = widget.rect
+    chosen = bool(widget.checked)
+    if chosen:
+        top, bottom, line = theme.rgb("#4a4526"), theme.rgb("#2e2b1c"), theme.GOLD_LIGHT
+    elif touch.hovered:
+        top, bottom, line = theme.rgb("#36447e"), theme.rgb("#222c57"), theme.IVORY
+    else:
+        top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.35)
+    broad = 4.0 if painter.is_contrasted else 2.5
+    painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=broad if chosen else 1.5)
+    inner = rect.inset(px(14), px(8))
+    if widget.picture:
+        side = min(inner.h, px(widget.picture_side))
+        painter.picture(widget.picture, Rect(inner.x, inner.centre.y - side / 2, side, side))
+        inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
+    elif widget.icon:
+        side = px(ICON_OF_ITEM)
+        painter.icon(widget.icon, Rect(inner.x, inner.centre.y - side / 2, side, side), theme.GOLD)
+        inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
+    title_h = painter.measure(widget.name, widget.style)[1]
+    colour = theme.GOLD_LIGHT if chosen else theme.IVORY
+    value_w = painter.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
+    if not widget.detail and not widget.wraps:
+        inner = Rect(inner.x, inner.centre.y - title_h / 2, inner.w, title_h)
+    title = Rect(inner.x, inner.y, inner.w - value_w, title_h)
+    if widget.wraps:
+        title_h = painter.paragraph(widget.name, title, widget.style, colour)
+    else:
+        painter.text(widget.name, title, widget.style, colour)
+    if widget.value:
+        where = Rect(inner.right - value_w, inner.y, value_w, title_h)
+        said = theme.RED_LIGHT if widget.tone is Tone.DANGER else theme.MUTED
+        painter.text(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
+    if widget.detail:
+        said = theme.IVORY if widget.tone is Tone.PRIMARY else theme.MUTED
+        below = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
+        painter.paragraph(widget.detail, below, theme.SMALL, said)
+
+
+def paint_toast(painter: Painter, text: str, top: float) -> float:
+    """A notice over everything, so many pixels below the window's upper edge; gives where the next one begins."""
+    px = painter.metrics.px
+    most = painter.metrics.width * 0.6
+    lines = painter.wrapped(text, most, theme.BODY)
+    width = max(painter.measure(line, theme.BODY)[0] for line in lines) + px(40)
+    height = sum(painter.measure(line, theme.BODY)[1] for line in lines) + px(20)
+    box = Rect((painter.metrics.width - width) / 2, top, width, height)
+    painter.panel(box)
+    painter.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)
+    return box.bottom + px(8)

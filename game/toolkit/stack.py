@@ -1,0 +1,196 @@
+"""The stack of scenes: the last one has the floor, and the player's attention to each is kept with it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol
+
+from game.session.redaction import Typed
+from game.toolkit.autoscale import laid_out
+from game.toolkit.focus import Attention
+from game.toolkit.metrics import Metrics
+from game.toolkit.notices import Notices
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.scroll_painter import FADE
+from game.toolkit.scene import Room, Scene
+from game.toolkit.sounds import Silence, Sound, Speaker
+from game.toolkit.targets import Target
+from game.toolkit.text_field import Clipboard, Pocket
+from game.toolkit.widgets import Role, View, Widget
+
+_TRIES: Final = 6
+"""So often it is scrolled to a widget at most."""
+
+
+class DirectorDoors(Protocol):
+    """Where the director itself leads, whatever scene has the floor."""
+
+    def letters(self, field: Widget, done: Callable[[str], None]) -> Scene:
+        """The scene in which the text of a field is put together letter by letter, where there are no keys."""
+
+    def open_file(self, path: Path) -> None:
+        """Show what is in a file that was dropped on the window."""
+
+
+class Stack:
+    """Holds the scenes, and what is at hand in all of them."""
+
+    def __init__(self, painter: Painter) -> None:
+        """Begin with no scene."""
+        self.painter = painter
+        self.is_over = False
+        self.audio: Speaker = Silence()
+        self.shortcuts: dict[str, Callable[[], None]] = {}
+        """What keys do in every scene, unless a text is being entered."""
+        self.clipboard: Clipboard = Pocket()
+        self.doors: DirectorDoors | None = None
+        """Where the director itself leads; nowhere without them."""
+        self.typed = Typed()
+        """What was entered in fields."""
+        self._scenes: list[tuple[Scene, Attention]] = []
+        self._notices = Notices()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that has the floor."""
+        return self._scenes[-1][0]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(scene for scene, _ in self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top; the one below keeps its place."""
+        self._put(scene, shown=self._is_focus_shown)
+
+    @property
+    def _is_focus_shown(self) -> bool:
+        return bool(self._scenes) and self.attention.is_focus_shown
+
+    def _put(self, scene: Scene, *, shown: bool) -> None:
+        self._scenes.append((scene, Attention(is_focus_shown=shown)))
+        self.settle()
+        self.bring_into_sight(self.attention.focus)
+
+    def pop(self) -> None:
+        """Take the uppermost scene off."""
+        attention = self.attention
+        self._leave()
+        if self._scenes:
+            self.attention.is_focus_shown = attention.is_focus_shown
+            self.settle()
+
+    def _leave(self) -> None:
+        scene, _attention = self._scenes.pop()
+        self.typed.add(scene.entered())
+        scene.left()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the uppermost."""
+        shown = self._is_focus_shown
+        self._leave()
+        self._put(scene, shown=shown)
+
+    def reset(self, scene: Scene) -> None:
+        """Put a scene in the place of all."""
+        shown = self._is_focus_shown
+        while self._scenes:
+            self._leave()
+        self._put(scene, shown=shown)
+
+    def recover(self, scene: Scene) -> None:
+        """Put a scene in the place of all, whichever of them may fail even as it is left."""
+        while self._scenes:
+            with suppress(Exception):
+                self._leave()
+        self.push(scene)
+
+    def close(self) -> None:
+        """Leave every scene and end."""
+        while self._scenes:
+            self._leave()
+        self.is_over = True
+
+    def toast(self, text: str) -> None:
+        """Show a sentence for a few seconds over whatever is there."""
+        self._notices.tell(text)
+
+    # The scene that has the floor
+
+    @property
+    def attention(self) -> Attention:
+        """What the player attends to in it."""
+        return self._scenes[-1][1]
+
+    @property
+    def room(self) -> Room:
+        """What it is laid out in."""
+        return laid_out(self.scene, self.attention, self.painter)[0]
+
+    def view(self) -> View:
+        """What is on the screen of it."""
+        return laid_out(self.scene, self.attention, self.painter)[1]
+
+    def resize(self, metrics: Metrics) -> None:
+        """The window, or the player's scale, is another."""
+        self.painter.metrics = metrics
+
+    def activate(self, widget: Widget) -> None:
+        """Do what a widget stands for; one that is disabled says why it is."""
+        if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
+            return
+        self.attention.tried = widget.target
+        if widget.enabled or widget.role is Role.CARD:
+            if not widget.target.is_move:
+                self.audio.play(Sound.TICK)
+            self.scene.activate(widget.target)
+        elif widget.tip:
+            self.audio.play(Sound.REFUSAL)
+            self.toast(widget.tip)
+
+    # The focus
+
+    @property
+    def focused(self) -> Target | None:
+        """What has the focus in the uppermost scene."""
+        return self.attention.focus
+
+    def refocus(self) -> None:
+        """Let the focus go to where the uppermost scene begins: it asks something new."""
+        self.attention.focus = None
+        self.settle()
+
+    def focus(self, target: Target | None) -> None:
+        """Put the focus on a widget, to be seen."""
+        attention = self.attention
+        if target != attention.focus:
+            self.audio.play(Sound.FOCUS)
+            attention.tried = None
+        attention.focus = target
+        attention.is_focus_shown = True
+        self.bring_into_sight(target)
+
+    def bring_into_sight(self, target: Target | None) -> None:
+        """Scroll to a widget; again where what came into sight was not as tall as had been thought."""
+        view = self.view()
+        for _ in range(_TRIES):
+            self.attention.bring_into_sight(view, target, self.painter.metrics.px(FADE))
+            before, view = view, self.view()
+            if [area.content for area in view.areas] == [area.content for area in before.areas]:
+                return
+
+    def settle(self, *, is_asked: bool = True) -> None:
+        """Keep the focus on something that is there, where it is on the screen and in sight.
+
+        `is_asked` is whether the player did something that may have changed what is on the screen.
+        """
+        view = self.view()
+        attention = self.attention
+        if attention.steady(view, is_asked=is_asked):
+            if is_asked or attention.is_focus_shown:
+                self.bring_into_sight(attention.focus)
+            view = self.view()
+        if attention.stay_within(view.areas):
+            view = self.view()
+        attention.settle(view)

@@ -1,0 +1,158 @@
+"""A line of text that is being entered: where the caret stands, and what keys and pasted texts do to it."""
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from game.toolkit.devices.input import Key, KeyPressed
+
+_JOINER: Final = "\u200d"
+
+
+class Clipboard(Protocol):
+    """What was copied last, by this program or another."""
+
+    def get(self) -> str:
+        """The text; empty where there is none."""
+
+    def put(self, text: str) -> None:
+        """Replace it."""
+
+
+class Pocket:
+    """A clipboard of this program alone."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._text = ""
+
+    def get(self) -> str:
+        """The text that was put in last."""
+        return self._text
+
+    def put(self, text: str) -> None:
+        """Replace it."""
+        self._text = text
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A text and the caret in it: so many characters stand before it. A letter and its accents are never parted.
+
+    What stands between the caret and the `anchor` is selected.
+    """
+
+    text: str
+    caret: int
+    anchor: int | None = None
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where what is selected begins and ends; at the caret, where nothing is."""
+        anchor = self.caret if self.anchor is None else self.anchor
+        return min(self.caret, anchor), max(self.caret, anchor)
+
+    @property
+    def selected(self) -> str:
+        """What is selected; empty where nothing is."""
+        start, end = self.span
+        return self.text[start:end]
+
+    def without_selected(self) -> "TextLine":
+        """With the caret in the place of what is selected."""
+        start, end = self.span
+        return TextLine(self.text[:start] + self.text[end:], start)
+
+    def all_selected(self) -> "TextLine":
+        """With the caret behind the whole text, which is selected."""
+        return TextLine(self.text, len(self.text), 0 if self.text else None)
+
+    def inserted(self, text: str, longest: int) -> "TextLine":
+        """With what was typed or pasted in the place of what is selected, or at the caret, as much as there is room for.
+
+        Breaks of lines become spaces.
+        """
+        kept = self.without_selected()
+        fresh = printable(text)[: max(longest - len(kept.text), 0)]
+        return TextLine(kept.text[: kept.caret] + fresh + kept.text[kept.caret :], kept.caret + len(fresh))
+
+    def edited(self, pressed: KeyPressed) -> "TextLine | None":
+        """After a key that belongs to it; None for any other. With Shift what the caret goes past is selected."""
+        match pressed.key:
+            case Key.BACKSPACE | Key.DELETE if self.selected:
+                return self.without_selected()
+            case Key.BACKSPACE:
+                start = self._word_before() if pressed.command else self._before()
+                return TextLine(self.text[:start] + self.text[self.caret :], start)
+            case Key.DELETE:
+                end = self._word_after() if pressed.command else self._after()
+                return TextLine(self.text[: self.caret] + self.text[end:], self.caret)
+            case Key.LEFT | Key.RIGHT if self.selected and not pressed.shift:
+                return TextLine(self.text, self.span[pressed.key == Key.RIGHT])
+            case Key.LEFT:
+                return self._gone(self._word_before() if pressed.command else self._before(), pressed)
+            case Key.RIGHT:
+                return self._gone(self._word_after() if pressed.command else self._after(), pressed)
+            case Key.HOME:
+                return self._gone(0, pressed)
+            case Key.END:
+                return self._gone(len(self.text), pressed)
+            case "a" if pressed.command:
+                return self.all_selected()
+            case _:
+                return None
+
+    def _gone(self, caret: int, pressed: KeyPressed) -> "TextLine":
+        """With the caret elsewhere."""
+        if not pressed.shift:
+            return TextLine(self.text, caret)
+        anchor = self.caret if self.anchor is None else self.anchor
+        return TextLine(self.text, caret, None if anchor == caret else anchor)
+
+    def _before(self) -> int:
+        place = max(self.caret - 1, 0)
+        while place and not self._parts(place):
+            place -= 1
+        return place
+
+    def _after(self) -> int:
+        place = min(self.caret + 1, len(self.text))
+        while place < len(self.text) and not self._parts(place):
+            place += 1
+        return place
+
+    def _parts(self, place: int) -> bool:
+        """Whether a character begins there, not an accent or another part of the one before."""
+        letter = self.text[place]
+        is_part = unicodedata.category(letter) in ("Mn", "Me") or letter == _JOINER
+        return not is_part and self.text[place - 1] != _JOINER
+
+    def _word_before(self) -> int:
+        kept = self.text[: self.caret].rstrip()
+        return kept.rfind(" ") + 1
+
+    def _word_after(self) -> int:
+        rest = self.text[self.caret :]
+        word = rest.lstrip().split(" ", 1)[0]
+        return self.caret + len(rest) - len(rest.lstrip()) + len(word)
+
+
+def printable(text: str) -> str:
+    """A text as one line that can be shown: spaces for breaks and tabs, and nothing for what has no shape."""
+    return "".join(
+        letter if letter.isprintable() or letter == _JOINER else " " if letter.isspace() else "" for letter in text
+    )
+
+
+def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:
+    """From which character on a text is shown in so much width, so that its caret is in sight."""
+    start = 0
+    while start < caret and measure(text[start:caret]) > width:
+        start += 1
+    return start
+
+
+def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -> int:
+    """The place of the caret nearest to `x` in a text shown from its character `start` on."""
+    return min(range(start, len(text) + 1), key=lambda place: abs(measure(text[start:place]) - x))

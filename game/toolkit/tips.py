@@ -1,0 +1,125 @@
+"""Where the tip of a widget lies: beside it, where it covers least of what there is to be read or pressed."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.toolkit import theme
+from game.toolkit.form import Measure
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import Metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Role, View, Widget
+
+_WIDTHS: Final = (340.0, 250.0, 460.0)
+"""Units of a line of a tip at most: where the first leaves no room the others are tried."""
+_AROUND: Final = (12.0, 8.0)
+"""Units between the text of a tip and its edge, at the sides and above and below."""
+_GAP: Final = 8.0
+"""Units between a tip and what it is about, and to the edge of the window."""
+_CLEAR: Final = 2.0
+"""Units that a tip keeps from everything else."""
+_HELD: Final = 10.0
+"""Units along which a tip lies beside what it is about at least."""
+_PRESSED: Final = 1.5
+_HIDDEN: Final = 8.0
+"""How many times worse than what is only read it is to cover the end of what can be pressed, and the whole of it."""
+_SWITCH: Final = 62.0
+"""Units of a toggle before its name."""
+
+
+def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Rect:
+    """Where the tip of a widget lies in a view: above, below or beside it, as close to its middle as nothing is covered."""
+    px = metrics.px
+    window = Rect(0, 0, metrics.width, metrics.height).inset(px(_GAP))
+    beside = ink(about, measure, metrics)
+    around = [
+        other for other in view.widgets if other is not about and other.role is not Role.PANEL and other.visible.h
+    ]
+    others = [ink(other, measure, metrics).inset(-px(_CLEAR)) for other in around]
+    pressed = [other.is_focusable for other in around]
+    least: tuple[tuple[float, float], Rect] | None = None
+    for width in _WIDTHS:
+        size = _size(about.tip, px(width), measure, metrics)
+        for box in _places(window, beside, size, others, metrics):
+            covered = (
+                box.shared(beside),
+                sum(_harm(box, other, is_pressed=is_one) for is_one, other in zip(pressed, others, strict=True)),
+            )
+            if least is None or covered < least[0]:
+                least = covered, box
+            if not any(covered):
+                return box
+    assert least is not None  # a tip has places
+    return least[1]
+
+
+def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
+    """The part of a widget in sight in which something is to be seen: of a text and of a toggle less than its rectangle."""
+    seen = widget.visible
+    if widget.role is Role.TOGGLE:
+        wide = metrics.px(_SWITCH) + measure.measure(widget.name, widget.style)[0]
+        return Rect(seen.x, seen.y, min(wide, seen.w), seen.h)
+    if widget.role not in (Role.TEXT, Role.HEADING):
+        return seen
+    lines: Sequence[str] = [widget.name]
+    if widget.wraps:
+        lines = measure.wrapped(widget.name, widget.rect.w, widget.style)
+    wide = min(max(measure.measure(line, widget.style)[0] for line in lines), seen.w)
+    return Rect(seen.x + (seen.w - wide) * widget.align.value, seen.y, wide, seen.h)
+
+
+def _harm(box: Rect, other: Rect, *, is_pressed: bool) -> float:
+    """How bad it is that a tip lies over another thing: of what can be pressed, the end of a large one may be missed best."""
+    shared = box.shared(other)
+    if not is_pressed or not shared:
+        return shared
+    return shared * (_PRESSED + (_HIDDEN - _PRESSED) * math.sqrt(shared / (other.w * other.h)))
+
+
+def _size(text: str, width: float, measure: Measure, metrics: Metrics) -> tuple[float, float]:
+    """Width and height of a tip whose lines are at most so many pixels long."""
+    sizes = [measure.measure(line, theme.SMALL) for line in measure.wrapped(text, width, theme.SMALL)]
+    beside, above = (2 * metrics.px(around) for around in _AROUND)
+    longest = max(wide for wide, _tall in sizes) + 1  # or what is lost in adding and taking away breaks it once more
+    return longest + beside, sum(tall for _wide, tall in sizes) + above
+
+
+def _places(
+    window: Rect, beside: Rect, size: tuple[float, float], others: Sequence[Rect], metrics: Metrics
+) -> Iterator[Rect]:
+    """Where a tip of a size may lie, the best first: in the middle or at the ends of a side, then where it just clears another."""
+    width, height = size
+    gap, held = metrics.px(_GAP), metrics.px(_HELD)
+    across = _ends(beside.x, beside.right, width)
+    along = _ends(beside.y, beside.bottom, height)
+    close_x = _slid(beside.x, beside.right, width, held, [(other.x, other.right) for other in others])
+    close_y = _slid(beside.y, beside.bottom, height, held, [(other.y, other.bottom) for other in others])
+    for xs, ys in ((across, along), (close_x, close_y)):
+        places = [(x, y) for y in (beside.y - height - gap, beside.bottom + gap) for x in xs]
+        places += [(x, y) for x in (beside.right + gap, beside.x - width - gap) for y in ys]
+        for x, y in places:
+            inside_x = max(min(x, window.right - width), window.x)
+            inside_y = max(min(y, window.bottom - height), window.y)
+            yield Rect(inside_x, inside_y, width, height)
+
+
+def _ends(start: float, end: float, length: float) -> list[float]:
+    """Where a tip of a length begins that lies in the middle, or at either end, of what reaches from `start` to `end`."""
+    return [(start + end - length) / 2, end - length, start]
+
+
+def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
+    """Where it begins when it just clears one of others and still lies beside it, as near to the middle as possible."""
+    middle = (start + end - length) / 2
+    held = min(held, end - start)
+    first, last = start - length + held, end - held
+    places = {place for near, far in others for place in (near - length, far) if first <= place <= last}
+    return sorted(places, key=lambda place: abs(place - middle))
+
+
+def paint_tip(painter: Painter, text: str, box: Rect) -> None:
+    """A tip in the place for it."""
+    px = painter.metrics.px
+    painter.plate(box, top=theme.rgb("#fdf6e3"), bottom=theme.rgb("#efe2c0"), radius=px(8), line=theme.GOLD_DARK)
+    painter.paragraph(text, box.inset(*(px(around) for around in _AROUND)), theme.SMALL, theme.INK)

@@ -1,0 +1,49 @@
+"""Arrow keys on a page of two columns: left and right cross from any place of one into the other, up and down stay in one."""
+
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.director import Director
+from game.toolkit.targets import Target
+from game.toolkit.widgets import View, Way, Widget, next_that_way
+
+_WAYS = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
+
+
+def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
+    """Go where an arrow key leads on a page whose first two scroll areas are columns; False for other keys and places."""
+    if pressed.key not in _WAYS:
+        return False
+    there = beside(director.view(), director.focused, _WAYS[Key(pressed.key)], home)
+    if there is None:
+        return False
+    director.focus(there)
+    return True
+
+
+def beside(view: View, here: Target | None, way: Way, home: Target) -> Target | None:
+    """Where the focus goes from a place in one of two columns; None from anywhere else.
+
+    In the right column the value that is set has the focus first, or else the first thing there; in the left one `home` has it.
+    Below the columns lies what is in neither.
+    """
+    left, right = (_column(view, number) for number in (0, 1))
+    ours = next((column for column in (left, right) if here in column), None)
+    if here is None or ours is None:
+        return None
+    near = next_that_way(view, here, way)
+    if near is not None and near in ours and near != here:
+        return near
+    match way:
+        case Way.RIGHT if ours is left:
+            return next((target for target, widget in right.items() if widget.checked), next(iter(right), here))
+        case Way.LEFT if ours is right:
+            return home
+        case Way.DOWN:
+            return next((widget.target for widget in view.focusable() if widget.clip is None), here)
+        case _:
+            return here
+
+
+def _column(view: View, number: int) -> dict[Target, Widget]:
+    """What can have the focus in a scroll area."""
+    clip = view.areas[number].rect
+    return {widget.target: widget for widget in view.focusable() if widget.clip == clip and widget.target is not None}

@@ -1,0 +1,159 @@
+"""Virtual list: rows in any number and of any height, of which only those are made that are in sight or may be next.
+
+Made are the rows in sight with one more on each side, the one in focus with its neighbours, the first and the last: so
+the focus goes on from wherever it is to the next row or to an end, by the same rules as among widgets that are all there.
+
+A row is measured when it is made. What is in sight does not move then: the column is scrolled by what rows above it turn
+out to differ from a typical one.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from game.i18n import installed
+from game.toolkit.form import Form
+from game.toolkit.row_heights import RowHeights
+from game.toolkit.widgets import Widget
+
+Make = Callable[[Form, int], None]
+"""Puts the widgets of a row, counted from 0, into a column."""
+
+_ROUNDS: Final = 12
+"""So often it is looked at most whether rows that were measured leave others in sight."""
+
+
+class VirtualList:
+    """Keeps what is known of the rows' heights from one view of a scene to the next."""
+
+    def __init__(self) -> None:
+        """Begin with nothing known, at the first row."""
+        self._heights: RowHeights | None = None
+        self._key: object = None
+        self._anchor = (0, 0.0)
+        """The row by which what is in sight was known to be where it is, and how many typical rows below its upper edge."""
+        self._is_passed = False
+        """Whether the list began above the upper edge of what is in sight."""
+
+    def forget(self) -> None:
+        """Measure all rows anew, as they may be others now; the one at the upper edge stays there."""
+        self._key = None
+
+    def lay(self, form: Form, count: int, make: Make, *, focus: int | None = None) -> None:
+        """Add a list of so many rows to a column, `focus` being the row in focus."""
+        if count:
+            _Layout(self, form, count, make, focus).run()
+
+    def heights(self, form: Form, count: int, begin: Callable[[], RowHeights]) -> tuple[RowHeights, bool]:
+        """Return what is known of the rows' heights, and whether that has just been begun for a column of another kind."""
+        key = (form.width, form.metrics.unit, installed(), count)
+        if self._heights is not None and key == self._key:
+            return self._heights, False
+        self._heights, self._key = begin(), key
+        return self._heights, True
+
+    @property
+    def anchor(self) -> tuple[int, float]:
+        """The row that stays where it is when heights are begun anew, and how many typical rows below the upper edge."""
+        return self._anchor
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether the list began above what was in sight."""
+        return self._is_passed
+
+    def remember(self, row: int, below: float, *, is_passed: bool) -> None:
+        """Remember where a row is, for when heights are begun anew."""
+        self._anchor, self._is_passed = (row, below), is_passed
+
+
+class _Layout:
+    """One view of a list."""
+
+    def __init__(self, kept: VirtualList, form: Form, count: int, make: Make, focus: int | None) -> None:
+        self._kept, self._form, self._count, self._make = kept, form, count, make
+        self._focus = focus if focus is not None and focus < count else None
+        self._made: dict[int, tuple[list[Widget], float]] = {}
+        self._tall = form.rect.h
+
+    def run(self) -> None:
+        """Make and place the rows."""
+        form = self._form
+        heights, is_new = self._kept.heights(form, self._count, self._begin)
+        before = up = form.offset - form.content  # of the list, in its own coordinates, lies above the upper edge
+        if is_new and self._kept.is_passed:
+            up = self._restored(heights)
+        for _ in range(_ROUNDS):
+            anchor, below = self._anchor(heights, up)
+            rows = self._rows(heights, up)
+            if not heights.note({row: self._row(row)[1] for row in rows}):
+                break
+            up = self._held(heights, anchor, below)
+        form.scroll(up - before)
+        self._remember(heights, up)
+        top = form.content
+        for row in sorted(rows):
+            form.put(self._row(row)[0], top + heights.top(row), place=(row + 1, self._count))
+        form.gap(heights.total / form.metrics.px(1))
+
+    def _row(self, row: int) -> tuple[list[Widget], float]:
+        """The widgets of a row at the top of the column, and its height."""
+        if row not in self._made:
+            blank = self._form.blank()
+            self._make(blank, row)
+            self._made[row] = blank.widgets, blank.content
+        return self._made[row]
+
+    def _begin(self) -> RowHeights:
+        """Heights of which only those of a screenful are known; a typical one is the mean of these."""
+        first = min(self._kept.anchor[0], self._count - 1)
+        last, tall = first, 0.0
+        while tall < self._tall and last < self._count:
+            tall += self._row(last)[1]
+            last += 1
+        rows = range(first, last)
+        like = [row for row in rows if row] or rows  # the first may have a heading above it
+        heights = RowHeights(self._count, sum(self._row(row)[1] for row in like) / len(like))
+        heights.note({row: self._row(row)[1] for row in rows})
+        return heights
+
+    def _restored(self, heights: RowHeights) -> float:
+        """What lies above the upper edge where the row that was known to be there still is; the focus stays in sight."""
+        row, below = self._kept.anchor
+        row = min(row, self._count - 1)
+        up = heights.top(row) - below * heights.typical
+        if row == self._focus:
+            up = min(max(up, heights.top(row) + heights.of(row) - self._tall), heights.top(row))
+        return min(max(up, 0.0), max(heights.total - self._tall, 0.0))
+
+    def _rows(self, heights: RowHeights, up: float) -> set[int]:
+        """The rows to be made."""
+        rows = {0, self._count - 1, *range(heights.at(up) - 1, heights.at(up + self._tall) + 2)}
+        if self._focus is not None:
+            rows |= {self._focus - 1, self._focus, self._focus + 1}
+        return {row for row in rows if 0 <= row < self._count}
+
+    def _anchor(self, heights: RowHeights, up: float) -> tuple[int, float]:
+        """The row that is to stay where it is, and how far below the upper edge that is.
+
+        It is the row in focus, or the first in sight, unless the list begins or ends there; the end is the row after the last.
+        """
+        if up <= 0:
+            return 0, -up
+        if heights.total - up <= self._tall + 1:
+            return self._count, heights.total - up
+        focus = self._focus
+        if focus is not None and 0 <= heights.top(focus) - up <= self._tall - heights.of(focus):
+            return focus, heights.top(focus) - up
+        row = heights.at(up)
+        return row, heights.top(row) - up
+
+    def _held(self, heights: RowHeights, row: int, below: float) -> float:
+        """What lies above the upper edge where a row is to begin so many pixels below it."""
+        return heights.top(row) - below
+
+    def _remember(self, heights: RowHeights, up: float) -> None:
+        row, below = self._anchor(heights, up)
+        if row == self._count:
+            row = heights.at(up)
+            below = heights.top(row) - up
+        self._kept.remember(row, below / heights.typical, is_passed=up > 0)

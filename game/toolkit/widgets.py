@@ -1,0 +1,268 @@
+"""The widgets of a scene as plain values: what each is, where it lies, what it says. A scene makes them anew whenever it is asked.
+
+A widget with a target can be pointed at and, unless it is disabled, focused and activated. One without a target is only read.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.targets import Target
+from game.toolkit.theme import BODY, LABEL, TextStyle
+
+
+class Role(StrEnum):
+    """What a widget is to whoever cannot see it."""
+
+    BUTTON = "button"
+    TOGGLE = "toggle"
+    RADIO = "radio"
+    SLIDER = "slider"
+    FIELD = "field"
+    ITEM = "item"
+    CARD = "card"
+    HEADING = "heading"
+    PANEL = "panel"
+    """The ground on which the widgets after it lie."""
+    IMAGE = "image"
+    """Drawn by the scene; its name says what it shows."""
+    TEXT = "text"
+
+
+ICON_OF_ITEM = 30
+"""Units of the side of an icon at the left of an item."""
+
+
+class Tone(Enum):
+    """How much a widget asks to be seen."""
+
+    PLAIN = 0
+    PRIMARY = 1
+    QUIET = 2
+    """No ground of its own until the pointer comes."""
+    BARE = 3
+    """Never a ground of its own: the scene draws it."""
+    DANGER = 4
+
+
+class Align(Enum):
+    """Where a text stands in the rectangle given for it."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Widget:
+    """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
+
+    `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `part` its share from 0 to 1;
+    `checked` is None where there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
+    `picture_side` is how large an item's picture may be, in units. `mark` is by what a scene knows a rectangle in which it draws
+    something itself; nobody reads it, unlike the texts. `clip` is the visible part of the scroll area it lies in. A
+    text with `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is which of how many rows of a list
+    it is, or belongs to.
+    """
+
+    rect: Rect
+    role: Role
+    name: str
+    target: Target | None = None
+    detail: str = ""
+    value: str = ""
+    part: float = 0.0
+    checked: bool | None = None
+    enabled: bool = True
+    tip: str = ""
+    icon: str = ""
+    picture: str = ""
+    picture_side: float = 56
+    mark: str = ""
+    tone: Tone = Tone.PLAIN
+    style: TextStyle = LABEL
+    align: Align = Align.CENTRE
+    clip: Rect | None = None
+    wraps: bool = False
+    muted: bool = False
+    icon_only: bool = False
+    longest: int = 24
+    place: tuple[int, int] | None = None
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether the focus may rest on it; on a card that may not be played too, as it says why."""
+        return self.target is not None and (self.enabled or self.role is Role.CARD)
+
+    @property
+    def visible(self) -> Rect:
+        """The part of it that is not cut off by its scroll area."""
+        if self.clip is None:
+            return self.rect
+        left, top = max(self.rect.x, self.clip.x), max(self.rect.y, self.clip.y)
+        right, bottom = min(self.rect.right, self.clip.right), min(self.rect.bottom, self.clip.bottom)
+        return Rect(left, top, max(right - left, 0), max(bottom - top, 0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScrollArea:
+    """A part of the screen whose content is taller than itself; heights in pixels."""
+
+    name: str
+    rect: Rect
+    content: float
+
+    @property
+    def most(self) -> float:
+        """How far it can be scrolled."""
+        return max(self.content - self.rect.h, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """All that a scene has on the screen, lowest first.
+
+    `first` has the focus when the scene appears, or when the focused widget is gone; without one the first widget has it, or
+    none where the focus may rest nowhere.
+    """
+
+    widgets: Sequence[Widget]
+    areas: Sequence[ScrollArea] = ()
+    first: Target | None = None
+    may_rest: bool = False
+
+    def find(self, target: Target | None) -> Widget | None:
+        """The widget of a target."""
+        return next((widget for widget in self.widgets if target is not None and widget.target == target), None)
+
+    def at(self, point: Point) -> Widget | None:
+        """The uppermost widget with a target under a point."""
+        under = (widget for widget in reversed(self.widgets) if widget.target is not None)
+        return next((widget for widget in under if widget.visible.contains(point)), None)
+
+    def focusable(self) -> list[Widget]:
+        """The widgets that the focus visits, in order."""
+        return [widget for widget in self.widgets if widget.is_focusable]
+
+    def area_of(self, widget: Widget) -> ScrollArea | None:
+        """The scroll area that a widget lies in."""
+        return next((area for area in self.areas if area.rect == widget.clip), None)
+
+    def area_at(self, point: Point) -> ScrollArea | None:
+        """The scroll area under a point."""
+        return next((area for area in self.areas if area.rect.contains(point)), None)
+
+
+class Way(Enum):
+    """A direction in which the focus moves, as a vector."""
+
+    LEFT = (-1, 0)
+    RIGHT = (1, 0)
+    UP = (0, -1)
+    DOWN = (0, 1)
+
+
+def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
+    """The target that Tab (step 1) or Shift+Tab (step -1) goes to; round and round."""
+    order = [widget.target for widget in view.focusable()]
+    if not order:
+        return None
+    if focus not in order:
+        return order[0 if step > 0 else -1]
+    return order[(order.index(focus) + step) % len(order)]
+
+
+def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) -> Target | None:
+    """Return the first or last target in a scroll area, in the column of what has the focus; None where there is none."""
+    inside = [widget for widget in view.focusable() if widget.clip == area.rect]
+    if not inside:
+        return None
+    end = (max if last else min)(inside, key=lambda widget: widget.rect.centre.y)
+    beside = [widget for widget in inside if _gap_aside(end.rect, widget.rect, Way.LEFT) <= 0]
+    here = view.find(focus)
+    x = end.rect.x if here is None else here.rect.centre.x
+    return min(beside, key=lambda widget: abs(widget.rect.centre.x - x)).target
+
+
+def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
+    """Return the target nearest to a point of those in sight of a scroll area; None where there is none.
+
+    What lies above or below the point comes first, even if it is cut off; then what is wholly in sight.
+    """
+    inside = [widget for widget in view.focusable() if widget.clip == area.rect and widget.visible.h > 1]
+    column = [widget for widget in inside if widget.rect.x <= point.x < widget.rect.right]
+    found = column or [widget for widget in inside if area.rect.holds(widget.rect)]
+    if not found:
+        return None
+
+    def far(widget: Widget) -> tuple[bool, float, float]:
+        at = widget.rect.centre
+        return not area.rect.holds(widget.rect), abs(at.y - point.y), abs(at.x - point.x)
+
+    return min(found, key=far).target
+
+
+_ELSEWHERE = 100_000.0
+"""Pixels that a widget outside the own row counts as farther away, or up and down one outside the own list: first to its end."""
+
+
+def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
+    """The nearest target in a direction; the focus stays where there is none.
+
+    To the left and right what is in the same row comes first. Along a hand of cards, and through the bids, it goes round and round.
+    """
+    here = view.find(focus)
+    if here is None or not here.is_focusable:
+        return next_in_order(view, None, 1)
+    if way in (Way.LEFT, Way.RIGHT) and here.target is not None and here.target.is_move:
+        alike = [widget for widget in view.widgets if widget.role is here.role and type(widget.target) is type(focus)]
+        return next_in_order(View(widgets=alike), focus, way.value[0])
+    start = here.rect.centre
+    found: list[tuple[float, Widget]] = []
+    for widget in view.focusable():
+        if widget.target == focus:
+            continue
+        dx, dy = widget.rect.centre.x - start.x, widget.rect.centre.y - start.y
+        along = dx * way.value[0] + dy * way.value[1]
+        aside = abs(dx * way.value[1]) + abs(dy * way.value[0])
+        if along > 1 and _is_ahead(here.rect, widget.rect, way, along, aside):
+            elsewhere = _ELSEWHERE if _is_elsewhere(here, widget, way) else 0.0
+            found.append((along + 2.5 * _gap_aside(here.rect, widget.rect, way) + 0.1 * aside + elsewhere, widget))
+    return min(found, key=lambda item: item[0])[1].target if found else focus
+
+
+def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
+    """Whether another widget is outside the own row, or up and down outside the own list; out of sight it is in no other's row."""
+    if way in (Way.UP, Way.DOWN):
+        return there.clip != here.clip
+    is_in_sight = there.clip == here.clip or there.visible.h > 0
+    return not is_in_sight or _gap_aside(here.rect, there.rect, way) > 0
+
+
+def _is_ahead(here: Rect, there: Rect, way: Way, along: float, aside: float) -> bool:
+    """Whether another widget lies in the direction rather than beside it."""
+    if way in (Way.LEFT, Way.RIGHT):
+        return along >= aside or _gap_aside(here, there, way) <= 0
+    return there.y >= here.centre.y or there.bottom <= here.centre.y
+
+
+def _gap_aside(here: Rect, there: Rect, way: Way) -> float:
+    """How far two rectangles are apart across the direction; 0 where they overlap."""
+    if way in (Way.LEFT, Way.RIGHT):
+        return max(there.y - here.bottom, here.y - there.bottom, 0.0)
+    return max(there.x - here.right, here.x - there.right, 0.0)
+
+
+def label(
+    rect: Rect,
+    text: str,
+    *,
+    style: TextStyle = BODY,
+    align: Align = Align.LEFT,
+    role: Role = Role.TEXT,
+    muted: bool = False,
+    wraps: bool = False,
+) -> Widget:
+    """A text to read."""
+    return Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, tone=Tone.BARE)
