@@ -25,13 +25,13 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.assets import Assets
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.worker import ThreadStudio
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 UNWANTED = ("numpy", "pydantic", "tkinter", "asyncio")

@@ -24,10 +24,10 @@ from game.engine.dealing import SEED_BYTES
 from game.rulesets.presets import PRESETS
 from game.scenes.opening import SceneDoors, open_scenes
 from game.scenes.program import Program
-from game.scenes.roster import player_for
 from game.session.store import Store
 from game.session.thinker import ThreadThinker
 from game.settings import Settings
+from game.tabletop.roster import player_for
 from game.toolkit.assets import Assets
 from game.toolkit.devices.window import open_window
 from game.toolkit.director import Director

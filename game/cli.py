@@ -29,9 +29,9 @@ from game.commands.arguments import (
 )
 from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
+from game.tabletop.pacing import Speed
 from game.terminal import complain
 from game.toolkit.metrics import SMALLEST_WINDOW
-from game.ui.pacing import Speed
 
 NAME: Final = "back-alley"
 USAGE: Final = 2

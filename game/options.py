@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.engine.rules import Rules
 from game.i18n import SOURCE
-from game.ui.pacing import Speed
+from game.tabletop.pacing import Speed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,10 +29,10 @@ from game.rulesets.library import OWN_ID
 from game.rulesets.presets import PRESETS
 from game.session.schema import move_aside
 from game.session.store import Clock, utc_now
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.toolkit.theme import TableTheme
-from game.ui.hand_order import HandOrder
-from game.ui.pacing import Speed
 
 LEAST_CHECKED: Final = 1
 MOST_CHECKED: Final = 20

@@ -11,10 +11,10 @@ from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.roster import player_for
 from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene
 from game.session.exchange import record_from
+from game.tabletop.roster import player_for
 from tests.pilot import STEP, Pilot
 
 _RULES = "santa-cruz-short"

@@ -11,10 +11,10 @@ from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
 from game.scenes.already_open import AlreadyOpen
 from game.scenes.table import TableScene
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))

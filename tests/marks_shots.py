@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from game.coach.service import Desk, InlineBench
 from game.rulesets.presets import PRESETS
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 SIZES = (5, 2)

@@ -8,9 +8,9 @@ from game.engine.state import Phase
 from game.lessons.catalogue import BY_ID
 from game.scenes.lesson import LessonScene
 from game.scenes.table import TableScene
+from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
-from game.ui.table_targets import BidTarget
 from tests.pilot import Pilot
 from tests.teaching.lesson_walk import good_targets, step_now, until_asked, wrong_targets
 

@@ -16,6 +16,7 @@ from game.session.simulate import match_seed
 from game.session.store import Store
 from game.session.thinker import InlineThinker, Thinker
 from game.settings import Settings
+from game.tabletop.targets import BidTarget
 from game.toolkit.assets import Assets
 from game.toolkit.devices.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from game.toolkit.devices.speech import Speech
@@ -26,7 +27,6 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.sounds import Silence, Sound, Speaker, Volumes
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
-from game.ui.table_targets import BidTarget
 
 STEP = 1 / 30
 """Seconds of the pilot's clock from one frame to the next."""

@@ -11,10 +11,10 @@ from game.engine.legal import playable
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.theme import TableTheme
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 TABLE, AUCTION, SUMMARY = 14, 115, 46

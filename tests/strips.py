@@ -14,7 +14,7 @@ from game.engine.dealing import Shuffled
 from game.engine.events import DealStarted, TrickTaken, TrumpBroken
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
-from game.ui.table_targets import BidTarget, CardTarget
+from game.tabletop.targets import BidTarget, CardTarget
 from tests.pilot import Pilot
 
 SIZE = (1280, 720)

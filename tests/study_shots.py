@@ -10,12 +10,12 @@ from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
 from game.scenes.replay import ReplayScene, Source
-from game.scenes.roster import player_for
 from game.session.branch import with_players
 from game.session.simulate import simulate
+from game.tabletop.roster import player_for
+from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.ui.table_targets import CardTarget
 from tests.pilot import Pilot
 
 _SEED = bytes(31) + b"\7"

@@ -13,7 +13,7 @@ from game.engine.rules import OtherJoker, Rules
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table_view import OFFERED_CLAIM
-from game.ui.table_targets import BidTarget
+from game.tabletop.targets import BidTarget
 from tests.pilot import Pilot
 
 _SURE = ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")

@@ -24,6 +24,7 @@ from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.store import Store, utc_now
 from game.settings import Settings, load
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Closed, Input, Key, KeyPressed, Resized
 from game.toolkit.devices.window import Window, session_bus
 from game.toolkit.geometry import Rect
@@ -32,7 +33,6 @@ from game.toolkit.scene import Room, Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 MATCHES = "Your matches are kept"

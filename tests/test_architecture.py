@@ -36,7 +36,7 @@ UNIX_NAMES = {
 
 BROKEN_BY = {
     "scenes/title.py": ("import game.app", "layers"),
-    "session/extra.py": ("import game.ui.layout", "layers"),
+    "session/extra.py": ("import game.tabletop.layout", "layers"),
     "stray.py": ("", "layers"),
     "ui/peek.py": ("import game.session.table", "ui-draws"),
     "ai/reader.py": ("import pathlib", "ai-is-blind"),

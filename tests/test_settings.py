@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from game.paths import asset
 from game.rulesets.lengths import Length
 from game.settings import VERSION, DeckFace, Settings, load, save
-from game.ui.hand_order import HandOrder
-from game.ui.pacing import Speed
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 

@@ -9,7 +9,6 @@ from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.state import Observation
 from game.i18n import _
-from game.scenes.card_rows import paint_row
 from game.scenes.coach_choices import choice_widgets, paint_choices
 from game.scenes.coach_wording import (
     advice_text,
@@ -27,6 +26,9 @@ from game.scenes.coach_wording import (
 from game.scenes.drill_wording import hand_name
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
+from game.tabletop.card_rows import paint_row
+from game.tabletop.hand_order import sort_hand
+from game.tabletop.layout import frame
 from game.toolkit import theme
 from game.toolkit.autoscale import most_unit
 from game.toolkit.form import Button, Form
@@ -36,8 +38,6 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.ui.hand_order import sort_hand
-from game.ui.layout import frame
 from game.wording.events import Voices
 from game.wording.table import stands_text
 

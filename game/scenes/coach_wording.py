@@ -22,7 +22,7 @@ from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
-from game.ui.hand_order import HandOrder, sort_hand
+from game.tabletop.hand_order import HandOrder, sort_hand
 from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign
 from game.wording.table import trump_and_bids
 

@@ -11,6 +11,7 @@ from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay_doors import review_last, sheet_at_table, show_deal
 from game.scenes.sitting import Sitting
+from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import Rect
@@ -19,7 +20,6 @@ from game.toolkit.scene import Report, Room
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.wording.events import capital, contract_name, gained, part_text, signed
 
 _NEXT = ButtonTarget("next")

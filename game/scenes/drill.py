@@ -17,8 +17,9 @@ from game.scenes.drill_table import Asked, DrillTable, dealt_after, lay_waiting,
 from game.scenes.drill_wording import KIND_TEXTS, answer_text, explanation, fallen, question, situation
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
-from game.scenes.roster import player_for
 from game.session.branch import players_of, with_players
+from game.tabletop.roster import player_for
+from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
@@ -28,7 +29,6 @@ from game.toolkit.scene import Report, Room
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.table_targets import CardTarget
 from game.wording.events import Voices
 
 _NOTE = "drills"

@@ -8,19 +8,19 @@ from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
 from game.engine.decide import trick_winner
 from game.engine.state import GameState, Observation, Play
 from game.i18n import _
-from game.scenes.card_rows import card_places, paint_row, row_width
 from game.scenes.drill_wording import hand_name, trick_name
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_rows import card_places, paint_row, row_width
+from game.tabletop.hand_order import HandOrder, sort_hand
+from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.motion import Pose
+from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.ui.drawing.cards import CardArt
-from game.ui.hand_order import HandOrder, sort_hand
-from game.ui.layout import CARD_ASPECT
-from game.ui.motion import Pose
-from game.ui.table_targets import CardTarget
 from game.wording.events import Voices, capital, card_name, suit_sign
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0

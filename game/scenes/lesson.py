@@ -21,9 +21,12 @@ from game.scenes.lesson_sitting import LessonSitting
 from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import back_button
 from game.scenes.program import Program
-from game.scenes.roster import player_for
 from game.scenes.table import TableScene
 from game.scenes.table_view import NO, YES, is_prompt
+from game.tabletop.layout import CardKey
+from game.tabletop.motion import Pose
+from game.tabletop.roster import player_for
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
@@ -31,9 +34,6 @@ from game.toolkit.scene import Room
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, View
-from game.ui.layout import CardKey
-from game.ui.motion import Pose
-from game.ui.table_targets import BidTarget, CardTarget
 
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
 _POINTER = 34.0

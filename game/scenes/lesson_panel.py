@@ -7,6 +7,7 @@ from typing import Final
 from game.engine.actions import MakeBid
 from game.i18n import _
 from game.lessons.lesson import TUTOR_NAMES, Lesson, Tutor, moves_in, parse_move
+from game.tabletop.layout import CARD_ASPECT, Frame, Place, hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect
@@ -14,7 +15,6 @@ from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
-from game.ui.layout import CARD_ASPECT, Frame, Place, hand_poses
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 

@@ -7,7 +7,7 @@ from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
 from game.lessons.course import Course
 from game.scenes.sitting import Sitting
-from game.ui.pacing import Speed
+from game.tabletop.pacing import Speed
 
 
 class LessonSitting(Sitting):

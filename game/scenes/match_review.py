@@ -9,8 +9,8 @@ from game.scenes.coach_wording import tenths
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.review_page import progress_widgets
-from game.scenes.standing import contract_text
 from game.session.replay import Replay
+from game.tabletop.hud.status import contract_text
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import Room

@@ -13,6 +13,7 @@ from game.scenes.program import Program
 from game.scenes.replay_doors import show_match
 from game.session.mending import DamagedMatch
 from game.session.store import DamagedError, Status, StoredMatch, StoreError
+from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
@@ -20,7 +21,6 @@ from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.virtual_list import VirtualList
 from game.toolkit.widgets import Align, Role, Tone, Widget
-from game.ui.table_targets import MatchTarget
 from game.wording.events import signed
 from game.wording.names import short_name
 

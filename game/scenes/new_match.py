@@ -15,13 +15,13 @@ from game.scenes.rulesets import RulesetsPage
 from game.scenes.seat_page import SeatPage
 from game.scenes.seats import SEAT, Seats, place_name
 from game.scenes.word_page import WordPage
+from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget, label
-from game.ui.pacing import SPEED_NAMES, Speed
 from game.wording.rules import length_text
 
 _START = ButtonTarget("start")

@@ -7,10 +7,11 @@ from game.engine.cards import Card, Seat, card_set
 from game.engine.events import CardPlayed
 from game.engine.state import GameState, Phase
 from game.i18n import _, ngettext
-from game.scenes.card_rows import card_places, paint_row
 from game.scenes.pages import ReadingPage, back_button
 from game.scenes.program import Program
 from game.session.replay import Replay
+from game.tabletop.card_rows import card_places, paint_row
+from game.tabletop.hand_order import sort_hand
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import SCROLL_BAR, Button, Form
@@ -19,7 +20,6 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
-from game.ui.hand_order import sort_hand
 from game.wording.events import Voices, capital, card_name, card_sign, trump_text
 from game.wording.table import lone_joker
 

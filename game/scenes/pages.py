@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.scenes.program import Program
+from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
 from game.toolkit.geometry import Point, Rect
@@ -12,7 +13,6 @@ from game.toolkit.scene import Room, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
-from game.ui.drawing.grounds import Backdrops
 
 CLOSE = ButtonTarget("close")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0

@@ -22,7 +22,6 @@ from game.engine.state import Observation, PublicState
 from game.i18n import _
 from game.records.marks import Mark
 from game.rulesets.library import HouseRules
-from game.scenes.roster import player_for
 from game.scenes.seats import Seats
 from game.scenes.sitting import Sitting
 from game.session.branch import Branch, players_of, with_players
@@ -33,6 +32,8 @@ from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc
 from game.session.table import Table
 from game.session.thinker import Thinker
 from game.settings import Settings
+from game.tabletop.card_art import CardArt
+from game.tabletop.roster import player_for
 from game.terminal import complain
 from game.toolkit.devices.input import Key
 from game.toolkit.devices.speech import Speech
@@ -41,7 +42,6 @@ from game.toolkit.metrics import metrics
 from game.toolkit.scene import Scene
 from game.toolkit.sounds import Silence, Speaker, Volumes
 from game.toolkit.stack import DirectorDoors
-from game.ui.drawing.cards import CardArt
 
 MUTE_KEY: Final = "m"
 """In every scene, unless a text is being entered."""

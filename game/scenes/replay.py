@@ -8,7 +8,6 @@ from game.engine.cards import Seat
 from game.engine.events import Event
 from game.i18n import _, installed
 from game.records.marks import STRAIGHT, Played
-from game.scenes.auction import auction_widgets
 from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.confirm import Confirm
 from game.scenes.marks_shown import MARKS
@@ -28,19 +27,20 @@ from game.scenes.replay_view import (
     step_widgets,
 )
 from game.scenes.score_sheet import ScoreSheet
-from game.scenes.standing import standing_widgets
 from game.scenes.table_painter import paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
 from game.scenes.table_view import bar_widgets
 from game.scenes.viewing import Viewing
 from game.session.replay import Replay, Unit
+from game.tabletop.hud.auction import auction_widgets
+from game.tabletop.hud.status import standing_widgets
+from game.tabletop.layout import TableLayout
+from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Report, Room, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import View
-from game.ui.layout import TableLayout
-from game.ui.pacing import SPEED_NAMES, Speed
 from game.wording.events import capital, caption
 from game.wording.table import table_text
 

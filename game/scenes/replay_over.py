@@ -5,14 +5,14 @@ from itertools import product
 
 from game.engine.state import Phase
 from game.i18n import _, ngettext
-from game.scenes.standing import contract_text
 from game.scenes.viewing import Viewing
+from game.tabletop.hud.status import contract_text
+from game.tabletop.layout import Frame, Place
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
 from game.toolkit.scene import Room
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Widget, label
-from game.ui.layout import Frame, Place
 from game.wording.events import capital, gained
 
 _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0

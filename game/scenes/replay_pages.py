@@ -8,18 +8,18 @@ from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation
 from game.i18n import _, ngettext
-from game.scenes.card_rows import paint_row
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
-from game.scenes.roster import level_name
 from game.session.replay import Made, Replay
+from game.tabletop.card_rows import paint_row
+from game.tabletop.hand_order import sort_hand
+from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.ui.hand_order import sort_hand
 from game.wording.events import Voices, bid_name, capital, card_name, card_sign, contract_short, gained, suit_sign
 from game.wording.names import short_name
 

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 from game.engine.cards import Card
 from game.i18n import _
-from game.scenes.standing import plate_columns
 from game.scenes.table_view import BarButton, with_key
 from game.scenes.viewing import Viewing
 from game.session.replay import Unit
+from game.tabletop.hud.status import plate_columns
+from game.tabletop.layout import Frame, TableLayout
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Tone, Widget
-from game.ui.layout import Frame, TableLayout
 from game.wording.events import capital, card_name
 
 PLAY_ON = ButtonTarget("branch")

@@ -8,9 +8,11 @@ from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
 from game.scenes.replay_doors import review_sitting, sheet_at_table, source_of_table
-from game.scenes.roster import portrait_of
 from game.scenes.seed_page import SeedPage
 from game.scenes.sitting import Sitting
+from game.tabletop.cues import end_cue
+from game.tabletop.layout import MANY_SIDES
+from game.tabletop.roster import portrait_of
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
@@ -18,8 +20,6 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Report, Room
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.cues import end_cue
-from game.ui.layout import MANY_SIDES
 from game.wording.events import result_text, signed
 
 _AGAIN = ButtonTarget("again")

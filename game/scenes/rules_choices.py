@@ -7,8 +7,8 @@ from game.engine.rules import LARGEST_HAND, rule_texts
 from game.i18n import _
 from game.rulesets.edit import choices_of, numbers_of
 from game.rulesets.presets import PRESETS
-from game.scenes.rules_cards import add_examples
 from game.scenes.rules_draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS, Draft
+from game.tabletop.example_cards import add_examples
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.geometry import Rect

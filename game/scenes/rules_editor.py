@@ -11,10 +11,10 @@ from game.rulesets.presets import PRESETS
 from game.scenes.confirm import Confirm
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
-from game.scenes.rules_cards import paint_examples
 from game.scenes.rules_choices import examples_in, fill_choices, rule_label
 from game.scenes.rules_draft import NAMES, Draft
 from game.scenes.rules_share import RulesShare
+from game.tabletop.example_cards import paint_examples
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form

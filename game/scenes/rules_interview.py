@@ -10,9 +10,9 @@ from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.scenes.pages import CLOSE, Page
 from game.scenes.program import Program
-from game.scenes.rules_cards import add_examples, paint_examples
 from game.scenes.rules_editor import RulesEditor
 from game.scenes.rules_page import RulesPage
+from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect

@@ -7,9 +7,9 @@ from game.engine.rules import Rules
 from game.i18n import _, installed
 from game.scenes.pages import CLOSE, Page, back_button
 from game.scenes.program import Program
-from game.scenes.rules_cards import add_examples, paint_examples
 from game.scenes.rules_compare import RulesCompare
 from game.scenes.rules_editor import RulesEditor
+from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect

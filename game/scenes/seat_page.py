@@ -8,8 +8,8 @@ from game.engine.events import HUMAN
 from game.i18n import _
 from game.scenes.pages import CLOSE, Page, done_button
 from game.scenes.program import Program
-from game.scenes.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.scenes.seats import Seats
+from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect

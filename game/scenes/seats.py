@@ -10,8 +10,8 @@ from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player
 from game.i18n import _
 from game.rulesets.json_file import is_blank
-from game.scenes.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.settings import Settings
+from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.toolkit.form import Form
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.text_field import printable

@@ -18,6 +18,8 @@ from game.settings import (
     DeckFace,
     Settings,
 )
+from game.tabletop.hand_order import HAND_ORDER_NAMES, HandOrder
+from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit import theme
 from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
@@ -28,8 +30,6 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TABLE_THEME_NAMES, TableTheme
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder
-from game.ui.pacing import SPEED_NAMES, Speed
 
 REPORT: Final = ButtonTarget("report")
 _PREVIEW: Final = 122.0

@@ -4,14 +4,14 @@ from typing import Final
 
 from game.engine.cards import Suit, parse_hand
 from game.engine.ordering import ordering
-from game.scenes.card_rows import card_places, paint_row
 from game.settings import Settings
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_rows import card_places, paint_row
+from game.tabletop.hand_order import sort_hand
+from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.ui.drawing.cards import CardArt
-from game.ui.hand_order import sort_hand
-from game.ui.motion import Pose
 
 _HAND: Final = parse_hand("A7.QJ.K.T5+BL")
 _TRUMP: Final = Suit.HEARTS

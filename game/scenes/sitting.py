@@ -15,10 +15,10 @@ from game.scenes.looking import LookRound
 from game.session.conductor import Conductor
 from game.session.journal import Entry, TakenBack
 from game.session.table import Table
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed
+from game.tabletop.stage import Stage
 from game.toolkit.metrics import Metrics
-from game.ui.hand_order import HandOrder
-from game.ui.pacing import Speed
-from game.ui.stage import Stage
 from game.wording.events import Voices
 
 

@@ -12,7 +12,6 @@ from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
-from game.scenes.auction import auction_widgets, ladder_widgets
 from game.scenes.captions import captions, last_caption
 from game.scenes.deal_summary import DealSummary
 from game.scenes.log_page import LogPage
@@ -44,6 +43,10 @@ from game.scenes.table_view import (
     why_button,
 )
 from game.scenes.trick_page import TrickPage
+from game.tabletop.hud.auction import auction_widgets, ladder_widgets
+from game.tabletop.layout import TableLayout
+from game.tabletop.pacing import SPEED_NAMES, Speed
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
@@ -51,9 +54,6 @@ from game.toolkit.scene import Report, Room, Scene
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.ui.layout import TableLayout
-from game.ui.pacing import SPEED_NAMES, Speed
-from game.ui.table_targets import BidTarget, CardTarget
 from game.wording.events import refusal_text
 from game.wording.sections import section_at
 from game.wording.table import prompt, table_text

@@ -10,23 +10,23 @@ from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.legal import playable
 from game.engine.state import Phase, PublicDeal
 from game.i18n import _
-from game.scenes.auction import seal_of
-from game.scenes.onlooker import Onlooker
-from game.scenes.roster import portrait_of
-from game.scenes.standing import plate_columns, score_rows, trump_columns
 from game.scenes.table_view import is_prompt
+from game.tabletop.backdrops import Backdrops
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.hud.auction import seal_of
+from game.tabletop.hud.status import plate_columns, score_rows, trump_columns
+from game.tabletop.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
+from game.tabletop.motion import Pose
+from game.tabletop.roster import portrait_of
+from game.tabletop.stage import Moment, Stage
+from game.tabletop.targets import CardTarget
+from game.tabletop.viewer import Onlooker
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room
 from game.toolkit.widgets import Align, View
-from game.ui.drawing.cards import CardArt
-from game.ui.drawing.grounds import Backdrops
-from game.ui.drawing.prints import Look
-from game.ui.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
-from game.ui.motion import Pose
-from game.ui.stage import Moment, Stage
-from game.ui.table_targets import CardTarget
 from game.wording.events import capital, suit_sign
 from game.wording.table import has_trump, is_bound, lone_joker, moment_text
 

@@ -1,9 +1,9 @@
 """What is heard at the table: what the stage shows, and a knock for whoever was waited upon."""
 
-from game.scenes.onlooker import Onlooker
 from game.scenes.program import Program
+from game.tabletop.cues import Accompaniment
+from game.tabletop.viewer import Onlooker
 from game.toolkit.sounds import Sound
-from game.ui.cues import Accompaniment
 
 _WAITED_LONG = 1.2
 """Seconds for which the others were busy, so that a player's eyes may be elsewhere."""

@@ -7,12 +7,12 @@ from game.scenes.program import Program
 from game.scenes.remarks import Remark, Talk, spoken
 from game.scenes.sitting import Sitting
 from game.session.journal import TakenBack
+from game.tabletop.layout import Frame, Place, TableLayout
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room
 from game.toolkit.widgets import Align, Role, Tone, Widget
-from game.ui.layout import Frame, Place, TableLayout
 
 _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""

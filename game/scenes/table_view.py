@@ -11,18 +11,18 @@ from game.engine.state import Phase
 from game.i18n import _, ngettext
 from game.records.marks import Played
 from game.scenes.marks_shown import titled
-from game.scenes.onlooker import Onlooker
 from game.scenes.sitting import Sitting
-from game.scenes.standing import standing_widgets
 from game.scenes.table_coach import may_hint
+from game.tabletop.hud.status import standing_widgets
+from game.tabletop.layout import Frame, TableLayout
+from game.tabletop.motion import Pose
+from game.tabletop.targets import CardTarget
+from game.tabletop.viewer import Onlooker
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
-from game.ui.layout import Frame, TableLayout
-from game.ui.motion import Pose
-from game.ui.table_targets import CardTarget
 from game.wording.events import capital, card_name, refusal_text
 from game.wording.table import deal_text, prompt
 

@@ -14,6 +14,7 @@ from game.scenes.rulesets import RulesetsPage
 from game.scenes.settings_page import SettingsPage
 from game.scenes.table_painter import prepare_table
 from game.session.store import StoreError
+from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect
@@ -21,7 +22,6 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
-from game.ui.drawing.grounds import Backdrops
 
 _LEAST_HEIGHT = 34.0
 """Units of height below which a button is too low: then they stand in two columns."""

@@ -4,16 +4,16 @@ from game.i18n import _
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
 from game.scenes.sitting import Sitting
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Room
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
-from game.ui.drawing.cards import CardArt
-from game.ui.drawing.prints import Look
-from game.ui.layout import CARD_ASPECT
-from game.ui.motion import Pose
 from game.wording.events import capital, card_name
 
 _CARDS, _LEAST = 200.0, 90.0

@@ -6,9 +6,9 @@ from game.engine.cards import CardSet, Seat
 from game.engine.events import HUMAN
 from game.engine.state import Observation
 from game.session.replay import Replay, Unit
-from game.ui.layout import NOTHING_OPEN
-from game.ui.pacing import Speed
-from game.ui.stage import Stage
+from game.tabletop.layout import NOTHING_OPEN
+from game.tabletop.pacing import Speed
+from game.tabletop.stage import Stage
 from game.wording.events import Voices
 
 

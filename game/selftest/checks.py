@@ -34,6 +34,7 @@ from game.session.simulate import simulate
 from game.session.store import Status, Store
 from game.session.thinker import ThreadThinker
 from game.settings import CardBack, DeckFace, Settings
+from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.assets import Assets
 from game.toolkit.devices.audio import Audio
@@ -43,7 +44,6 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.sounds import SOUND_FILES
 from game.toolkit.theme import TextStyle
-from game.ui.pacing import Speed
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
 """S, W, N and E."""

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from game.scenes.table import TableScene
+from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized
 from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
-from game.ui.table_targets import BidTarget
 
 _STEP: Final = 1 / 30
 """Seconds that pass on the table between two looks at it; the table's time is not the clock's."""

@@ -14,7 +14,7 @@ from game import __version__
 from game.ai.levels import LEVELS
 from game.options import Options
 from game.rulesets.presets import PRESETS
-from game.ui.pacing import Speed
+from game.tabletop.pacing import Speed
 from tests.commands.conftest import SCRIPT, Run
 
 SIMULATE = ("simulate", "--rules", "classic", "--matches", "1", "--seed", "1")

@@ -8,12 +8,12 @@ import pytest
 from game.coach.service import Desk, InlineBench
 from game.drills.workshop import InlineWorkshop
 from game.rulesets.presets import PRESETS
+from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import Target
 from game.toolkit.two_columns import beside
 from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
-from game.ui.table_targets import BidTarget
 from tests.doors import DOORS, lead
 from tests.pilot import Pilot
 

@@ -14,18 +14,18 @@ from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.auction import seal_of
 from game.scenes.coach_page import CheckPage, HintPage
 from game.session.thinker import InlineThinker
 from game.settings import Settings
+from game.tabletop.hud.auction import seal_of
+from game.tabletop.layout import Place
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key, PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Tone, Widget
-from game.ui.layout import Place
-from game.ui.pacing import Speed
-from game.ui.table_targets import BidTarget, CardTarget
 from game.wording.events import contract_line
 from game.wording.table import side_text
 from tests.doors import lead

@@ -6,8 +6,8 @@ import pytest
 
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.a11y_tree import Tree, write_tree
-from game.ui.pacing import Speed
 from tests.blind import BlindPlayer
 from tests.pilot import Pilot
 

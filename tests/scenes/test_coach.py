@@ -16,16 +16,16 @@ from game.scenes.coach_page import DecisionPage, HintPage
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import Place
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget
 from game.toolkit.autoscale import laid_out
 from game.toolkit.devices.input import Key
 from game.toolkit.focus import Attention
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
-from game.ui.hand_order import HandOrder
-from game.ui.layout import Place
-from game.ui.pacing import Speed
-from game.ui.table_targets import BidTarget
 from game.wording.events import capital, card_name, gained
 from tests.doors import lead
 from tests.pilot import Pilot

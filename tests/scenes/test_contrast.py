@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.texts import Texts
 from game.toolkit.theme import Colour, TableTheme, TextStyle
 from game.toolkit.widgets import Align
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 from tests.shots import shots
 

@@ -9,8 +9,8 @@ import pytest
 
 from game.session import copies
 from game.session.store import Store
+from game.tabletop.targets import MatchTarget
 from game.toolkit.targets import ButtonTarget
-from game.ui.table_targets import MatchTarget
 from tests.pilot import Pilot
 from tests.session.wrecks import NOON, Whole, is_as_it_was, make_profile, noon
 

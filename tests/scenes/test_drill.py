@@ -20,11 +20,11 @@ from game.scenes.drill_table import FELT
 from game.scenes.drill_wording import answer_text, explanation, question, situation
 from game.session.store import Store
 from game.settings import Settings
+from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
-from game.ui.table_targets import CardTarget
 from game.wording.events import Voices, capital, card_name, card_sign
 from tests.pilot import Pilot, Recorder
 

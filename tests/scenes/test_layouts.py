@@ -10,6 +10,7 @@ import pytest
 from game import i18n
 from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.fitting import shortage
 from game.toolkit.geometry import Rect
@@ -17,7 +18,6 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import SIGNS
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
-from game.ui.pacing import Speed
 from tests.pilot import Pilot, shared_assets
 from tests.shots import TOURS
 

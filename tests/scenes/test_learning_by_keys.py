@@ -16,11 +16,11 @@ from game.scenes.lesson import LessonScene
 from game.scenes.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TableTheme
-from game.ui.pacing import Speed
-from game.ui.table_targets import BidTarget, CardTarget
 from tests.pilot import Pilot
 
 LEARNING = {

@@ -13,10 +13,10 @@ from game.records.model import record_of
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
 from game.settings import Settings, load
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 NEW, START = ButtonTarget("new"), ButtonTarget("start")

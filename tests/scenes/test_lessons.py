@@ -12,14 +12,14 @@ from game.rulesets.presets import PRESETS
 from game.scenes.lesson import LessonScene, target_of
 from game.scenes.lesson_panel import PORTRAITS
 from game.settings import Settings, load
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
-from game.ui.pacing import Speed
-from game.ui.table_targets import CardTarget
 from game.wording.table import table_text
 from tests.newcomer import newcomer
 from tests.pilot import Pilot, Recorder

@@ -3,8 +3,8 @@
 from game.rulesets.presets import PRESETS
 from game.scenes.captions import captions
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 BACK = "A move is taken back."

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from game.scenes.pages import Page
 from game.session.store import Store
 from game.settings import Settings
+from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
 from game.toolkit.form import Form
 from game.toolkit.geometry import Point
@@ -21,7 +22,6 @@ from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.virtual_list import VirtualList
 from game.toolkit.widgets import Role, ScrollArea, Widget
-from game.ui.table_targets import MatchTarget
 from tests.many_matches import make_profile
 from tests.pilot import Pilot
 from tests.session.matches import new_table

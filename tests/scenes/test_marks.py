@@ -17,11 +17,11 @@ from game.session.exchange import import_record
 from game.session.store import Status, Store
 from game.session.table import Table
 from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, Target
-from game.ui.pacing import Speed
-from game.ui.table_targets import MatchTarget
 from tests.pilot import Pilot
 
 RULES = replace(PRESETS["classic"], sizes=(2, 1))

@@ -15,10 +15,10 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table_view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
 from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget, Target
-from game.ui.pacing import Speed
-from game.ui.table_targets import BidTarget, CardTarget
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)

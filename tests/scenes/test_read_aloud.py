@@ -15,10 +15,10 @@ from game.scenes.replay import ReplayScene, Source
 from game.scenes.table import TableScene
 from game.session.simulate import simulate
 from game.settings import Settings, load
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.devices.speech import Speech, Trouble
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 SPEECH = ChoiceTarget("speech")

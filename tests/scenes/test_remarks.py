@@ -31,10 +31,10 @@ from game.scenes.table import TableScene
 from game.scenes.table_talk import bubble
 from game.session.simulate import simulate
 from game.settings import Settings
+from game.tabletop.layout import Place
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
-from game.ui.layout import Place
 from tests.ai.positions import table
 from tests.pilot import Pilot
 

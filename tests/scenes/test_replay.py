@@ -15,18 +15,18 @@ from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.replay import ReplayScene, Source
-from game.scenes.roster import player_for
 from game.session.branch import with_players
 from game.session.simulate import simulate
 from game.session.store import Status
 from game.session.table import Table
 from game.settings import Settings
+from game.tabletop.layout import BackKey
+from game.tabletop.pacing import Speed
+from game.tabletop.roster import player_for
+from game.tabletop.targets import CardTarget, MatchTarget
 from game.toolkit.devices.input import FileDropped, Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role, Tone
-from game.ui.layout import BackKey
-from game.ui.pacing import Speed
-from game.ui.table_targets import CardTarget, MatchTarget
 from game.wording.events import signed
 from tests.pilot import Pilot
 

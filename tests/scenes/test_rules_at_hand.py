@@ -18,6 +18,8 @@ from game.scenes.rules_bring import ENTRY
 from game.scenes.rules_page import SEARCH
 from game.scenes.table import TableScene
 from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import (
     FileDropped,
     Key,
@@ -31,8 +33,6 @@ from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.two_columns import beside
 from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
-from game.ui.pacing import Speed
-from game.ui.table_targets import CardTarget
 from game.wording.sections import Contrast, contrasts
 from tests.pilot import Pilot
 

@@ -9,12 +9,12 @@ from game.i18n import PSEUDO, SOURCE
 from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.render.widget_painter import OVERHANG
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, View
-from game.ui.pacing import Speed
 from tests.doors import lead
 from tests.pilot import Pilot
 from tests.shots import shots

@@ -13,9 +13,9 @@ from game.scenes.deal_summary import DealSummary
 from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table import TableScene
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Widget
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)

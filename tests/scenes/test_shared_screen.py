@@ -15,10 +15,10 @@ from game.scenes.captions import captions
 from game.scenes.table_view import NO, READY, SEEN, YES
 from game.session.store import Store
 from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget
-from game.ui.pacing import Speed
-from game.ui.table_targets import CardTarget
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)

@@ -10,12 +10,12 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.settings import Settings, load
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.sounds import Sound, Volumes
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
-from game.ui.pacing import Speed
-from game.ui.table_targets import CardTarget
 from tests.pilot import Pilot, Recorder
 
 SHORT = replace(PRESETS["classic"], sizes=(4, 1))

@@ -11,8 +11,11 @@ from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.standing import trump_columns
 from game.settings import Settings
+from game.tabletop.hud.status import trump_columns
+from game.tabletop.layout import Place, frame, upcards_width
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
@@ -20,9 +23,6 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
 from game.toolkit.widgets import Role, Widget
-from game.ui.layout import Place, frame, upcards_width
-from game.ui.pacing import Speed
-from game.ui.table_targets import CardTarget
 from tests.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)

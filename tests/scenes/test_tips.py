@@ -5,13 +5,13 @@ import pytest
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit import director
 from game.toolkit.devices.input import Key, PointerMoved
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.tips import ink, tip_box
 from game.toolkit.widgets import Role
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")

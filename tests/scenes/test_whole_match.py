@@ -11,11 +11,11 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table import TableScene
 from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Gamepads, Key, PointerMoved, PointerPressed, PointerReleased, read
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.ui.pacing import Speed
-from game.ui.table_targets import BidTarget, CardTarget
 from tests.pilot import Pilot
 
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)

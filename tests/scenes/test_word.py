@@ -14,9 +14,9 @@ from game.scenes.replay_doors import source_of_match, source_of_table
 from game.scenes.seed_page import SeedPage
 from game.session.exchange import record_from
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 from tests.scenes.test_letters import go
 from tests.session.matches import play_out

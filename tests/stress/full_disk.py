@@ -18,8 +18,8 @@ from game.rulesets.presets import PRESETS
 from game.session.lock import Claim
 from game.session.store import Store, utc_now
 from game.settings import load
+from game.tabletop.pacing import Speed
 from game.toolkit.a11y_tree import write_tree
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 WELL = 7

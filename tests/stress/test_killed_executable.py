@@ -22,7 +22,7 @@ from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
 from game.session.store import Status, Store
-from game.ui.pacing import Speed
+from game.tabletop.pacing import Speed
 from tests.dist.test_bundle import ARCHIVE, unpack
 from tests.window.xvfb import Game, game, screen
 

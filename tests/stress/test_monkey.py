@@ -34,18 +34,18 @@ from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.lesson import LessonScene
-from game.scenes.roster import player_for
 from game.session.simulate import simulate
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker
 from game.settings import CardBack, DeckFace, Settings
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed
+from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Gamepads, Key, Resized, read
 from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
-from game.ui.hand_order import HandOrder
-from game.ui.pacing import Speed
 from tests.doors import DOORS, go_out, lead, table_below
 from tests.pilot import Pilot
 from tests.teaching.lesson_walk import good_targets, until_asked

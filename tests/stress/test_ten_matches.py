@@ -12,8 +12,8 @@ from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from game.session.thinker import ThreadThinker
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
-from game.ui.pacing import Speed
 from tests.pilot import Pilot
 
 MATCHES = 10

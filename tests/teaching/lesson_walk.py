@@ -6,8 +6,8 @@ from game.engine.legal import playable
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, Step, moves_in
 from game.scenes.lesson import LessonScene, target_of
+from game.tabletop.targets import CardTarget
 from game.toolkit.targets import ButtonTarget, Target
-from game.ui.table_targets import CardTarget
 from tests.pilot import Pilot
 
 NEXT = ButtonTarget("next")

@@ -12,7 +12,7 @@ from game.engine.rules import Rules
 from game.engine.state import Observation, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
-from game.ui.motion import Pose
+from game.tabletop.motion import Pose
 
 SHORT = (4, 13, 1, 2)
 

@@ -17,12 +17,12 @@ from game.engine.events import (
 )
 from game.engine.scoring import Breakdown, Part, PartKind
 from game.engine.state import Observation
+from game.tabletop.cues import Accompaniment, cue, end_cue, score_cue
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed, is_moment
+from game.tabletop.stage import Stage
 from game.toolkit.metrics import metrics
 from game.toolkit.sounds import Sound
-from game.ui.cues import Accompaniment, cue, end_cue, score_cue
-from game.ui.hand_order import HandOrder
-from game.ui.pacing import Speed, is_moment
-from game.ui.stage import Stage
 from tests.ui.tables import MATCHES, beginning, entries_for, log_of, seats_of, views_of
 
 WINDOW = metrics(1280, 720)

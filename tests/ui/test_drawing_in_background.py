@@ -8,6 +8,11 @@ import pytest
 
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
+from game.tabletop.backdrops import Backdrops
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.motion import Pose
+from game.tabletop.scenery import Ground, Light, Scenery
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.geometry import Rect
@@ -15,11 +20,6 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.worker import Studio
 from game.toolkit.theme import TableTheme
-from game.ui.drawing.cards import CardArt
-from game.ui.drawing.grounds import Backdrops
-from game.ui.drawing.prints import Look
-from game.ui.drawing.scenery import Ground, Light, Scenery
-from game.ui.motion import Pose
 from tests.doors import lead
 from tests.pilot import Pilot, shared_assets
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.engine.cards import Card, Suit, card_set, cards_in
 from game.engine.ordering import TRUMPS, Ordering, ordering
-from game.ui.hand_order import HAND_ORDER_NAMES, HandOrder, sort_hand
+from game.tabletop.hand_order import HAND_ORDER_NAMES, HandOrder, sort_hand
 from tests.ui.tables import cards, mask, steady
 
 orderings = st.sampled_from(

@@ -10,10 +10,8 @@ from hypothesis import strategies as st
 
 from game.engine.cards import Card, Seat
 from game.engine.state import Phase
-from game.toolkit.geometry import Point, Rect
-from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, Metrics, metrics
-from game.ui.hand_order import HandOrder
-from game.ui.layout import (
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import (
     CARD_ASPECT,
     BackKey,
     Frame,
@@ -29,7 +27,9 @@ from game.ui.layout import (
     places,
     upcards_width,
 )
-from game.ui.motion import Pose
+from game.tabletop.motion import Pose
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, Metrics, metrics
 from tests.ui.tables import MATCHES, SCALES, WINDOWS, log_of, seats_of, steady, views_of
 
 TABLES = {

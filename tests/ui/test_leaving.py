@@ -92,7 +92,7 @@ import pygame
 from game.cli import main
 from game.session.store import Store
 from game.ui import studio
-from game.ui.drawing.scenery import Scenery
+from game.tabletop.scenery import Scenery
 from game.toolkit.devices.window import Window
 
 studio.CLOSING = 0.05

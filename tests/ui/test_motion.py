@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.motion import Animator, Ease, Motion, Pose, between, eased
+from game.tabletop.motion import Animator, Ease, Motion, Pose, between, eased
 from tests.ui.tables import pose, steady
 
 HERE, THERE = pose(0, 0), pose(300, 40, angle=30)

@@ -8,6 +8,9 @@ import pygame
 import pytest
 
 from game.engine.cards import CARDS, Card
+from game.tabletop.backdrops import Backdrops
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.geometry import Point, Rect
@@ -18,9 +21,6 @@ from game.toolkit.render.widget_painter import OVERHANG, Touch, paint_focus, pai
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
 from game.toolkit.widgets import Align, Role, ScrollArea, Tone, Widget
-from game.ui.drawing.cards import CardArt
-from game.ui.drawing.grounds import Backdrops
-from game.ui.drawing.prints import Look
 from tests.pilot import shared_assets
 from tests.ui.tables import pose
 

@@ -9,10 +9,10 @@ import pytest
 
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
+from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Exposed, PointerMoved, Wheel
 from game.toolkit.render.display_list import Sheet, around
 from game.toolkit.render.painter import Painter
-from game.ui.pacing import Speed
 from tests.doors import lead
 from tests.pilot import Pilot, shared_assets
 from tests.shots import shots

@@ -11,11 +11,11 @@ from game.engine.cards import Card, Seat
 from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrumpBroken
 from game.engine.evolve import fold
 from game.engine.state import Observation, Phase, observe
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import BackKey, CardKey, PileKey, UpcardKey, layout
+from game.tabletop.pacing import Speed, is_moment
+from game.tabletop.stage import Moment, Stage
 from game.toolkit.metrics import Metrics, metrics
-from game.ui.hand_order import HandOrder
-from game.ui.layout import BackKey, CardKey, PileKey, UpcardKey, layout
-from game.ui.pacing import Speed, is_moment
-from game.ui.stage import Moment, Stage
 from tests.ui.tables import MATCHES, WINDOWS, beginning, entries_for, log_of, seats_of, steady, views_of
 
 SMALL, LARGE = metrics(1280, 720), metrics(3840, 2160, 120)

@@ -8,12 +8,12 @@ import pytest
 
 from game.engine.bids import board
 from game.engine.cards import Card
+from game.tabletop.targets import BidTarget, CardTarget, MatchTarget
 from game.toolkit.a11y_tree import VERSION, Tree, in_window, make_tree, write_tree
 from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.viewport import viewport
 from game.toolkit.widgets import Role, View, Widget, label
-from game.ui.table_targets import BidTarget, CardTarget, MatchTarget
 from tests.odd_names import ODD, ODD_SHOWN
 from tests.session.matches import in_a_child, open_folder
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.cards import Card
+from game.tabletop.targets import CardTarget
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, ScrollArea, View, Way, Widget, label, next_in_order, next_that_way
-from game.ui.table_targets import CardTarget
 from tests.ui.tables import steady
 
 

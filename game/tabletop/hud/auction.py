@@ -9,14 +9,14 @@ from game.engine.decide import bidding_order
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.i18n import _
-from game.scenes.onlooker import Onlooker
+from game.tabletop.layout import Frame, Place
+from game.tabletop.targets import BidTarget
+from game.tabletop.viewer import Onlooker
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.scene import Room
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
-from game.ui.layout import Frame, Place
-from game.ui.table_targets import BidTarget
 from game.wording.bids import bid_meaning, bid_warning
 from game.wording.events import bid_name, bid_short, capital
 

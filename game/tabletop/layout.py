@@ -11,10 +11,10 @@ from types import MappingProxyType
 
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.state import Match, Observation, Phase, PublicDeal
+from game.tabletop.hand_order import HandOrder, sort_hand
+from game.tabletop.motion import Pose
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
-from game.ui.hand_order import HandOrder, sort_hand
-from game.ui.motion import Pose
 
 
 @dataclass(frozen=True, slots=True)

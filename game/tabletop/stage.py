@@ -12,10 +12,8 @@ from game.engine.cards import Card, CardSet, Seat
 from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpCut, UpcardTurned
 from game.engine.evolve import evolve_observation
 from game.engine.state import Observation
-from game.toolkit.geometry import Point
-from game.toolkit.metrics import Metrics
-from game.ui.hand_order import HandOrder
-from game.ui.layout import (
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import (
     NOTHING_OPEN,
     BackKey,
     CardKey,
@@ -26,8 +24,8 @@ from game.ui.layout import (
     pile_place,
     pile_pose,
 )
-from game.ui.motion import Animator, Ease, Motion, Pose
-from game.ui.pacing import (
+from game.tabletop.motion import Animator, Ease, Motion, Pose
+from game.tabletop.pacing import (
     DEAL,
     DEAL_STEP,
     FADE,
@@ -41,6 +39,8 @@ from game.ui.pacing import (
     is_moment,
     pace_of,
 )
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import Metrics
 
 _HELD = 400.0
 """How high a card lies that follows the pointer: over everything."""

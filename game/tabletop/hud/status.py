@@ -8,14 +8,14 @@ from game.engine.events import Player
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
-from game.scenes.onlooker import Onlooker
-from game.scenes.roster import PLAYED_LEVELS, level_name
+from game.tabletop.layout import MANY_SIDES, Frame, TableLayout, upcards_width
+from game.tabletop.roster import PLAYED_LEVELS, level_name
+from game.tabletop.viewer import Onlooker
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import Room
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Widget, label
-from game.ui.layout import MANY_SIDES, Frame, TableLayout, upcards_width
 from game.wording.events import (
     bid_short,
     capital,

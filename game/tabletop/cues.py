@@ -25,9 +25,9 @@ from game.engine.events import (
 )
 from game.engine.scoring import Breakdown, PartKind
 from game.engine.state import Observation
+from game.tabletop.pacing import DEAL_STEP, Speed, is_moment
+from game.tabletop.stage import News, Stage
 from game.toolkit.sounds import IMPORTANCE, Sound
-from game.ui.pacing import DEAL_STEP, Speed, is_moment
-from game.ui.stage import News, Stage
 
 SET_PARTS: Final = frozenset({PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
 """The parts of a score that say that a contract was set."""

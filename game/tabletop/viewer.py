@@ -4,7 +4,7 @@ from typing import Protocol
 
 from game.engine.cards import Seat
 from game.engine.state import Observation
-from game.ui.stage import Stage
+from game.tabletop.stage import Stage
 from game.wording.events import Voices
 
 

@@ -4,11 +4,11 @@ from functools import partial
 
 import pygame
 
+from game.tabletop.scenery import Ground, Light, Scenery, plain_ground, shine
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter, Part
 from game.toolkit.theme import Colour
-from game.ui.drawing.scenery import Ground, Light, Scenery, plain_ground, shine
 
 _ROUGH = 8
 """How many times smaller a ground is drawn where it must be there at once."""

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import pygame
 
+from game.tabletop.layout import CARD_ASPECT
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE
-from game.ui.layout import CARD_ASPECT
 
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from game.engine.cards import Card
 from game.engine.rules import Words
 from game.i18n import _
-from game.scenes.card_rows import paint_ring
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_rows import paint_ring
+from game.tabletop.card_sprites import Look
+from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Role, View, Widget
-from game.ui.drawing.cards import CardArt
-from game.ui.drawing.prints import Look
-from game.ui.layout import CARD_ASPECT
-from game.ui.motion import Pose
 from game.wording.events import card_name
 from game.wording.examples import Example
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from game.engine.cards import Card, CardSet
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.ui.drawing.cards import CardArt
-from game.ui.drawing.prints import Look
-from game.ui.layout import CARD_ASPECT
-from game.ui.motion import Pose
 
 _FILLED, _APART = 0.94, 1.06
 """How much of the height the cards take, and how many times their width one lies from the next where there is room."""

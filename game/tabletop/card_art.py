@@ -5,15 +5,15 @@ from functools import partial
 import pygame
 
 from game.engine.cards import SUIT_SIZE, Card
+from game.tabletop.card_sprites import Look, Press, Print
+from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.geometry import Point, centred
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter, Part
 from game.toolkit.theme import OPAQUE, Face, TextStyle
 from game.toolkit.widgets import Align
-from game.ui.drawing.prints import Look, Press, Print
-from game.ui.layout import CARD_ASPECT
-from game.ui.motion import Pose
 from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6

@@ -1,0 +1,1 @@
+"""Head-up display of the table, a module a thing."""
