@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 from game.ai.levels import CLUB
+from game.controllers.local_match import Sitting
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene
 from game.session.exchange import record_from
 from game.tabletop.roster import player_for

@@ -1,10 +1,10 @@
 """What has happened at a table in words, as far as whoever looks on has been shown it."""
 
+from game.controllers.local_match import Sitting
 from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
 from game.scenes.log_page import Line, Weight
-from game.scenes.sitting import Sitting
 from game.session.journal import Entry, TakenBack
 from game.wording.events import Voices, capital, caption
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from game.controllers.local_match import Sitting
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
@@ -10,7 +11,6 @@ from game.scenes.marks_shown import add_marks
 from game.scenes.pages import Page
 from game.scenes.program import Program
 from game.scenes.replay_doors import review_last, sheet_at_table, show_deal
-from game.scenes.sitting import Sitting
 from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form

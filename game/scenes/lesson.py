@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
+from game.controllers.lesson_match import LessonSitting
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
@@ -17,7 +18,6 @@ from game.lessons.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_mo
 from game.lessons.progress import Progress
 from game.scenes.lesson_menu import LessonMenu
 from game.scenes.lesson_panel import Speech, next_button, panel_widgets
-from game.scenes.lesson_sitting import LessonSitting
 from game.scenes.new_match import NewMatchPage
 from game.scenes.pages import back_button
 from game.scenes.program import Program

@@ -6,6 +6,7 @@ from pathlib import Path, PurePath
 from typing import Protocol, runtime_checkable
 
 from game.coach.thoughts import Thoughts
+from game.controllers.local_match import Sitting
 from game.crash_reports import Written
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
@@ -27,7 +28,6 @@ from game.scenes.replay_doors import source_of_record
 from game.scenes.report_page import ReportPage
 from game.scenes.rules_bring import RulesBring
 from game.scenes.rules_page import RulesPage
-from game.scenes.sitting import Sitting
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.session.store import StoreError

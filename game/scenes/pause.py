@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.controllers.local_match import Sitting
 from game.i18n import _
 from game.scenes.menu import Menu
 from game.scenes.pages import CLOSE
@@ -9,7 +10,6 @@ from game.scenes.program import Program
 from game.scenes.replay_doors import sheet_at_table
 from game.scenes.rules_page import RulesPage
 from game.scenes.settings_page import REPORT, SettingsPage
-from game.scenes.sitting import Sitting
 from game.toolkit.form import Button
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone

@@ -12,6 +12,7 @@ from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
 from game.coach.service import Desk, ThreadBench
 from game.coach.thoughts import Thoughts
+from game.controllers.local_match import Sitting
 from game.crash_reports import Reporter, Written
 from game.drills.workshop import ThreadWorkshop, Workshop
 from game.engine.actions import SeatAction
@@ -23,7 +24,6 @@ from game.i18n import _
 from game.records.marks import Mark
 from game.rulesets.library import HouseRules
 from game.scenes.seats import Seats
-from game.scenes.sitting import Sitting
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
 from game.session.redaction import texts_in

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from game.controllers.replay_player import Viewing
 from game.engine.cards import Seat
 from game.engine.events import Event
 from game.i18n import _, installed
@@ -30,7 +31,6 @@ from game.scenes.score_sheet import ScoreSheet
 from game.scenes.table_painter import paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds
 from game.scenes.table_view import bar_widgets
-from game.scenes.viewing import Viewing
 from game.session.replay import Replay, Unit
 from game.tabletop.hud.auction import auction_widgets
 from game.tabletop.hud.status import standing_widgets

@@ -1,6 +1,7 @@
 """The ways into a replay: from a table, from the list of matches, from a record."""
 
 from game.coach.review import dealings_played
+from game.controllers.local_match import Sitting
 from game.i18n import _
 from game.records.marks import MarkKind, Played
 from game.records.model import MatchRecord, events_of
@@ -8,7 +9,6 @@ from game.scenes.coach_doors import review_deal, review_match
 from game.scenes.program import Program
 from game.scenes.replay import ReplayScene, Source
 from game.scenes.score_sheet import ScoreSheet
-from game.scenes.sitting import Sitting
 from game.session.replay import Replay
 from game.session.store import Status, StoreError
 from game.session.table import Table

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from itertools import product
 
+from game.controllers.replay_player import Viewing
 from game.engine.state import Phase
 from game.i18n import _, ngettext
-from game.scenes.viewing import Viewing
 from game.tabletop.hud.status import contract_text
 from game.tabletop.layout import Frame, Place
 from game.toolkit import theme

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from game.controllers.replay_player import Viewing
 from game.engine.cards import Card
 from game.i18n import _
 from game.scenes.table_view import BarButton, with_key
-from game.scenes.viewing import Viewing
 from game.session.replay import Unit
 from game.tabletop.hud.status import plate_columns
 from game.tabletop.layout import Frame, TableLayout

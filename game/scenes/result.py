@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.controllers.local_match import Sitting
 from game.i18n import _
 from game.scenes.marks_shown import add_marks
 from game.scenes.pages import Page
@@ -9,7 +10,6 @@ from game.scenes.program import Program
 from game.scenes.replay import ReplayScene
 from game.scenes.replay_doors import review_sitting, sheet_at_table, source_of_table
 from game.scenes.seed_page import SeedPage
-from game.scenes.sitting import Sitting
 from game.tabletop.cues import end_cue
 from game.tabletop.layout import MANY_SIDES
 from game.tabletop.roster import portrait_of

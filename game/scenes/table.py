@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from game.ai.proven import forced_card
+from game.controllers.local_match import Sitting
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
@@ -21,7 +22,6 @@ from game.scenes.program import Program
 from game.scenes.replay_doors import sheet_at_table
 from game.scenes.result import ResultPage
 from game.scenes.rules_page import RulesPage
-from game.scenes.sitting import Sitting
 from game.scenes.table_coach import TableCoach
 from game.scenes.table_painter import paint_moment, paint_sign_of_moment, paint_table
 from game.scenes.table_sounds import TableSounds

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from game.controllers.local_match import Sitting
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 from game.records.marks import MarkKind
 from game.scenes.coach_page import CheckPage, CoachPage, HintPage, left_of_panel
 from game.scenes.program import Program
-from game.scenes.sitting import Sitting
 from game.toolkit.metrics import Metrics
 
 _PATIENCE = 8.0

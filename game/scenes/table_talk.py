@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from game.controllers.local_match import Sitting
 from game.records.marks import Mark
 from game.scenes.program import Program
 from game.scenes.remarks import Remark, Talk, spoken
-from game.scenes.sitting import Sitting
 from game.session.journal import TakenBack
 from game.tabletop.layout import Frame, Place, TableLayout
 from game.toolkit import theme

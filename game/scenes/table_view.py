@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from math import inf
 
 from game.ai.proven import Outlook
+from game.controllers.local_match import Sitting
 from game.engine.cards import Card, Seat
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.i18n import _, ngettext
 from game.records.marks import Played
 from game.scenes.marks_shown import titled
-from game.scenes.sitting import Sitting
 from game.scenes.table_coach import may_hint
 from game.tabletop.hud.status import standing_widgets
 from game.tabletop.layout import Frame, TableLayout

@@ -1,9 +1,9 @@
 """The last trick once more: four cards, who played them, who took them."""
 
+from game.controllers.local_match import Sitting
 from game.i18n import _
 from game.scenes.pages import ReadingPage
 from game.scenes.program import Program
-from game.scenes.sitting import Sitting
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.layout import CARD_ASPECT

@@ -1,12 +1,12 @@
 """A sitting at which a tutor looks on: a move that is not good never reaches the table."""
 
 from game.ai.proven import Outlook
+from game.controllers.local_match import Sitting
 from game.engine.actions import SeatAction
 from game.engine.cards import Card
 from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
 from game.lessons.course import Course
-from game.scenes.sitting import Sitting
 from game.tabletop.pacing import Speed
 
 

@@ -5,13 +5,13 @@ the stage has shown, and done at the table only once the stage has caught up.
 """
 
 from game.ai.proven import Outlook, outlook, sure_tricks
+from game.controllers.redeal_round import LookRound
 from game.engine.actions import AnswerRedeal, PlayCard, SeatAction
 from game.engine.cards import CARDS, Card, CardSet, Seat, card_set
 from game.engine.events import HUMAN, CardPlayed, RedealDeclined, RedealOffered
 from game.engine.legal import Refused
 from game.engine.state import Observation, Phase
 from game.records.marks import Mark, MarkKind
-from game.scenes.looking import LookRound
 from game.session.conductor import Conductor
 from game.session.journal import Entry, TakenBack
 from game.session.table import Table

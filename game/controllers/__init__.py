@@ -1,0 +1,1 @@
+"""Controllers: each joins a session to a stage for one screen."""
