@@ -22,7 +22,7 @@ import pygame
 from benchmarks import bench_window
 from benchmarks.lines import line
 from game.rulesets.presets import PRESETS
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
 from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.pacing import Speed

@@ -22,8 +22,8 @@ from benchmarks.lines import line
 from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES
 from game.rulesets.presets import PRESETS
-from game.scenes.opening import SceneDoors, open_scenes
-from game.scenes.program import Program
+from game.scenes.home.opening import SceneDoors, open_scenes
+from game.scenes.shell.services import Program
 from game.session.store import Store
 from game.session.thinker import ThreadThinker
 from game.settings import Settings

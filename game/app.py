@@ -15,9 +15,9 @@ from game.i18n import _
 from game.options import Options
 from game.outside_text import shown
 from game.paths import Paths
-from game.scenes.already_open import AlreadyOpen
-from game.scenes.opening import SceneDoors, open_scenes
-from game.scenes.program import Program
+from game.scenes.home.opening import SceneDoors, open_scenes
+from game.scenes.shell.already_open import AlreadyOpen
+from game.scenes.shell.services import Program
 from game.session.store import Store, utc_now
 from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings

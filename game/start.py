@@ -41,7 +41,7 @@ def _play(options: Options) -> int:
     try:
         claim = Claim.make(paths.profile)
     except TakenError:
-        from game.scenes.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
+        from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
 
         complain(already_open_text())
         claim = None

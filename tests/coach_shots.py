@@ -8,7 +8,7 @@ from game.coach.service import Desk, InlineBench
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.replay import ReplayScene, Source
+from game.scenes.replay.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget

@@ -12,7 +12,7 @@ from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
 from game.session.exchange import record_from
 from game.tabletop.roster import player_for
 from tests.pilot import STEP, Pilot

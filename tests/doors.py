@@ -9,8 +9,8 @@ from typing import Final
 import game.scenes
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
-from game.scenes.already_open import AlreadyOpen
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
+from game.scenes.shell.already_open import AlreadyOpen
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
@@ -177,7 +177,7 @@ def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
 
 def scene_names() -> frozenset[str]:
     """The names of all scenes of the program."""
-    for module in pkgutil.iter_modules(game.scenes.__path__, f"{game.scenes.__name__}."):
+    for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
         importlib.import_module(module.name)
     ours = game.__name__ + "."
     return frozenset(kind.name for kind in _kinds(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours))

@@ -6,8 +6,8 @@ from dataclasses import replace
 from game.coach.service import Desk, InlineBench
 from game.engine.state import Phase
 from game.lessons.catalogue import BY_ID
-from game.scenes.lesson import LessonScene
-from game.scenes.table import TableScene
+from game.scenes.lessons.lesson import LessonScene
+from game.scenes.play.table import TableScene
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 
 from game.crash_reports import Reporter
-from game.scenes.opening import SceneDoors, open_scenes
-from game.scenes.program import Program
-from game.scenes.table import TableScene
+from game.scenes.home.opening import SceneDoors, open_scenes
+from game.scenes.play.table import TableScene
+from game.scenes.shell.services import Program
 from game.session.simulate import match_seed
 from game.session.store import Store
 from game.session.thinker import InlineThinker, Thinker

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.rules_page import SEARCH
+from game.scenes.rulesets.rules_page import SEARCH
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role

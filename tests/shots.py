@@ -11,9 +11,9 @@ from game.crash_reports import Written
 from game.engine.events import HUMAN
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.already_open import AlreadyOpen
-from game.scenes.report_page import ReportPage
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
+from game.scenes.shell.already_open import AlreadyOpen
+from game.scenes.shell.report_page import ReportPage
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.choosing_shots import choosing
 from tests.coach_shots import coaching

@@ -9,7 +9,7 @@ from game.drills.workshop import InlineWorkshop
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
-from game.scenes.replay import ReplayScene, Source
+from game.scenes.replay.replay import ReplayScene, Source
 from game.session.branch import with_players
 from game.session.simulate import simulate
 from game.tabletop.roster import player_for

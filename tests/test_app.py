@@ -19,7 +19,7 @@ from game.crash_reports import Reporter
 from game.options import Options
 from game.paths import user_paths
 from game.rulesets.presets import PRESETS
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.store import Store, utc_now

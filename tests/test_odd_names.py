@@ -13,7 +13,7 @@ import pytest
 from game.crash_reports import Reporter, Written
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
-from game.scenes.rules_bring import RulesBring
+from game.scenes.rulesets.bring import RulesBring
 from game.session.store import Store, utc_now
 from game.toolkit import theme
 from game.toolkit.devices.input import Closed, FileDropped, pending, read

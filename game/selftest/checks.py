@@ -25,8 +25,8 @@ from game.records.files import read_records
 from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.opening import SceneDoors, open_scenes
-from game.scenes.program import Program
+from game.scenes.home.opening import SceneDoors, open_scenes
+from game.scenes.shell.services import Program
 from game.selftest.hands import CheckError, Hands, need
 from game.session.exchange import import_record, record_from
 from game.session.journal import Journal

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized
 from game.toolkit.devices.window import Window

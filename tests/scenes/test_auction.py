@@ -14,7 +14,7 @@ from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.coach_page import CheckPage, HintPage
+from game.scenes.coach.coach_panel import CheckPage, HintPage
 from game.session.thinker import InlineThinker
 from game.settings import Settings
 from game.tabletop.hud.auction import seal_of

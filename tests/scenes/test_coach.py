@@ -12,8 +12,8 @@ from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.coach_page import DecisionPage, HintPage
-from game.scenes.replay import ReplayScene, Source
+from game.scenes.coach.coach_panel import DecisionPage, HintPage
+from game.scenes.replay.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.tabletop.hand_order import HandOrder
@@ -368,7 +368,7 @@ def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPat
     lead(pilot, "decision")
     painted: list[list[Card]] = []
     monkeypatch.setattr(
-        "game.scenes.coach_page.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
+        "game.scenes.coach.coach_panel.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
     )
     pilot.director.draw()
     hand = next(widget for widget in pilot.director.view().widgets if widget.mark == "cards")

@@ -15,9 +15,9 @@ from game.drills.progress import GAPS
 from game.drills.workshop import DrillFailedError, InlineWorkshop, Made, ThreadWorkshop
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
-from game.scenes.drill import DrillScene, kept_progress
-from game.scenes.drill_table import FELT
-from game.scenes.drill_wording import answer_text, explanation, question, situation
+from game.scenes.coach.drill_wording import answer_text, explanation, question, situation
+from game.scenes.drills.drill import DrillScene, kept_progress
+from game.scenes.drills.drill_table import FELT
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import CardTarget

@@ -7,7 +7,7 @@ import pytest
 
 from game.i18n import SOURCE, _, install
 from game.rulesets.presets import PRESETS
-from game.scenes.rules_editor import RulesEditor
+from game.scenes.rulesets.editor import RulesEditor
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.pilot import Pilot
 

@@ -12,7 +12,7 @@ from game.rulesets.json_file import is_blank, rules_text
 from game.rulesets.library import HouseRules
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.rules_draft import LONGEST, NAME, SUMMARY, WORDS
+from game.scenes.rulesets.draft import LONGEST, NAME, SUMMARY, WORDS
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone

@@ -12,8 +12,8 @@ from game.drills.workshop import InlineWorkshop
 from game.engine.cards import parse_card
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.rulesets.presets import PRESETS
-from game.scenes.lesson import LessonScene
-from game.scenes.replay import ReplayScene, Source
+from game.scenes.lessons.lesson import LessonScene
+from game.scenes.replay.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.tabletop.pacing import Speed

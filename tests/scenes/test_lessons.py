@@ -9,8 +9,8 @@ from game.i18n import _
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.presets import PRESETS
-from game.scenes.lesson import LessonScene, target_of
-from game.scenes.lesson_panel import PORTRAITS
+from game.scenes.lessons.lesson import LessonScene, target_of
+from game.scenes.lessons.lesson_panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget

@@ -5,7 +5,7 @@ import pytest
 
 from game import i18n
 from game.i18n import LANGUAGE_NAMES, SOURCE
-from game.scenes.rules_page import SEARCH, RulesPage
+from game.scenes.rulesets.rules_page import SEARCH, RulesPage
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.pilot import Pilot

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.scenes.pages import Page
+from game.scenes.shell.pages import Page
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import MatchTarget

@@ -12,7 +12,7 @@ from game.engine.state import Phase
 from game.records.files import parse_record
 from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
 from game.rulesets.presets import PRESETS
-from game.scenes.marks_shown import MARKS
+from game.scenes.shell.marks_shown import MARKS
 from game.session.exchange import import_record
 from game.session.store import Status, Store
 from game.session.table import Table

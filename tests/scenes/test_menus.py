@@ -9,9 +9,9 @@ from game.engine.events import HUMAN
 from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.confirm import Confirm
-from game.scenes.lesson import keep_progress, progress_of
-from game.scenes.replay_doors import show_match
+from game.scenes.lessons.lesson import keep_progress, progress_of
+from game.scenes.replay.doors import show_match
+from game.scenes.shell.confirm import Confirm
 from game.session.store import Secrets, Store, summary_of
 from game.settings import Settings
 from game.toolkit.geometry import Rect

@@ -13,7 +13,7 @@ from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table_view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
+from game.scenes.table.view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget

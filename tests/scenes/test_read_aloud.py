@@ -10,9 +10,9 @@ import pytest
 
 from game.ai.levels import CLUB
 from game.rulesets.presets import PRESETS
-from game.scenes.captions import last_caption
-from game.scenes.replay import ReplayScene, Source
-from game.scenes.table import TableScene
+from game.scenes.play.captions import last_caption
+from game.scenes.play.table import TableScene
+from game.scenes.replay.replay import ReplayScene, Source
 from game.session.simulate import simulate
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed

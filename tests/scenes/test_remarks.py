@@ -25,10 +25,10 @@ from game.engine.evolve import evolve_observation, start
 from game.engine.state import Observation, observe
 from game.i18n import _
 from game.rulesets.presets import PRESETS
-from game.scenes.lines import LINES, Occasion
-from game.scenes.remarks import Remark, Talk, occasions
-from game.scenes.table import TableScene
-from game.scenes.table_talk import bubble
+from game.scenes.play.lines import LINES, Occasion
+from game.scenes.play.remarks import Remark, Talk, occasions
+from game.scenes.play.table import TableScene
+from game.scenes.play.table_talk import bubble
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.tabletop.layout import Place

@@ -14,7 +14,7 @@ from game.engine.state import Observation, Phase
 from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.replay import ReplayScene, Source
+from game.scenes.replay.replay import ReplayScene, Source
 from game.session.branch import with_players
 from game.session.simulate import simulate
 from game.session.store import Status

@@ -14,9 +14,9 @@ from game.rulesets.json_file import rules_text
 from game.rulesets.library import HouseRules
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.rules_bring import ENTRY
-from game.scenes.rules_page import SEARCH
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
+from game.scenes.rulesets.bring import ENTRY
+from game.scenes.rulesets.rules_page import SEARCH
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
@@ -364,7 +364,7 @@ def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
         compared.append(other)
         return contrasts(one, other)
 
-    monkeypatch.setattr("game.scenes.rules_bring.contrasts", counted)
+    monkeypatch.setattr("game.scenes.rulesets.bring.contrasts", counted)
     path = tmp_path / "rules.json"
     for rules in (FRIDAY, replace(FRIDAY, sizes=(7, 5))):
         path.write_text(rules_text(rules), encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 from game import i18n
 from game.i18n import PSEUDO, SOURCE
 from game.rulesets.presets import PRESETS
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.metrics import MOST_GROWTH, metrics

@@ -9,9 +9,9 @@ from game import i18n
 from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
-from game.scenes.deal_summary import DealSummary
-from game.scenes.score_sheet import ScoreSheet
-from game.scenes.table import TableScene
+from game.scenes.play.deal_summary import DealSummary
+from game.scenes.play.table import TableScene
+from game.scenes.scores.score_sheet import ScoreSheet
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget

@@ -8,7 +8,7 @@ from game.ai.characters import CHARACTERS, USUAL
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.rulesets.presets import PRESETS
-from game.scenes import seats
+from game.scenes.shell import seats
 from game.settings import Settings
 from game.tabletop import roster
 from game.tabletop.roster import PLAYED_LEVELS, level_name, level_text, portrait_of

@@ -8,7 +8,7 @@ import pytest
 from game.engine.events import CardPlayed
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget

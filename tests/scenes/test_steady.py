@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.scenes.pages import Page
+from game.scenes.shell.pages import Page
 from game.settings import Settings
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
 from game.toolkit.form import Form

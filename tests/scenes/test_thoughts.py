@@ -16,8 +16,8 @@ from game.engine.cards import Seat
 from game.engine.legal import biddable
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
-from game.scenes.coach_doors import thoughts_of
-from game.scenes.review_page import DealReviewPage
+from game.scenes.coach.deal_review import DealReviewPage
+from game.scenes.coach.doors import thoughts_of
 from game.session.replay import Replay
 from game.session.simulate import simulate
 from tests.pilot import Pilot

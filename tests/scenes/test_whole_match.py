@@ -9,7 +9,7 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, CardPlayed, Player
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table import TableScene
+from game.scenes.play.table import TableScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget

@@ -10,8 +10,8 @@ from game.engine.events import Event
 from game.records.files import parse_record
 from game.records.text import to_text
 from game.rulesets.lengths import Length
-from game.scenes.replay_doors import source_of_match, source_of_table
-from game.scenes.seed_page import SeedPage
+from game.scenes.replay.doors import source_of_match, source_of_table
+from game.scenes.scores.seed_page import SeedPage
 from game.session.exchange import record_from
 from game.settings import Settings
 from game.tabletop.pacing import Speed

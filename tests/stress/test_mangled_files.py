@@ -30,7 +30,7 @@ from game.records.text import to_text
 from game.rulesets.json_file import RulesError, read_rules_file, rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
-from game.scenes.program import Program
+from game.scenes.shell.services import Program
 from game.session.exchange import record_from
 from game.session.simulate import simulate
 from game.session.store import Store, StoreError

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from game.engine.legal import playable
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, Step, moves_in
-from game.scenes.lesson import LessonScene, target_of
+from game.scenes.lessons.lesson import LessonScene, target_of
 from game.tabletop.targets import CardTarget
 from game.toolkit.targets import ButtonTarget, Target
 from tests.pilot import Pilot

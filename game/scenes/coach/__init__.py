@@ -1,0 +1,1 @@
+"""The coach's panel, reviews and open hands."""

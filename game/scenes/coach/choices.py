@@ -1,0 +1,53 @@
+"""All choices of a decision side by side: how far each is behind the best one, as a figure and as a bar."""
+
+from typing import Final
+
+from game.coach.explain import Explanation
+from game.engine.rules import Words
+from game.scenes.coach.wording import behind_text, choice_text
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+
+_ROW, _APART, _BAR = 24.0, 16.0, 8.0
+"""Units: the height of a line, what is between its parts, and the thickness of a bar."""
+_WHOLE: Final = 20.0
+"""Points for which a bar is as long as can be, so that those of several decisions can be compared."""
+_BEHIND: Final = "behind"
+
+
+def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
+    """A line for each choice: its name, a bar for what it is behind, and the figure."""
+    px = form.metrics.px
+    preferred, options = explanation.preferred, explanation.options
+    names = [choice_text(option.action, words) for option in options]
+    figures = [behind_text(option, preferred) for option in options]
+    name_w, figure_w = (
+        max(form.measure.measure(text, theme.SMALL_STRONG)[0] for text in texts) + px(4) for texts in (names, figures)
+    )
+    row = max(_ROW, max(form.measure.measure(name, theme.SMALL_STRONG)[1] for name in names) / px(1))
+    for option, name, figure in zip(options, names, figures, strict=True):
+        line = form.take(row)
+        style = theme.SMALL_STRONG if option is preferred else theme.SMALL
+        is_loss = option is not preferred and not option.is_toss_up
+        left = line.x + name_w + px(_APART)
+        track = Rect(left, line.centre.y - px(_BAR / 2), line.right - figure_w - px(_APART) - left, px(_BAR))
+        if is_loss and track.w > track.h:
+            length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)
+            bar = Rect(track.right - length, track.y, length, track.h)
+            form.add(Widget(rect=bar, role=Role.IMAGE, name="", mark=_BEHIND, tone=Tone.BARE))
+        form.add(label(Rect(line.x, line.y, name_w, line.h), name, style=style))
+        where = Rect(line.right - figure_w, line.y, figure_w, line.h)
+        form.add(
+            label(where, figure, style=style, align=Align.RIGHT, muted=option.is_toss_up and option is not preferred)
+        )
+
+
+def paint_choices(painter: Painter, view: View) -> None:
+    """The bars."""
+    for widget in view.widgets:
+        if widget.role is Role.IMAGE and widget.mark == _BEHIND and widget.clip is not None:
+            with painter.clipped(widget.clip):
+                painter.box(widget.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=widget.rect.h / 2)

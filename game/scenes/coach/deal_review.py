@@ -1,0 +1,148 @@
+"""A deal looked back on: every decision with what it cost, where the points came from, and the moments that mattered."""
+
+from collections.abc import Sequence
+
+from game.coach.review import Account, DealReview, Decision, Line
+from game.engine.actions import MakeBid
+from game.engine.cards import Seat
+from game.i18n import _, ngettext
+from game.scenes.coach.coach_panel import DecisionPage
+from game.scenes.coach.open_cards import OpenCardsPage
+from game.scenes.coach.wording import choice_text, tenths
+from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.services import Program
+from game.session.replay import Replay
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone
+from game.wording.events import Voices, signed
+
+_DECISION, _MOMENT = "decision", "moment"
+_CARDS = ButtonTarget("open-cards")
+
+
+class DealReviewPage(ReadingPage):
+    """Reviews one deal as one player decided it; what is still being judged is filled in as it comes."""
+
+    name = "deal-review"
+    size = (860, 670)
+    most_growth = 1.4  # where the points came from is to be seen with what mattered most
+
+    def __init__(self, program: Program, replay: Replay, line: int, seat: Seat) -> None:
+        """Review a line of the score sheet (from 0)."""
+        super().__init__(program)
+        self._replay = replay
+        self._review = DealReview(replay, line, seat)
+        self._voices = Voices(replay.whole.match, seat)
+        self._review.work(program.coach)
+
+    def title(self) -> str:
+        """Which deal it was, and how large."""
+        result = self._review.result
+        if result.is_tiebreak:
+            return _("The tie-break")
+        text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
+        return text.format(number=result.number, count=result.size)
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Take in what has been judged."""
+        return not self._review.is_done and self._review.work(self._program.coach)
+
+    def left(self) -> None:
+        """Judge no more of it."""
+        self._program.coach.forget_wishes()
+
+    def fill(self, form: Form, room: Room) -> None:
+        """Where the points came from, the moments that mattered, every decision."""
+        progress_widgets(form, self._review.done, self._review.total)
+        account = self._review.account()
+        if account is not None:
+            self._account(form, account)
+        if self._review.is_done:
+            self._moments(form)
+        form.heading(_("Every decision"))
+        form.gap(6)
+        for made, known in self._review.lines():
+            self._item(form, made, known)
+
+    def _moments(self, form: Form) -> None:
+        moments = self._review.moments()
+        form.heading(_("What mattered most"))
+        form.gap(6)
+        for line in moments:
+            self._item(form, line.decision, line, _MOMENT)
+        if not moments:
+            form.text(_("Nothing mattered much: no choice made a difference of half a point."))
+        form.gap(12)
+
+    def _account(self, form: Form, account: Account) -> None:
+        text = _("What the deal brought, less what the others got: {points}.")
+        form.text(text.format(points=signed(round(account.scored))), theme.STRONG)
+        form.gap(4)
+        form.pair(_("To be expected at the first decision"), tenths(account.expected))
+        if account.too_high:
+            form.pair(_("Mistake: bid too high"), tenths(account.too_high))
+        if account.too_low:
+            form.pair(_("Mistake: bid too low"), tenths(account.too_low))
+        form.pair(_("Mistakes in the play"), tenths(account.play))
+        if account.cards is None:
+            form.pair(_("Luck: how the cards lay, what the others did"), tenths(account.others))
+        else:
+            form.pair(_("Luck: how the cards lay"), tenths(account.cards))
+            form.pair(_("What the others bid and played"), tenths(account.others))
+        form.gap(4)
+        form.text(
+            _("Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."),
+            theme.SMALL,
+            muted=True,
+        )
+        form.gap(12)
+
+    def _item(self, form: Form, made: Decision, known: Line | None, group: str = _DECISION) -> None:
+        words = self._voices.match.rules.words
+        name = choice_text(made.action, words)
+        if not isinstance(made.action, MakeBid):
+            name = _("Trick {number}: {choice}").format(number=made.trick, choice=name)
+        detail = ""
+        if not made.has_choice:
+            value = _("no choice")
+        elif known is None:
+            value = _("…")
+        elif known.cost:
+            value = tenths(-known.cost)
+            better = choice_text(known.explanation.preferred.action, words, is_inside=True)
+            detail = _("Better: {choice}").format(choice=better)
+        elif known.saved:
+            value = _("good: saved {points}").format(points=tenths(known.saved, plus=False))
+        else:
+            value = _("toss-up")
+        form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value)
+        form.gap(5)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, or all hands open."""
+        opened = Button(name=_CARDS.name, text=_("All cards open"), icon="eye", tone=Tone.PRIMARY)
+        return (back_button(_("Back")), opened)
+
+    def activate(self, target: Target) -> None:
+        """A decision, the open hands, or back."""
+        match target:
+            case ChoiceTarget(group, value) if group in (_DECISION, _MOMENT):
+                made = next(made for made in self._review.decisions if str(made.at) == value)
+                if made.has_choice:
+                    page = DecisionPage(self._program, made.observation, self._voices, made.action)
+                    self._program.director.push(page)
+            case ButtonTarget(name) if name == _CARDS.name:
+                dealing = self._replay.dealing_of_result(self._replay.whole.match.results.index(self._review.result))
+                self._program.director.push(OpenCardsPage(self._program, self._replay, dealing, self._voices))
+            case _:
+                super().activate(target)
+
+
+def progress_widgets(form: Form, done: int, total: int) -> None:
+    """How far the judging has come; nothing once it is done."""
+    if done < total:
+        form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG)
+        form.gap(8)

@@ -1,0 +1,67 @@
+"""The ways to the coach's reviews: from a deal's summary, the score sheet, the result, a replay."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.ai.levels import SKILLS
+from game.coach.explain import Option
+from game.coach.thoughts import Thoughts
+from game.engine.actions import AnswerRedeal, SeatAction
+from game.engine.cards import Seat
+from game.engine.state import Observation
+from game.i18n import _
+from game.scenes.coach.deal_review import DealReviewPage
+from game.scenes.coach.heuristic_wording import club_thoughts
+from game.scenes.coach.match_review import MatchReviewPage
+from game.scenes.coach.wording import choice_text, fact_text, level_text, reason_text, tenths, worlds_text
+from game.scenes.shell.services import Program
+from game.session.replay import Replay
+from game.wording.events import Voices
+
+_MOST_TOLD: Final = 5
+"""Choices whose figures a computer player tells."""
+
+
+def review_deal(program: Program, replay: Replay, line: int, seat: Seat) -> None:
+    """Put the review of a finished deal on top, by its line on the score sheet from 0."""
+    program.director.push(DealReviewPage(program, replay, line, seat))
+
+
+def review_match(program: Program, replay: Replay, seat: Seat) -> None:
+    """Put the review of all finished deals on top."""
+    page = MatchReviewPage(program, replay, seat, lambda line: review_deal(program, replay, line, seat))
+    program.director.push(page)
+
+
+def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
+    """What computer players tell: a judgement from their own observation, with their level's skill, in points of the deal."""
+    skill = SKILLS.get(level)
+    if skill is None or isinstance(action, AnswerRedeal):
+        reasons = club_thoughts(level, seen, action)
+        return Thoughts(reasons) if reasons else None
+    explanation = program.coach.judged(seen, replace(skill, minds_standing=False), is_urgent=True)
+    if explanation is None:
+        return Thoughts((_("Thinking …"),), is_complete=False)
+    voices = Voices(seen.public.match, None)
+    words = seen.rules.words
+    made, preferred = explanation.of(action), explanation.preferred
+    told = []
+    for option in _told(explanation.options, made):
+        text = _("{choice}: {points} points, give or take {error}.")
+        error = tenths(option.error, plus=False)
+        told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
+    if level_text(explanation, words):
+        told.append(level_text(explanation, words))
+    rival = explanation.rival if made is preferred else made
+    if rival is not None:
+        told.append(reason_text(rival, preferred, voices))
+    told += [fact_text(fact, voices) for fact in explanation.facts]
+    told.append(worlds_text(explanation))
+    return Thoughts(tuple(told))
+
+
+def _told(options: Sequence[Option], made: Option) -> Sequence[Option]:
+    """The best choices, and what was done."""
+    best = options[:_MOST_TOLD]
+    return best if made in best else (*best[:-1], made)

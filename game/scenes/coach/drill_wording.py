@@ -1,0 +1,235 @@
+"""What drills say: the kinds, the questions, the answers, and why one was right."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final
+
+from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, all_trumps, seen_cards
+from game.engine.bids import parse_bid
+from game.engine.cards import Card, CardSet, parse_card
+from game.engine.legal import Refusal, may_lead_trump, playable
+from game.engine.ordering import TRUMPS
+from game.engine.rules import TrumpLead, Words
+from game.engine.state import Observation, Phase
+from game.i18n import N_, _, ngettext
+from game.scenes.coach.wording import tenths
+from game.wording.events import (
+    Voices,
+    bid_name,
+    capital,
+    card_name,
+    card_sign,
+    contract_line,
+    contract_name,
+    refusal_text,
+)
+from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
+
+KIND_TEXTS: Final = MappingProxyType(
+    {
+        Kind.LEGAL: (N_("Is it legal?"), N_("A hand, a trick and a card: may it be played, and if not, why not?")),
+        Kind.COUNT: (N_("Count the trumps"), N_("Watch some tricks, then say how many trumps are still out.")),
+        Kind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
+        Kind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
+        Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Judged as the hints are.")),
+    }
+)
+"""What each kind is called, and what it is."""
+
+
+def situation(seen: Observation, voices: Voices) -> str:
+    """Trump, the contracts or the bids so far, and how they stand; the own side's contract first."""
+    deal, words = seen.deal, seen.rules.words
+    parts = trump_and_bids(seen, voices)
+    if deal.phase is Phase.AUCTION:
+        return " ".join(parts)
+    if is_bound(seen):
+        parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))
+    match = seen.public.match
+    contracts = list(enumerate(contracts_so_far(seen)))
+    contracts.sort(key=lambda entry: entry[0] != match.side_of(seen.seat))
+    for side, contract in contracts:
+        parts.append(side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], words)))
+    return " ".join(parts)
+
+
+def fallen(exercise: Exercise, seen: Observation) -> str:
+    """The cards that a judgement hangs on and that lie on the table no more, the trumps first; nothing where there are none."""
+    cards = seen.deal.played()
+    return _("Played: {cards}").format(cards=_signs(cards, seen)) if exercise.kind is Kind.BLOOPER and cards else ""
+
+
+def question(exercise: Exercise, seen: Observation) -> str:
+    """What is asked."""
+    words = seen.rules.words
+    match exercise.kind:
+        case Kind.LEGAL:
+            card = card_sign(asked_card(exercise), words)
+            return (
+                _("May you lead {card}?").format(card=card)
+                if not seen.deal.trick
+                else _("May you play {card}?").format(card=card)
+            )
+        case Kind.COUNT:
+            return _("How many trumps have you not seen yet?")
+        case Kind.BLOOPER:
+            return _("You lead. The {joker}: now, or later?").format(joker=card_name(asked_card(exercise), words))
+        case Kind.SOLVE:
+            return _solve_question(exercise, seen)
+        case Kind.BID:
+            return _("What do you bid?")
+
+
+def asked_card(exercise: Exercise) -> Card:
+    """The card that is asked about.
+
+    Raises:
+        ValueError: none is.
+    """
+    if exercise.card is None:
+        raise ValueError(f"no card is asked about in an exercise of {exercise.kind}")
+    return exercise.card
+
+
+def _solve_question(exercise: Exercise, seen: Observation) -> str:
+    match, deal = seen.public.match, seen.deal
+    own = match.side_of(exercise.seat)
+    side = own if exercise.makes else 1 - own
+    contract = deal.contracts[side]
+    left = max(contract.tricks - deal.taken_by(match.sides[side]), 0)
+    name = contract_name(contract, seen.rules.words)
+    if exercise.makes:
+        text = ngettext(
+            "Your side bid {contract} and needs {count} more trick. Which card makes it?",
+            "Your side bid {contract} and needs {count} more tricks. Which card makes it?",
+            left,
+        )
+    else:
+        text = ngettext(
+            "The others bid {contract} and need {count} more trick. Which card sets them?",
+            "The others bid {contract} and need {count} more tricks. Which card sets them?",
+            left,
+        )
+    return text.format(contract=name, count=left)
+
+
+def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
+    """An answer, as it is offered."""
+    words = seen.rules.words
+    match exercise.kind:
+        case Kind.LEGAL:
+            return _("Yes, it is legal.") if code == LEGAL else refusal_text(Refusal[code])
+        case Kind.COUNT:
+            return code
+        case Kind.BLOOPER:
+            return {LEAD: _("Lead it"), HOLD: _("Hold it")}[code]
+        case Kind.SOLVE:
+            return card_sign(parse_card(code), words)
+        case Kind.BID:
+            return capital(bid_name(parse_bid(code), words))
+
+
+def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
+    """Why the right answer is right, in a few lines."""
+    match exercise.kind:
+        case Kind.LEGAL:
+            return _why_legal(exercise, seen)
+        case Kind.COUNT:
+            return _why_count(seen)
+        case Kind.BLOOPER:
+            return (
+                _("Led now it is worth {lead} points on average, held {hold}.").format(
+                    lead=tenths(exercise.answer(LEAD).worth), hold=tenths(exercise.answer(HOLD).worth)
+                ),
+                _("Judged as the hints are, in hands that may be; the others' score is taken off."),
+            )
+        case Kind.SOLVE:
+            return _why_solved(exercise, seen)
+        case Kind.BID:
+            return _why_bid(exercise, seen)
+
+
+def _signs(cards: CardSet, seen: Observation) -> str:
+    return " ".join(card_sign(card, seen.rules.words) for card in seen.deal.ordering.by_power(cards)) or "–"
+
+
+def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
+    allowed = playable(seen)
+    card = asked_card(exercise)
+    reasons = (legal_reason(seen, card),) if allowed.cards >> card & 1 else ()  # else the answer is the reason
+    return (*reasons, _("Allowed: {cards}").format(cards=_signs(allowed.cards, seen)))
+
+
+def legal_reason(seen: Observation, card: Card) -> str:
+    """Why a card may be played."""
+    deal = seen.deal
+    order = deal.ordering
+    is_trump = order.group_of[card] == TRUMPS
+    if deal.trick:
+        led = order.group_of[deal.trick[0].card]
+        if not seen.hand & order.groups[led]:
+            return _("You hold none of the suit that was led: any card may be played.")
+        return _("It follows the suit that was led.")
+    if not is_trump:
+        return _("Any card that is no trump may be led.")
+    if seen.rules.trump_lead is TrumpLead.ANY_TIME:
+        return _("In this game trump may be led at any time.")
+    if deal.broken:
+        return _("Trump is broken: it may be led.")
+    if may_lead_trump(seen.public.match, deal, seen.seat):
+        return _("Your side's bid lets it lead trump.")
+    return _("You hold nothing but trumps: one may be led.")
+
+
+def _why_count(seen: Observation) -> tuple[str, ...]:
+    every = all_trumps(seen.public)
+    out = every & ~seen_cards(seen)
+    played = every & seen.deal.played()
+    turned = every & ~out & ~played & ~seen.hand
+    there = [
+        _("In your hand: {cards}").format(cards=_signs(every & seen.hand, seen)),
+        _("Played: {cards}").format(cards=_signs(played, seen)),
+    ]
+    if turned:
+        there.append(_("Turned up: {cards}").format(cards=_signs(turned, seen)))
+    return (
+        _("There are {count} trumps.").format(count=every.bit_count()),
+        " · ".join(there),
+        _("Not seen: {cards}").format(cards=_signs(out, seen)),
+    )
+
+
+def _why_solved(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
+    words = seen.rules.words
+    outcomes = []
+    by_worth: dict[int, list[str]] = {}
+    for answer in exercise.answers:
+        by_worth.setdefault(round(answer.worth), []).append(card_sign(parse_card(answer.code), words))
+    for worth, cards in sorted(by_worth.items(), reverse=True):
+        text = ngettext("{count} trick after {cards}", "{count} tricks after {cards}", worth)
+        outcomes.append(text.format(count=worth, cards=", ".join(cards)))
+    return (_("With the best play of all from there on, your side still takes:"), " · ".join(outcomes))
+
+
+def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
+    words = seen.rules.words
+    ranked = sorted(exercise.answers, key=lambda answer: -answer.worth)[:4]
+    listed = " · ".join(
+        _("{bid}: {points}").format(bid=bid_name(parse_bid(answer.code), words), points=tenths(answer.worth))
+        for answer in ranked
+    )
+    return (
+        _("Points on average, the others' taken off: {list}").format(list=listed),
+        _("Judged as the hints are, in hands that may be; what cannot be told from the best is right, too."),
+    )
+
+
+def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
+    """The cards of a trick and who played them, for whoever cannot see them."""
+    words = seen.rules.words
+    return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)
+
+
+def hand_name(cards: Iterable[Card], words: Words) -> str:
+    """A hand in the order in which it lies, for whoever cannot see it."""
+    return ", ".join(capital(card_name(card, words)) for card in cards)

@@ -1,0 +1,90 @@
+"""What players up to `club` tell of a decision: their own count and their own weighing, in words."""
+
+from math import floor
+from typing import assert_never
+
+from game.ai.heuristic.card_play import Weighing
+from game.ai.heuristic.novice import NOVICES, Novice
+from game.ai.levels import CLUB, LEVELS, RANDOM
+from game.coach.reasons import Counting, club_reasons
+from game.engine.actions import AnswerRedeal, SeatAction
+from game.engine.rules import Words
+from game.engine.state import Observation
+from game.i18n import _, ngettext
+from game.rulesets.validate import FEWEST_WEAK
+from game.scenes.coach.wording import tenths
+from game.wording.events import card_sign
+
+_TENTHS = 10
+_MOST_CARDS = 4
+"""Cards whose chances are told, at most."""
+
+
+def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[str, ...]:
+    """The reasons of a player of such a level; none where it is another."""
+    if level == RANDOM:
+        return (_("Chance alone: whatever is allowed is equally likely."),)
+    if isinstance(action, AnswerRedeal) and level in LEVELS:
+        if seen.deal.size < FEWEST_WEAK:
+            return (_("So small a hand is played even if it is weak: new cards would hardly be better."),)
+        return (_("A weak hand is always thrown in: new cards are better on average."),)
+    if level != CLUB and level not in NOVICES:
+        return ()
+    novice = NOVICES.get(level)
+    reasons = club_reasons(seen, novice)
+    match reasons:
+        case Counting():
+            return _of_a_bid(reasons, seen)
+        case Weighing():
+            return (*_of_a_card(reasons, seen.rules.words), *_of_memory(novice))
+        case _:
+            assert_never(reasons)
+
+
+def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
+    lines = [
+        _("Tricks counted in the hand: {count}.").format(count=tenths(counting.counted, plus=False)),
+        _("What such hands bring beyond that, by experience: {count}.").format(count=tenths(counting.usual)),
+    ]
+    if counting.hoped:
+        lines.append(_("What hope adds: {count}.").format(count=tenths(counting.hoped)))
+    if counting.liked > 0:
+        lines.append(_("Boldness adds a little."))
+    elif counting.liked < 0:
+        lines.append(_("Care takes a little off."))
+    if counting.heard:
+        lines.append(_("What the other bids change: {count}.").format(count=tenths(counting.heard)))
+    total = floor(_TENTHS * counting.total) / _TENTHS  # what is just below a whole number must not be shown as that
+    lines.append(_("Together: {count}. A number is rounded down.").format(count=tenths(total)))
+    if counting.board_at <= seen.deal.size:
+        text = _("From {count} tricks in the hand on the bid is {board}.")
+        board = _(seen.rules.words.board)
+        lines.append(text.format(count=tenths(counting.board_at, plus=False), board=board))
+    return tuple(lines)
+
+
+def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
+    lines = []
+    if weighing.is_partners:
+        lines.append(_("Nobody can beat the partner's card: the trick is left to it."))
+    elif weighing.sets_others:
+        lines.append(_("If this trick is won, the others are set."))
+    elif weighing.hangs:
+        lines.append(_("A contract hangs on this trick: it counts more than any later one."))
+    text = _("{card}: in {now} % of all cases this trick is won; kept, the card wins a later one in {later} %.")
+    for weighed in weighing.cards[:_MOST_CARDS]:
+        now, later = round(100 * weighed.now), round(100 * weighed.later)
+        lines.append(text.format(card=card_sign(weighed.card, words), now=now, later=later))
+    if weighing.by_taste:
+        text = _("A matter of taste: by these chances alone it would have been {card}.")
+        lines.append(text.format(card=card_sign(weighing.cards[1].card, words)))
+    return tuple(lines)
+
+
+def _of_memory(novice: Novice | None) -> tuple[str, ...]:
+    if novice is None:
+        return ()
+    if not novice.memory:
+        return (_("Tricks that are over are forgotten."),)
+    text = ngettext("Only the last trick is remembered.", "Only the last {count} tricks are remembered.", novice.memory)
+    return (text.format(count=novice.memory),)

@@ -1,0 +1,113 @@
+"""A match looked back on: where the points went, by the size of the hands."""
+
+from collections.abc import Callable
+
+from game.coach.review import MatchReview, Sum
+from game.engine.cards import Seat
+from game.i18n import _, ngettext
+from game.scenes.coach.deal_review import progress_widgets
+from game.scenes.coach.wording import tenths
+from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.services import Program
+from game.session.replay import Replay
+from game.tabletop.hud.status import contract_text
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Align
+from game.wording.events import capital, gained
+
+_DEAL = "review-deal"
+_SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
+
+
+class MatchReviewPage(ReadingPage):
+    """Says where the points of a match went; what is still being judged is filled in as it comes."""
+
+    name = "match-review"
+    size = (940, 670)
+    most_growth = 1.3  # the table is to be seen with the first deal
+
+    def __init__(self, program: Program, replay: Replay, seat: Seat, open_deal: Callable[[int], None]) -> None:
+        """Review the finished deals of a match; `open_deal` shows one, by its line on the score sheet."""
+        super().__init__(program)
+        self._review = MatchReview(replay, seat)
+        self._side = replay.whole.match.side_of(seat)
+        self._match = replay.whole.match
+        self._open_deal = open_deal
+        self._review.work(program.coach)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Where the points went")
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Take in what has been judged."""
+        return self._review.done < self._review.total and self._review.work(self._program.coach)
+
+    def left(self) -> None:
+        """Judge no more of it."""
+        self._program.coach.forget_wishes()
+
+    def fill(self, form: Form, room: Room) -> None:
+        """A table by the size of the hands, then deal by deal."""
+        progress_widgets(form, self._review.done, self._review.total)
+        sums = self._review.sums()
+        if sums:
+            self._table(form, sums)
+            form.gap(10)
+            form.text(
+                _(
+                    "Mistakes are judged by what could be known then; a toss-up is none. The luck of the cards is the rest."
+                ),
+                theme.SMALL,
+                muted=True,
+            )
+            form.gap(12)
+        form.heading(_("Deals"))
+        form.gap(6)
+        for number, result in enumerate(self._match.results):
+            if result.thrown_in is not None or not result.scores:
+                continue
+            text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
+            points = gained(result.scores[self._side].total)
+            taken = _("{contract}, taken {count}")
+            bid = contract_text(result.contracts[self._side], self._match.rules.words)
+            form.item(
+                ChoiceTarget(_DEAL, str(number)),
+                text.format(number=result.number, count=result.size),
+                detail=capital(taken.format(contract=bid, count=result.tricks[self._side])),
+                value=points,
+            )
+            form.gap(5)
+
+    @staticmethod
+    def _table(form: Form, sums: tuple[Sum, ...]) -> None:
+        """A line for each group of hand sizes, and one for all of them."""
+        heads = (
+            _("Cards in the hand"),
+            _("Bids too high"),
+            _("Bids too low"),
+            _("Mistakes in the play"),
+            _("Luck, and the others"),
+            _("Brought, less what the others got"),
+        )
+        form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
+        for found in sums:
+            is_all = found is sums[-1]
+            size = _("{least} to {most}").format(least=found.least, most=found.most)
+            deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
+            name = _("All deals") if is_all else _("{name} · {deals}").format(name=size, deals=deals)
+            values = (found.too_high, found.too_low, found.play, found.luck, found.scored)
+            style = theme.STRONG if is_all else theme.BODY
+            form.gap(5)
+            form.columns((name, *map(tenths, values)), _SHARES, (style,) * len(heads), figures=Align.RIGHT)
+
+    def activate(self, target: Target) -> None:
+        """A deal, or back."""
+        match target:
+            case ChoiceTarget(group, number) if group == _DEAL:
+                self._open_deal(int(number))
+            case _:
+                super().activate(target)

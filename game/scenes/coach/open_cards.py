@@ -1,0 +1,259 @@
+"""A finished deal with all cards open: card by card, with what each leads to if everybody plays as well as can be."""
+
+from collections.abc import Sequence
+
+from game.coach.service import Solved
+from game.engine.cards import Card, Seat, card_set
+from game.engine.events import CardPlayed
+from game.engine.state import GameState, Phase
+from game.i18n import _, ngettext
+from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.services import Program
+from game.session.replay import Replay
+from game.tabletop.card_rows import card_places, paint_row
+from game.tabletop.hand_order import sort_hand
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import SCROLL_BAR, Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
+from game.wording.events import Voices, capital, card_name, card_sign, trump_text
+from game.wording.table import lone_joker
+
+_BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
+_ROW, _FIGURES = 76.0, 22.0
+"""Heights in units: a hand, and the figures below the hand of whoever is to play."""
+_TWO_SIDES = 2
+_FEW = 7
+"""Up to so many cards the hands stand two by two, and larger."""
+_LARGE_ROW, _BESIDE, _BETWEEN = 152.0, 206.0, 24.0
+"""Units: how tall the cards are there, how tall they are with name and figures, and what lies between two hands."""
+
+
+class OpenCardsPage(ReadingPage):
+    """Steps through the cards of a deal that is over."""
+
+    name = "open-cards"
+    size = (766, 690)
+    most_growth = 1.1  # all hands are to be seen together
+
+    def __init__(self, program: Program, replay: Replay, dealing: int, voices: Voices) -> None:
+        """Begin at the first lead of a hand dealt (from 0)."""
+        super().__init__(program)
+        self._replay = replay
+        self._voices = voices
+        self._stops = [
+            at
+            for at, stop in enumerate(replay.stops)
+            if stop.dealing == dealing
+            and stop.seq < len(replay.log)
+            and isinstance(replay.log[stop.seq], CardPlayed)
+            and _is_play(replay.state_at(at))
+        ]
+        self._at = 0
+        self._solved: Solved | None = None
+        self._ask()
+
+    @property
+    def _state(self) -> GameState:
+        return self._replay.state_at(self._stops[self._at])
+
+    @property
+    def _turn(self) -> Seat:
+        turn = self._state.public.turn
+        assert turn is not None  # the stops are those before a card
+        return turn
+
+    @property
+    def _played(self) -> Card | None:
+        """The card that was played from here."""
+        event = self._replay.log[self._replay.stops[self._stops[self._at]].seq]
+        return event.card if isinstance(event, CardPlayed) else None
+
+    def _ask(self) -> bool:
+        state = self._state
+        self._solved = self._program.coach.solved(state.public, state.hands, is_urgent=True)
+        return self._solved is not None
+
+    def title(self) -> str:
+        """What this is."""
+        return _("All cards open")
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Take in what has been found out."""
+        return self._solved is None and self._ask()
+
+    def left(self) -> None:
+        """Solve no more."""
+        self._program.coach.forget_wishes()
+
+    def fill(self, form: Form, room: Room) -> None:
+        """Whose turn it was, what had been played to the trick, and the hands."""
+        state = self._state
+        deal = state.public.deal
+        if deal is None:
+            return
+        words = state.public.match.rules.words
+        is_own = self._voices.is_you(self._turn)
+        line = _("Trick {number}: you are to play.") if is_own else _("Trick {number}: {name} is to play.")
+        turn = line.format(number=len(deal.tricks) + 1, name=self._voices.name(self._turn))
+        form.pair(turn, trump_text(deal.ordering.trump, lone_joker(deal), words), theme.STRONG)
+        on_table = ", ".join(
+            _("{name}: {cards}").format(name=self._voices.name(play.seat), cards=card_sign(play.card, words))
+            for play in deal.trick
+        )
+        form.text(on_table or _("Nothing lies on the table yet."), theme.SMALL, muted=True)
+        form.gap(4)
+        form.text(self._result_text(), theme.SMALL)
+        form.gap(6)
+        if deal.size > _FEW:
+            self._hands(form, deal.seats, _ROW)
+            return
+        place = form.ahead(0)
+        width = place.w / 2 - room.metrics.px(_BETWEEN) / 2
+        for index in range(0, len(deal.seats), 2):
+            place = form.take(_BESIDE)
+            for x, seat in zip((place.x, place.right - width), deal.seats[index : index + 2], strict=False):
+                cell = Form(room.metrics, room.measure, Rect(x, place.y, width + room.metrics.px(SCROLL_BAR), place.h))
+                self._hands(cell, (seat,), _LARGE_ROW)
+                for widget in cell.widgets:
+                    form.add(widget)
+
+    def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
+        """Hands below each other, with room for what each card of whoever is to play leads to."""
+        for seat in seats:
+            if not self._state.hands[seat]:
+                continue
+            form.text(self._voices.name(seat), theme.SMALL_STRONG)
+            form.add(Widget(rect=form.take(height), role=Role.IMAGE, name=self._hand_text(seat), tone=Tone.BARE))
+            if seat == self._turn:
+                form.add(Widget(rect=form.take(_FIGURES), role=Role.IMAGE, name="", tone=Tone.BARE))
+            form.gap(4)
+
+    def _result_text(self) -> str:
+        solved = self._solved
+        if solved is None:
+            return _("Thinking …")
+        if solved.best is None:
+            return _("That takes too long to work out.")
+        sides = self._state.public.match.sides
+        if len(sides) > _TWO_SIDES:
+            if self._voices.is_you(self._turn):
+                text = ngettext(
+                    "If all others join against you, you take {count} more trick at most; "
+                    "below each card stands to how many it leads.",
+                    "If all others join against you, you take {count} more tricks at most; "
+                    "below each card stands to how many it leads.",
+                    solved.best,
+                )
+                return text.format(count=solved.best)
+            text = ngettext(
+                "If all others join against {name}, {name} takes {count} more trick at most; "
+                "below each card stands to how many it leads.",
+                "If all others join against {name}, {name} takes {count} more tricks at most; "
+                "below each card stands to how many it leads.",
+                solved.best,
+            )
+        else:
+            text = ngettext(
+                "With all cards open and everybody at their best, {count} more trick goes {where}; "
+                "below each card stands to how many it leads.",
+                "With all cards open and everybody at their best, {count} more tricks go {where}; "
+                "below each card stands to how many it leads.",
+                solved.best,
+            )
+        return text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)
+
+    def _where(self) -> str:
+        """To whom the tricks of whoever is to play go."""
+        voices = self._voices
+        seats = next(side for side in self._state.public.match.sides if self._turn in side)
+        partner = next((seat for seat in seats if not voices.is_you(seat)), None)
+        if voices.viewer not in seats:
+            return _("to {side}").format(side=voices.side(self._state.public.match.sides.index(seats)))
+        return _("to you") if partner is None else _("to you and {name}").format(name=voices.name(partner))
+
+    def _cards(self, seat: Seat) -> tuple[Card, ...]:
+        state = self._state
+        order = self._program.settings.hand_order
+        return sort_hand(state.hands[seat], state.public.deal.ordering, order) if state.public.deal is not None else ()
+
+    def _hand_text(self, seat: Seat) -> str:
+        words = self._state.public.match.rules.words
+        figures = self._figures(seat)
+        return ", ".join(
+            _("{name}: {cards}").format(name=capital(card_name(card, words)), cards=figures[card])
+            if card in figures
+            else capital(card_name(card, words))
+            for card in self._cards(seat)
+        )
+
+    def _figures(self, seat: Seat) -> dict[Card, int]:
+        return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The hands; what was played glows, and below what may be played stand the tricks it leads to."""
+        rows = [widget for widget in view.widgets if widget.role is Role.IMAGE]
+        deal = self._state.public.deal
+        if deal is None:
+            return
+        for seat in deal.seats:
+            if not self._state.hands[seat]:
+                continue
+            row = rows.pop(0)
+            below = rows.pop(0).rect if seat == self._turn else None
+            if row.clip is not None:
+                with painter.clipped(row.clip):
+                    self._paint_hand(painter, row.rect, below, seat)
+
+    def _paint_hand(self, painter: Painter, rect: Rect, below: Rect | None, seat: Seat) -> None:
+        figures = self._figures(seat)
+        cards = self._cards(seat)
+        is_turn = below is not None
+        allowed = card_set(figures) if figures else None
+        paint_row(painter, rect, cards, glow=self._played if is_turn else None, allowed=allowed, from_left=True)
+        if below is None:
+            return
+        most = max(figures.values(), default=0)
+        for card, seen in card_places(rect, cards, from_left=True):
+            if card in figures:
+                colour = theme.GOLD_LIGHT if figures[card] == most else theme.MUTED
+                spot = Rect(seen.x, below.y, seen.w, below.h)
+                painter.text(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, the card before, the next one."""
+        return (
+            back_button(_("Back")),
+            Button(name=_BEFORE.name, text=_("Card before"), icon="previous-card", enabled=self._at > 0),
+            Button(name=_AFTER.name, text=_("Next card"), icon="next-card", enabled=self._at + 1 < len(self._stops)),
+        )
+
+    def first(self) -> Target:
+        """The next card."""
+        return _AFTER
+
+    def activate(self, target: Target) -> None:
+        """A step, or back."""
+        if target in (_BEFORE, _AFTER):
+            self._step(1 if target == _AFTER else -1)
+        else:
+            super().activate(target)
+
+    def _step(self, ways: int) -> None:
+        self._at = min(max(self._at + ways, 0), len(self._stops) - 1)
+        self._ask()
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Arrows left and right step, too."""
+        if pressed.key not in (Key.LEFT, Key.RIGHT) or pressed.command:
+            return False
+        self._step(1 if pressed.key == Key.RIGHT else -1)
+        return True
+
+
+def _is_play(state: GameState) -> bool:
+    return state.public.phase is Phase.PLAY and state.public.turn is not None

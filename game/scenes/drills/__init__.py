@@ -1,0 +1,1 @@
+"""Exercises: the kinds, and one being answered."""

@@ -1,0 +1,396 @@
+"""An exercise: asked, answered, told why; then the next one, and now and then one that was got wrong."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.ai.levels import CLUB
+from game.drills.drills import LEVELS, Exercise, Kind
+from game.drills.generate import Wanted
+from game.drills.progress import Progress, answered, progress_of, progress_text
+from game.drills.workshop import DrillFailedError
+from game.engine.events import HUMAN
+from game.engine.evolve import fold
+from game.engine.rules import Rules
+from game.engine.state import observe
+from game.i18n import _
+from game.scenes.coach.drill_wording import KIND_TEXTS, answer_text, explanation, fallen, question, situation
+from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
+from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.services import Program
+from game.session.branch import players_of, with_players
+from game.tabletop.roster import player_for
+from game.tabletop.targets import CardTarget
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import Button, Choice, Form, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.wording.events import Voices
+
+_NOTE = "drills"
+"""Under which name the progress is kept beside the matches."""
+_ANSWER = "answer"
+_NEXT = ButtonTarget("next")
+_ABOVE, _BELOW = 14.0, 10.0
+"""Units between the felt and what is above and below it."""
+_MARK = 34.0
+"""Units that the sign before a verdict takes."""
+_AROUND = 34.0
+"""Units beside the words of an answer."""
+_RIGHT, _WRONG = "right", "wrong"
+
+
+def kept_progress(program: Program) -> Progress:
+    """How far the player has come."""
+    return progress_of(program.store.note(_NOTE))
+
+
+class DrillScene(Page):
+    """Asks, tells what was right and why, and asks again."""
+
+    name = "drill"
+    size = (1060, 696)
+    most_growth = 1.2  # cards, question and answers are to be seen together
+
+    def __init__(self, program: Program, rules: Rules, kind: Kind) -> None:
+        """Ask exercises of a kind by a ruleset."""
+        self._program = program
+        self._rules = rules
+        self._kind = kind
+        self._progress = kept_progress(program)
+        self.asked: Asked | None = None
+        self._answer: str | None = None
+        self._shown = 0
+        self._is_given_up = False
+        self._ordered = False
+        self._waited = 0.0
+        self._go_on()
+
+    # One exercise after another
+
+    def _go_on(self) -> None:
+        """Bring back what is due, else take what has been made, else wait for it."""
+        self._answer = None
+        self._shown = 0
+        due = self._progress.due(self._kind)
+        self.asked = None
+        if due is not None:
+            self._ask(due, is_again=True)
+        elif not self._ordered:
+            self._order()
+        self._fetch()
+
+    def _order(self) -> None:
+        self._ordered = True
+        level = self._progress.tally(self._kind).level
+        wanted = Wanted(kind=self._kind, rules=self._rules, level=level, seed=self._program.chance().getrandbits(48))
+        self._program.workshop.order(wanted)
+
+    def _fetch(self) -> bool:
+        """Ask what has been made meanwhile, and have the next one made; True if something came.
+
+        Raises:
+            DrillFailedError: the maker broke down.
+        """
+        if self.asked is not None or not self._ordered:
+            return False
+        made = self._program.workshop.fetch()
+        if made is None:
+            return False
+        self._ordered = False
+        if isinstance(made.outcome, Exercise):
+            self._ask(made.outcome, is_again=False)
+            self._order()
+        elif made.outcome is not None:
+            raise DrillFailedError(f"no exercise of {made.wanted.kind} could be made") from made.outcome
+        else:
+            self._is_given_up = True
+        return True
+
+    def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
+        seats = players_of(exercise.log)
+        name = self._program.settings.player_name
+        people = tuple(player_for(seat, HUMAN if seat == exercise.seat else CLUB, name) for seat in seats)
+        state = fold(with_players(exercise.log, people))
+        self.asked = Asked(
+            exercise=exercise,
+            state=state,
+            seen=observe(state, exercise.seat),
+            voices=Voices(state.public.match, exercise.seat),
+            is_again=is_again,
+        )
+
+    @property
+    def _is_watching(self) -> bool:
+        """Whether tricks are still to be shown before the question."""
+        asked = self.asked
+        return asked is not None and self._kind is Kind.COUNT and self._shown < len(asked.seen.deal.tricks)
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Take what has been made; meanwhile cards are dealt."""
+        if self._fetch():
+            self._program.director.refocus()
+            return True
+        if self.asked is not None or self._is_given_up:
+            return False
+        before = self.dealt
+        self._waited += dt
+        return self.dealt != before
+
+    @property
+    def dealt(self) -> int:
+        """How many backs lie on the felt while an exercise is being made."""
+        return dealt_after(self._waited, is_still=self._program.settings.reduced_motion)
+
+    def left(self) -> None:
+        """Nothing more is wanted."""
+        self._program.workshop.cancel()
+
+    # What is on the screen
+
+    def title(self) -> str:
+        """The kind."""
+        return _(KIND_TEXTS[self._kind][0])
+
+    def view(self, room: Room) -> View:
+        """The page; how it goes stands beside the title where there is room."""
+        view = super().view(room)
+        if not self._is_beside_title(room):
+            return view
+        heading, *rest = view.widgets
+        row, px = heading.rect, room.metrics.px
+        side = max(room.measure.measure(text, theme.SMALL)[0] for text in self._standing()) + px(4)
+        left, right = self._standing()
+        title = replace(heading, rect=row.inset(side, 0))
+        at_left = label(Rect(row.x, row.y, side, row.h), left, style=theme.SMALL, muted=True)
+        at_right = label(
+            Rect(row.right - side, row.y, side, row.h), right, style=theme.SMALL, muted=True, align=Align.RIGHT
+        )
+        return replace(view, widgets=(title, at_left, at_right, *rest))
+
+    def _standing(self) -> tuple[str, str]:
+        """How it goes, in two parts."""
+        tally = self._progress.tally(self._kind)
+        left = _("Level {level} of {levels} · score {score}")
+        right = _("Streak {count} · best {best}")
+        return (
+            left.format(level=tally.level, levels=LEVELS, score=tally.score),
+            right.format(count=tally.streak, best=tally.best),
+        )
+
+    def _is_beside_title(self, room: Room) -> bool:
+        """Whether there is room for how it goes at both sides of the title."""
+        px = room.metrics.px
+        width = panel_rect(room.metrics, *self.size).w - px(56)
+        title = max(room.measure.measure(self.title(), theme.TITLE)[0], px(220))
+        widest = max(room.measure.measure(text, theme.SMALL)[0] for text in self._standing())
+        return widest + px(20) <= (width - title) / 2
+
+    def fill(self, form: Form, room: Room) -> None:
+        """How it goes, the cards, the question, and the answers or what was right."""
+        asked = self.asked
+        if not self._is_beside_title(room):
+            form.pair(*self._standing(), theme.SMALL, muted=True)
+            form.gap(6)
+        if asked is None:
+            given_up = _("These rules give no such exercise.")
+            form.gap(20)
+            form.text(given_up if self._is_given_up else _("The cards are dealt."), theme.LABEL, align=Align.CENTRE)
+            form.gap(20)
+            if not self._is_given_up:
+                lay_waiting(form)
+            form.gap(20)
+            return
+        if asked.is_again:
+            form.text(_("This one comes back, as it was wrong once."), theme.SMALL_STRONG)
+        form.text(situation(asked.seen, asked.voices), theme.BODY)
+        gone = fallen(asked.exercise, asked.seen)
+        if gone:
+            form.text(gone, theme.BODY)
+        form.gap(_ABOVE)
+        px = form.metrics.px(1)
+        below = self._below(form, asked)
+        self._table(asked).lay(form, (form.rect.h - form.content) / px - _BELOW - below)
+        form.gap(_BELOW)
+        before = form.content
+        if self._is_watching:
+            text = _("Watch: trick {number} of {count}.")
+            form.text(text.format(number=self._shown + 1, count=len(asked.seen.deal.tricks)), theme.LABEL)
+            form.text(_("You are asked afterwards how many trumps are still out."), theme.BODY, muted=True)
+        elif self._answer is None:
+            self._question(form, asked)
+        else:
+            self._verdict(form, asked, self._answer)
+        left = max(form.rect.h - form.content, 0.0)
+        form.gap(min(max(below - (form.content - before) / px, 0.0), left / px))
+
+    def _below(self, form: Form, asked: Asked) -> float:
+        """The units that question and verdict take at most, so that the page does not jump with an answer."""
+        tallest = 0.0
+        wrong = next(
+            (answer.code for answer in asked.exercise.answers if not answer.is_right), asked.exercise.best.code
+        )
+        for put in (self._question, lambda sheet, asked: self._verdict(sheet, asked, wrong)):
+            sheet = Form(form.metrics, form.measure, form.rect)
+            put(sheet, asked)
+            tallest = max(tallest, sheet.content)
+        return tallest / form.metrics.px(1)
+
+    def _question(self, form: Form, asked: Asked) -> None:
+        """What is asked, and the answers unless they are cards."""
+        form.text(question(asked.exercise, asked.seen), theme.LABEL)
+        if self._kind is Kind.SOLVE:
+            form.text(_("Play one of your cards; all others play their best."), theme.BODY, muted=True)
+            return
+        form.gap(8)
+        exercise = asked.exercise
+        choices = [Choice(answer.code, answer_text(exercise, answer.code, asked.seen)) for answer in exercise.answers]
+        widest = max(form.measure.measure(choice.name, theme.BODY)[0] for choice in choices) + form.metrics.px(_AROUND)
+        style = theme.BODY if 2 * widest <= form.width else theme.SMALL  # rather two answers in a row than large ones
+        form.choice(_ANSWER, choices, "", style=style)
+
+    def _verdict(self, form: Form, asked: Asked, code: str) -> None:
+        """Right or not, and why."""
+        exercise = asked.exercise
+        best, given = (answer_text(exercise, each, asked.seen) for each in (exercise.best.code, code))
+        is_right = exercise.answer(code).is_right
+        if is_right:
+            _marked_heading(form, _("Right: {answer}").format(answer=given), _RIGHT)
+        else:
+            _marked_heading(form, _("Right would have been: {answer}").format(answer=best), _WRONG)
+            form.text(_("Your answer was: {answer}").format(answer=given), theme.SMALL, muted=True)
+        form.gap(4)
+        for line in explanation(exercise, asked.seen):
+            form.text(line, theme.SMALL)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, and on once it is answered."""
+        back = Button(name=CLOSE.name, text=_("Drills"), icon="back")
+        if self._is_watching:
+            return (back, Button(name=_NEXT.name, text=_("Next trick"), tone=Tone.PRIMARY, icon="next-card"))
+        if self._answer is not None:
+            return (back, Button(name=_NEXT.name, text=_("Next exercise"), tone=Tone.PRIMARY, icon="play"))
+        return (back,)
+
+    def first(self) -> Target | None:
+        """On, or the first answer."""
+        asked = self.asked
+        if self._is_watching or self._answer is not None:
+            return _NEXT
+        if asked is None:
+            return CLOSE
+        if self._kind is Kind.SOLVE:
+            hand = asked.sorted(asked.seen.hand, self._program.settings.hand_order)
+            return next(CardTarget(card) for card in hand if asked.answer_cards >> card & 1)
+        return ChoiceTarget(_ANSWER, asked.exercise.answers[0].code)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The page, with felt under the cards."""
+        super().paint(painter, room, view)
+        paint_felt(painter, view)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards, and the sign of right or wrong."""
+        if self.asked is not None:
+            self._table(self.asked).paint_cards(painter, room, view)
+            _paint_mark(painter, view)
+        elif not self._is_given_up:
+            paint_waiting(painter, view, self.dealt)
+
+    def _table(self, asked: Asked) -> DrillTable:
+        """The cards as they lie now."""
+        order = self._program.settings.hand_order
+        watched = self._shown if self._is_watching else None
+        return DrillTable(asked=asked, watched=watched, is_answered=self._answer is not None, order=order)
+
+    def report(self) -> Report:
+        """What is asked, or what was right."""
+        asked = self.asked
+        if asked is None:
+            return Report(state=self.title(), is_settled=False)
+        seen, exercise = asked.seen, asked.exercise
+        parts = (situation(seen, asked.voices), fallen(exercise, seen), question(exercise, seen))
+        return Report(state=" ".join(part for part in parts if part))
+
+    # What the player does
+
+    def activate(self, target: Target) -> None:
+        """Answer, look at the next trick, or go on."""
+        match target:
+            case ChoiceTarget(group, code) if group == _ANSWER:
+                self._take(code)
+            case CardTarget(card):
+                self._take(str(card))
+            case _ if target == _NEXT:
+                if self._is_watching:
+                    self._shown += 1
+                else:
+                    self._go_on()
+                self._program.director.refocus()
+            case _:
+                self.back()
+
+    def _take(self, code: str) -> None:
+        """Take an answer, count it and keep the progress."""
+        asked = self.asked
+        if asked is None:
+            return
+        self._answer = code
+        self._progress = answered(self._progress, asked.exercise, code)
+        self._program.store.keep_note(_NOTE, progress_text(self._progress))
+        self._program.audio.play(Sound.MADE if asked.exercise.answer(code).is_right else Sound.SET)
+        self._program.director.refocus()
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Digits answer, counted from 1; left and right go from answer to answer."""
+        asked = self.asked
+        if (
+            asked is None
+            or pressed.command
+            or self._is_watching
+            or self._answer is not None
+            or self._kind is Kind.SOLVE
+        ):
+            return False
+        codes = [answer.code for answer in asked.exercise.answers]
+        focused = self._program.director.focused
+        if pressed.key.isdigit():
+            place = int(pressed.key) - 1
+            if 0 <= place < len(codes):
+                self._take(codes[place])
+            return True
+        if pressed.key in (Key.LEFT, Key.RIGHT) and isinstance(focused, ChoiceTarget) and focused.value in codes:
+            place = codes.index(focused.value) + (1 if pressed.key == Key.RIGHT else -1)
+            self._program.director.focus(ChoiceTarget(_ANSWER, codes[place % len(codes)]))
+            return True
+        return False
+
+    def back(self) -> None:
+        """Back to the list."""
+        self._program.director.pop()
+
+
+def _marked_heading(form: Form, text: str, mark: str) -> None:
+    """A heading with a sign before it."""
+    metrics, measure = form.metrics, form.measure
+    indent = metrics.px(_MARK)
+    lines = measure.wrapped(text, form.width - indent, theme.HEADING)
+    tall = measure.measure(text, theme.HEADING)[1]
+    row = form.take(tall * len(lines) / metrics.px(1))
+    form.add(Widget(rect=Rect(row.x, row.y, indent, tall), role=Role.IMAGE, name="", mark=mark, tone=Tone.BARE))
+    words = Rect(row.x + indent, row.y, row.w - indent, row.h)
+    form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
+
+
+def _paint_mark(painter: Painter, view: View) -> None:
+    """A tick or a cross before the verdict."""
+    for widget in view.widgets:
+        if widget.role is Role.IMAGE and widget.mark in (_RIGHT, _WRONG) and widget.clip is not None:
+            side = painter.metrics.px(24)
+            icon, colour = ("check", theme.TEAL_LIGHT) if widget.mark == _RIGHT else ("close", theme.RED_LIGHT)
+            with painter.clipped(widget.clip):
+                painter.icon(icon, Rect(widget.rect.x, widget.rect.centre.y - side / 2, side, side), colour)

@@ -1,0 +1,284 @@
+"""The cards of an exercise: laid out on a felt that takes the room there is, and drawn."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.drills.drills import Exercise, Kind
+from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
+from game.engine.decide import trick_winner
+from game.engine.state import GameState, Observation, Play
+from game.i18n import _
+from game.scenes.coach.drill_wording import hand_name, trick_name
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_rows import card_places, paint_row, row_width
+from game.tabletop.hand_order import HandOrder, sort_hand
+from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.motion import Pose
+from game.tabletop.targets import CardTarget
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.widgets import Role, Tone, View, Widget
+from game.wording.events import Voices, capital, card_name, suit_sign
+
+_NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
+"""Heights in units: a name, what is between two rows, and from the rim of the felt to the cards."""
+_OPEN, _TRICK, _HAND = 100.0, 140.0, 176.0
+"""Heights in units where there is room for them: an open hand, the cards of a trick, the own hand; all shrink alike."""
+_LEAST = 0.45
+"""The share of those heights below which the page is rather scrolled."""
+_UPCARD_STEP, _SIGN = 0.42, 0.6
+"""From one card turned up to the next, as a share of its width; the sign of a suit as a share of a card's height."""
+_NAMED = 116.0
+"""Units that a name over a card of the trick takes at least."""
+FELT: Final = "felt"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """An exercise as it is shown: with the people of the alley in its seats."""
+
+    exercise: Exercise
+    state: GameState
+    seen: Observation
+    voices: Voices
+    is_again: bool
+
+    @property
+    def answer_cards(self) -> CardSet:
+        """The cards that can be answered."""
+        codes = {answer.code for answer in self.exercise.answers}
+        return card_set(card for card in Card if str(card) in codes)
+
+    def sorted(self, hand: CardSet, order: HandOrder) -> tuple[Card, ...]:
+        """A hand in the player's order."""
+        return sort_hand(hand, self.seen.deal.ordering, order)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrillTable:
+    """What of an exercise lies on the table now: a trick that is `watched`, by its place, or else the one that is played."""
+
+    asked: Asked
+    watched: int | None
+    is_answered: bool
+    order: HandOrder
+
+    @property
+    def _plays(self) -> tuple[Play, ...]:
+        deal = self.asked.seen.deal
+        return deal.trick if self.watched is None else deal.tricks[self.watched].plays
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        return self.asked.sorted(self.asked.seen.hand, self.order)
+
+    @property
+    def _upcards(self) -> tuple[Card, ...]:
+        """The cards that were turned up, or cut, for trump."""
+        deal = self.asked.seen.deal
+        return deal.upcards or (() if deal.cut is None else (deal.cut,))
+
+    @property
+    def _has_trick(self) -> bool:
+        return self.asked.exercise.kind in (Kind.LEGAL, Kind.COUNT)
+
+    # Laid out
+
+    def lay(self, form: Form, room: float) -> None:
+        """The felt with the open hands, the trick and the own hand, no taller than `room` units if that is enough."""
+        if self.asked.exercise.kind is Kind.SOLVE:
+            fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
+        elif self._has_trick:
+            fixed, cards = 2 * _EDGE + _NAME + _GAP, _TRICK + _HAND
+        else:
+            fixed, cards = 2 * _EDGE, _HAND
+        share = min(max((room - fixed) / cards, _LEAST), 1.0)
+        felt = form.take(fixed + share * cards)
+        form.add(Widget(rect=felt, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
+        px = form.metrics.px
+        inner = felt.inset(px(_EDGE))
+        own = px(share * _HAND)
+        hand = Rect(inner.x, inner.bottom - own, inner.w, own)
+        above = Rect(inner.x, inner.y, inner.w, inner.h - own - px(_GAP))
+        if self.asked.exercise.kind is Kind.SOLVE:
+            self._open_hands(form, above, px(share * _OPEN))
+        elif self._has_trick:
+            self._trick(form, above.inset(self._lay_trump(form, above), 0))
+        else:
+            tall = px(_NAME) + own * 0.64
+            side = self._lay_trump(form, Rect(inner.x, inner.centre.y - tall / 2, inner.w, tall))
+            is_wide = row_width(hand.h, len(self._hand)) > hand.w - 2 * side
+            hand = Rect(hand.x + side, hand.y, hand.w - side, hand.h) if is_wide else hand.inset(side, 0)
+        self._own_hand(form, hand)
+
+    def _own_hand(self, form: Form, row: Rect) -> None:
+        asked = self.asked
+        if asked.exercise.kind is Kind.SOLVE and not self.is_answered:
+            for card, rect in card_places(row, self._hand):
+                name = capital(card_name(card, asked.seen.rules.words))
+                target = CardTarget(card) if asked.answer_cards >> card & 1 else None
+                form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, tone=Tone.BARE))
+        name = hand_name(self._hand, asked.seen.rules.words)
+        form.add(Widget(rect=row, role=Role.IMAGE, name=name, mark="hand", tone=Tone.BARE))
+
+    def _lay_trump(self, form: Form, rect: Rect) -> float:
+        """What was turned up for trump, or else its sign, at the left; how many pixels it takes there."""
+        cards, suit = self._upcards, self.asked.seen.deal.ordering.trump
+        if not cards and suit is None:
+            return 0.0
+        px = form.metrics.px
+        text = _("Trump")
+        high = px(_NAME)
+        tall = rect.h - high
+        wide = tall * CARD_ASPECT * (1 + _UPCARD_STEP * (len(cards) - 1)) if cards else tall * _SIGN
+        width = max(wide, form.measure.measure(text, theme.SMALL)[0] + px(4))
+        cell = Rect(rect.x, rect.y, width, high)
+        form.add(Widget(rect=cell, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
+        words = self.asked.seen.rules.words
+        name = ", ".join(capital(card_name(card, words)) for card in cards)
+        where = Rect(rect.x, cell.bottom, width, tall)
+        form.add(Widget(rect=where, role=Role.IMAGE, name=name, mark="trump", tone=Tone.BARE))
+        return width + px(_EDGE)
+
+    def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
+        """The partner's hand above the trick, the others' at its sides."""
+        px = form.metrics.px
+        high = px(_NAME)
+        seats = self.asked.seen.deal.seats
+        place = seats.index(self.asked.exercise.seat)
+        left, partner, right = (*seats[place + 1 :], *seats[:place])
+        top = Rect(above.x, above.y, above.w, high + tall)
+        side = above.w * 0.32
+        middle = Rect(above.x + side, top.bottom + px(_GAP), above.w - 2 * side, above.bottom - top.bottom - px(_GAP))
+        self._lay_trump(form, Rect(top.x, top.y, side, top.h))
+        self._open_hand(form, Rect(middle.x, top.y, middle.w, top.h), partner)
+        self._open_hand(form, Rect(above.x, middle.y, side, middle.h), left)
+        self._trick(form, middle)
+        self._open_hand(form, Rect(above.right - side, middle.y, side, middle.h), right)
+
+    def _open_hand(self, form: Form, rect: Rect, seat: Seat) -> None:
+        """A name, and below it the cards."""
+        asked = self.asked
+        high = form.metrics.px(_NAME)
+        cell = Rect(rect.x, rect.y, rect.w, high)
+        form.add(Widget(rect=cell, role=Role.TEXT, name=asked.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
+        where = Rect(rect.x, cell.bottom, rect.w, rect.h - high)
+        text = hand_name(self._lying(seat), asked.seen.rules.words)
+        form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark=f"seat {seat.name}", tone=Tone.BARE))
+
+    def _lying(self, seat: Seat) -> tuple[Card, ...]:
+        """The open hand of a seat, in the order in which it lies."""
+        return self.asked.sorted(self.asked.state.hands[seat], self.order)
+
+    def _trick(self, form: Form, rect: Rect) -> None:
+        """Who played what, in order; an empty table before the first card."""
+        asked, plays = self.asked, self._plays
+        if not plays:
+            text = _("You lead.") if asked.state.actor == asked.exercise.seat else ""
+            form.add(Widget(rect=rect, role=Role.TEXT, name=text, style=theme.LABEL, tone=Tone.BARE))
+            return
+        high = form.metrics.px(_NAME)
+        width = min(rect.w / len(plays), max(form.metrics.px(_NAMED), (rect.h - high) * CARD_ASPECT * 1.2))
+        left = rect.centre.x - width * len(plays) / 2
+        said = []
+        for index, play in enumerate(plays):
+            cell = Rect(left + index * width, rect.y, width, high)
+            name = _("You") if asked.voices.is_you(play.seat) else asked.voices.name(play.seat)
+            said.append((name, play.card))
+            form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
+        where = Rect(left, rect.y + high, width * len(plays), rect.h - high)
+        text = trick_name(tuple(said), asked.seen)
+        form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark="trick", tone=Tone.BARE))
+
+    # Drawn
+
+    def paint_cards(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards where they were laid."""
+        for widget in view.widgets:
+            if widget.role is not Role.IMAGE or widget.clip is None:
+                continue
+            with painter.clipped(widget.clip):
+                match widget.mark.split():
+                    case ["trick"]:
+                        self._paint_trick(painter, widget.rect)
+                    case ["trump"]:
+                        self._paint_trump(painter, widget.rect)
+                    case ["hand"]:
+                        paint_row(painter, widget.rect, self._hand, glow=self._marked(room), allowed=self._allowed)
+                    case ["seat", seat]:
+                        paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), self._lying(Seat[seat]))
+                    case _:
+                        continue
+
+    def _paint_trump(self, painter: Painter, rect: Rect) -> None:
+        suit = self.asked.seen.deal.ordering.trump
+        if self._upcards:
+            paint_row(painter, rect, self._upcards)
+        elif suit is not None:
+            side = min(rect.w, rect.h * _SIGN)
+            painter.sign(suit_sign(suit), Rect(rect.centre.x - side / 2, rect.y + rect.h * 0.1, side, side))
+
+    def _paint_trick(self, painter: Painter, rect: Rect) -> None:
+        plays = self._plays
+        winner = trick_winner(plays, self.asked.seen.deal.ordering)
+        for index, play in enumerate(plays):
+            width = rect.w / len(plays)
+            has_won = self.watched is not None and play.seat == winner
+            cell = Rect(rect.x + index * width, rect.y, width, rect.h)
+            paint_row(painter, cell, (play.card,), glow=play.card if has_won else None)
+
+    @property
+    def _allowed(self) -> CardSet | None:
+        return self.asked.answer_cards if self.asked.exercise.kind is Kind.SOLVE else None
+
+    def _marked(self, room: Room) -> Card | None:
+        """The card that is asked about, pointed at, or was right."""
+        exercise = self.asked.exercise
+        if exercise.kind is not Kind.SOLVE:
+            return exercise.card
+        if self.is_answered:
+            return parse_card(exercise.best.code)
+        return room.pointed.card if isinstance(room.pointed, CardTarget) else None
+
+
+def paint_felt(painter: Painter, view: View) -> None:
+    """What lies under the cards."""
+    for widget in view.widgets:
+        if widget.role is Role.IMAGE and widget.mark == FELT and widget.clip is not None:
+            above, below = theme.strip_of_felt(painter.table)
+            line = theme.with_alpha(theme.GOLD, 0.5)
+            with painter.clipped(widget.clip):
+                painter.plate(widget.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)
+
+
+_BACKS: Final = 5
+"""Backs that are dealt, again and again, while an exercise is being made."""
+
+
+def lay_waiting(form: Form) -> None:
+    """A felt on which cards are being dealt."""
+    rect = form.take(2 * _EDGE + _HAND)
+    form.add(Widget(rect=rect, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
+
+
+def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
+    """So many backs on the felt."""
+    felt = next((widget for widget in view.widgets if widget.mark == FELT and widget.clip is not None), None)
+    if felt is None or felt.clip is None:
+        return
+    height = felt.rect.inset(painter.metrics.px(_EDGE)).h * 0.8
+    step = height * CARD_ASPECT * 1.1
+    with painter.clipped(felt.clip):
+        for index in range(dealt):
+            x = felt.rect.centre.x + (index - (_BACKS - 1) / 2) * step
+            painter.part(CardArt).draw(
+                None, Pose(x=x, y=felt.rect.centre.y, angle=0.0, height=height, face_up=False, z=index)
+            )
+
+
+def dealt_after(seconds: float, *, is_still: bool) -> int:
+    """How many backs lie there after so many seconds of waiting; all of them where nothing is to move."""
+    return _BACKS if is_still else 1 + int(seconds / 0.22) % _BACKS

@@ -1,0 +1,79 @@
+"""The kinds of exercises, and how far one has come with each."""
+
+from collections.abc import Sequence
+
+from game.drills.drills import Kind, kinds_for
+from game.drills.progress import Tally
+from game.i18n import _, ngettext
+from game.scenes.coach.drill_wording import KIND_TEXTS
+from game.scenes.drills.drill import DrillScene, kept_progress
+from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.services import Program
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+
+_KIND = "drill"
+
+
+class DrillsPage(Page):
+    """Lists the kinds of exercises, with what has been reached in each."""
+
+    name = "drills"
+    size = (860, 696)
+
+    def __init__(self, program: Program) -> None:
+        """Ask by the ruleset that was played last."""
+        self._program = program
+        self._rules = program.house.get(program.settings.last_rules)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Drills")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The kinds that the ruleset gives."""
+        progress = kept_progress(self._program)
+        text = _("Short exercises by the rules of {ruleset}. What you get wrong comes back later.")
+        form.text(text.format(ruleset=_(self._rules.name)), muted=True)
+        form.gap(10)
+        for kind in kinds_for(self._rules):
+            name, detail = KIND_TEXTS[kind]
+            tally = progress.tally(kind)
+            form.item(
+                ChoiceTarget(_KIND, kind.value),
+                _(name),
+                detail=f"{_(detail)}\n{_standing(tally, progress.waiting(kind))}",
+                value=_("Level {level}").format(level=tally.level),
+            )
+            form.gap(8)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Back")),)
+
+    def activate(self, target: Target) -> None:
+        """Begin, or go back."""
+        match target:
+            case ChoiceTarget(group, value) if group == _KIND:
+                self._program.director.push(DrillScene(self._program, self._rules, Kind(value)))
+            case _:
+                self.back()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+def _standing(tally: Tally, waiting: int) -> str:
+    """What has been reached in a kind."""
+    if not tally.done:
+        return _("Not tried yet.")
+    parts = [
+        _("Right: {right} of {done}").format(right=tally.right, done=tally.done),
+        _("best streak {count}").format(count=tally.best),
+        _("score {count}").format(count=tally.score),
+    ]
+    if waiting:
+        parts.append(ngettext("{count} to come back", "{count} to come back", waiting).format(count=waiting))
+    return " · ".join(parts)

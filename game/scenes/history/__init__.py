@@ -1,0 +1,1 @@
+"""History: the stored matches."""

@@ -1,0 +1,88 @@
+"""Confirmations around damaged matches: mend one, delete one, bring back what a copy of the profile has."""
+
+from collections.abc import Callable
+
+from game.i18n import _, ngettext
+from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.services import Program
+from game.session.copies import Offer
+from game.session.mending import DamagedMatch
+from game.session.store import StoreError
+
+
+def damaged_text(match: DamagedMatch) -> str:
+    """Say what is wrong with a match and what can be done."""
+    if match.can_be_mended:
+        return _("Its entry in the list is damaged, but every move is there: it can be mended.")
+    return _("Its moves are damaged too. It stays as it is unless you delete it.")
+
+
+def offer_text(offer: Offer) -> str:
+    """Say what a copy can bring back."""
+    text = ngettext(
+        "The copy of {day} has {count} match that is missing or damaged here. It comes back as it stood then.",
+        "The copy of {day} has {count} matches that are missing or damaged here. They come back as they stood then.",
+        len(offer.matches),
+    )
+    return text.format(day=offer.made.isoformat(), count=len(offer.matches))
+
+
+def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], None]) -> None:
+    """Ask whether the matches of a copy are to come back, and bring them back on yes."""
+
+    def bring_back() -> None:
+        try:
+            count = program.store.bring_back(offer)
+        except StoreError as error:
+            program.tell_trouble(error)
+            return
+        text = ngettext("{count} match is back.", "{count} matches are back.", count)
+        program.director.toast(text.format(count=count))
+        then()
+
+    program.director.push(
+        Confirm(
+            program,
+            title=_("Bring matches back?"),
+            text=offer_text(offer),
+            yes=_("Bring back"),
+            no=_("Not now"),
+            then=bring_back,
+            destroys=False,
+        )
+    )
+
+
+def ask_to_delete(program: Program, match_id: int, then: Callable[[], None]) -> None:
+    """Ask whether a match is to be deleted, and delete it on yes."""
+
+    def delete() -> None:
+        try:
+            program.store.delete(match_id)
+        except StoreError as error:
+            program.tell_trouble(error)
+        then()
+
+    program.director.push(
+        Confirm(
+            program,
+            title=_("Delete this match?"),
+            text=_("It is deleted for good, from the copies of your matches too."),
+            yes=_("Delete"),
+            no=_("Keep it"),
+            then=delete,
+        )
+    )
+
+
+def mend_match(program: Program, match_id: int) -> None:
+    """Mend a match, and say what became of it."""
+    try:
+        is_given_up = program.store.mend(match_id)
+    except StoreError as error:
+        program.tell_trouble(error)
+        return
+    if is_given_up:
+        program.director.toast(_("The match is mended. Its shuffles are lost, so it counts as given up."))
+    else:
+        program.director.toast(_("The match is mended."))

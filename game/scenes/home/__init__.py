@@ -1,0 +1,1 @@
+"""The title, the first start, and the way into the program."""

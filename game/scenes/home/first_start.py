@@ -1,0 +1,104 @@
+"""The question of the first start: learn the game, or play it."""
+
+from dataclasses import replace
+
+from game.i18n import N_, _
+from game.scenes.home.title import logo_rect
+from game.scenes.lessons.learn import LearnPage
+from game.scenes.setup.new_match import NewMatchPage
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+
+_LEARN, _PLAY = ButtonTarget("learn"), ButtonTarget("play")
+_GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")
+_TEXTS = (_GREETING, theme.TITLE), (_QUESTION, theme.LABEL)
+_WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
+"""Units that the panel is wide, what it leaves free at its sides, and a button high."""
+
+
+class FirstStart(Scene):
+    """Asks once; either answer leads on, and Escape to the title."""
+
+    name = "first-start"
+    is_overlay = True
+    grows = True
+
+    def __init__(self, program: Program) -> None:
+        """Lie over the title."""
+        self._program = program
+
+    def view(self, room: Room) -> View:
+        """A greeting, and two large buttons one below the other: so that the two bloopers of the title stand beside it."""
+        px = room.metrics.px
+        panel = self._panel(room)
+        inner = panel.inset(px(_MARGIN), px(22))
+        title_h, words_h = (_height(room, text, style) for text, style in _TEXTS)
+        heading = Widget(
+            rect=Rect(inner.x, inner.y, inner.w, title_h),
+            role=Role.HEADING,
+            name=_(_GREETING),
+            style=theme.TITLE,
+            tone=Tone.BARE,
+            wraps=True,
+        )
+        low = px(_BUTTON)
+        words = Rect(inner.x, inner.y + title_h + px(10), inner.w, words_h)
+        question = label(words, _(_QUESTION), style=theme.LABEL, align=Align.CENTRE, wraps=True)
+        learn = Widget(
+            rect=Rect(inner.x, inner.bottom - 2 * low - px(12), inner.w, low),
+            role=Role.BUTTON,
+            name=_("Learn the game"),
+            detail=_("Short lessons at the table"),
+            target=_LEARN,
+            tone=Tone.PRIMARY,
+            style=theme.HEADING,
+        )
+        play = Widget(
+            rect=Rect(inner.x, inner.bottom - low, inner.w, low),
+            role=Role.BUTTON,
+            name=_("Play"),
+            detail=_("I know the game"),
+            target=_PLAY,
+            style=theme.HEADING,
+        )
+        return View(widgets=(heading, question, learn, play), first=_LEARN)
+
+    def _panel(self, room: Room) -> Rect:
+        """In the middle of what the name leaves free below it."""
+        px, window = room.metrics.px, room.metrics.height
+        texts = sum(_height(room, text, style) for text, style in _TEXTS)
+        tall = 44 + 10 + 22 + 2 * _BUTTON + 12 + texts / px(1)
+        middle = panel_rect(room.metrics, _WIDTH, tall)
+        top = max((logo_rect(room).bottom + window - middle.h) / 2, px(12))
+        return middle.moved(0, min(top, window - middle.h - px(12)) - middle.y)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel."""
+        painter.panel(self._panel(room))
+
+    def activate(self, target: Target) -> None:
+        """Learn or play; it is not asked again."""
+        self._answered()
+        page = LearnPage(self._program) if target == _LEARN else NewMatchPage(self._program)
+        self._program.director.replace(page)
+
+    def back(self) -> None:
+        """Neither: the title."""
+        self._answered()
+        self._program.director.pop()
+
+    def _answered(self) -> None:
+        self._program.change(replace(self._program.settings, first_start_done=True))
+
+
+def _height(room: Room, text: str, style: TextStyle) -> float:
+    """How high a text of the panel is, in pixels."""
+    lines = room.measure.wrapped(_(text), room.metrics.px(_WIDTH - 2 * _MARGIN), style)
+    return sum(room.measure.measure(line, style)[1] for line in lines)

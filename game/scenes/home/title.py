@@ -1,0 +1,181 @@
+"""The first thing one sees: the name under the lamp, the two bloopers, and what there is to do."""
+
+from math import sin
+
+from game.i18n import _
+from game.scenes.drills.drills_page import DrillsPage
+from game.scenes.history.matches import MatchesPage
+from game.scenes.lessons.learn import LearnPage
+from game.scenes.rulesets.rulesets import RulesetsPage
+from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.setup.new_match import NewMatchPage
+from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.pages import column
+from game.scenes.shell.services import Program
+from game.scenes.table.painter import prepare_table
+from game.session.store import StoreError
+from game.tabletop.backdrops import Backdrops
+from game.toolkit import theme
+from game.toolkit.form import Button
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+
+_LEAST_HEIGHT = 34.0
+"""Units of height below which a button is too low: then they stand in two columns."""
+_GAP = 10.0
+"""Units between two buttons."""
+_STEADY, _BRIGHTEST = 70, 86
+_STEPS, _FLICKERS_EVERY = 10, 90
+_FLICKER = (30, 82, 22, 74, 40)
+"""The light of the lamp: its strength, how often a second it may change, after how many such steps it flickers, and how."""
+
+
+class TitleScene(Scene):
+    """Leads everywhere."""
+
+    name = "title"
+    grows = True
+
+    def __init__(self, program: Program) -> None:
+        """Lead on within this program."""
+        self._program = program
+        self._going = program.newest_unfinished()
+        self._refused: set[int] = set()
+        """Matches that could not be gone on with."""
+        self._time = 0.0
+
+    def view(self, room: Room) -> View:
+        """The name, and a column of buttons, unless another scene lies over it: then they would only look out below that."""
+        px = room.metrics.px
+        logo = logo_rect(room)
+        heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
+        if self._program.director.scene is not self:
+            return View(widgets=(heading,))
+        entries = self._entries()
+        gap, top = _GAP, logo.bottom + px(14)
+        room_h = self._height(room)
+        columns = self._columns(room)
+        rows = -(-len(entries) // columns)
+        height = min(50.0, room_h / rows - gap)
+        width, between = (px(330), 0.0) if columns == 1 else (px(224), px(14))
+        left = room.metrics.width / 2 - (width * columns + between * (columns - 1)) / 2
+        foot_h = px(26)
+        foot = Rect(0, room.metrics.height - foot_h - px(10), room.metrics.width, foot_h)
+        line = _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
+        note = label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)
+        buttons: list[Widget] = []
+        for index in range(columns):
+            rect = Rect(left + index * (width + between), top, width, px((height + gap) * rows))
+            buttons += column(room, rect, entries[index * rows : (index + 1) * rows], height=height, gap=gap)
+        return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
+
+    def _height(self, room: Room) -> float:
+        """Units between the name and the foot."""
+        px = room.metrics.px
+        return (room.metrics.height - px(44) - logo_rect(room).bottom - px(14)) / px(1)
+
+    def _columns(self, room: Room) -> int:
+        """In how many columns the buttons stand."""
+        return 1 if self._height(room) / len(self._entries()) - _GAP >= _LEAST_HEIGHT else 2
+
+    def _entries(self) -> list[Button]:
+        found = []
+        if self._going is not None:
+            found.append(Button(name="continue", text=_("Continue"), tone=Tone.PRIMARY, icon="play"))
+        tone = Tone.PRIMARY if self._going is None else Tone.PLAIN
+        found.append(Button(name="new", text=_("New match"), tone=tone, icon="people"))
+        found.append(Button(name="matches", text=_("Matches"), icon="score-sheet"))
+        found.append(Button(name="learn", text=_("How to play"), icon="hint"))
+        found.append(Button(name="drills", text=_("Drills"), icon="target"))
+        found.append(Button(name="rules", text=_("Rules"), icon="rules"))
+        found.append(Button(name="settings", text=_("Settings"), icon="settings"))
+        found.append(Button(name="quit", text=_("Quit"), icon="close"))
+        return found
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The alley at night, the name, and the bloopers on either side."""
+        px = painter.metrics.px
+        painter.part(Backdrops).alley()
+        prepare_table(painter)
+        logo = logo_rect(room)
+        painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
+        painter.picture("table/logo", logo)
+        is_narrow = self._columns(room) == 1
+        height = min(px(380), painter.metrics.height * (0.56 if is_narrow else 0.4))
+        width = height * 250 / 350
+        middle, y = painter.metrics.width / 2, painter.metrics.height - height - px(52)
+        at_edge = middle - width / 2 - px(24)
+        away = min(px(165) + width * 0.62, at_edge) if is_narrow else at_edge
+        painter.picture("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
+        painter.picture("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
+
+    @property
+    def _light(self) -> int:
+        """How bright the lamp burns: it breathes, and now and then it flickers."""
+        if self._program.settings.reduced_motion:
+            return _STEADY
+        step = int(self._time * _STEPS)
+        dip = step % _FLICKERS_EVERY
+        return _FLICKER[dip] if dip < len(_FLICKER) else _STEADY + 4 * round(3 * sin(step / 9))
+
+    def update(self, dt: float, room: Room) -> bool:
+        """The lamp lives."""
+        self._program.tell_alarm()
+        before = self._light
+        self._time += dt
+        return before != self._light
+
+    def activate(self, target: Target) -> None:
+        """Go where the button says."""
+        director = self._program.director
+        match target:
+            case ButtonTarget("continue"):
+                self._continue()
+            case ButtonTarget("new"):
+                director.push(NewMatchPage(self._program))
+            case ButtonTarget("matches"):
+                director.push(MatchesPage(self._program))
+            case ButtonTarget("learn"):
+                director.push(LearnPage(self._program))
+            case ButtonTarget("drills"):
+                director.push(DrillsPage(self._program))
+            case ButtonTarget("rules"):
+                director.push(RulesetsPage(self._program, self._program.settings.last_rules))
+            case ButtonTarget("settings"):
+                director.push(SettingsPage(self._program))
+            case ButtonTarget("quit"):
+                director.close()
+            case _:
+                return
+
+    def _continue(self) -> None:
+        """Go on with the match played last."""
+        if self._going is None:
+            return
+        try:
+            sitting = self._program.resume(self._going.id)
+        except StoreError as error:
+            self._program.tell_trouble(error)
+            self._refused.add(self._going.id)
+            self._going = self._program.newest_unfinished(self._refused)
+            return
+        self._program.sit_down(sitting)
+
+    def back(self) -> None:
+        """Ask before leaving the game."""
+        quit_now = self._program.director.close
+        text = _("Matches are kept as they stand.")
+        self._program.director.push(
+            Confirm(self._program, title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now)
+        )
+
+
+def logo_rect(room: Room) -> Rect:
+    """Where the name stands."""
+    px = room.metrics.px
+    height = min(px(270), room.metrics.height * 0.4)
+    width = height * 2.5
+    return Rect((room.metrics.width - width) / 2, px(4), width, height)

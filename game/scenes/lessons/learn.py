@@ -1,0 +1,127 @@
+"""The lessons by chapter, which of them are done, and where to go on."""
+
+from collections.abc import Sequence
+
+from game.i18n import _, ngettext
+from game.lessons.catalogue import BY_ID, LESSONS
+from game.lessons.lesson import CHAPTER_NAMES, Lesson
+from game.scenes.drills.drills_page import DrillsPage
+from game.scenes.lessons.lesson import LessonScene, progress_of
+from game.scenes.lessons.lesson_panel import PORTRAITS
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.setup.new_match import NewMatchPage
+from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.render.scroll_painter import FADE
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone
+
+_GROUP = "lesson"
+
+
+class LearnPage(Page):
+    """Leads to the lessons."""
+
+    name = "learn"
+    size = (860, 660)
+
+    def __init__(self, program: Program) -> None:
+        """Show how far the player has come."""
+        self._program = program
+        self._is_sought = True
+
+    @property
+    def _next(self) -> Lesson | None:
+        return progress_of(self._program).next_of(LESSONS)
+
+    def title(self) -> str:
+        """What there is to do here."""
+        return _("Learn the game")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What the game is, how many lessons are done, then each with what it teaches and how it stands."""
+        form.text(
+            _(
+                "Two play against two. Before the cards are played everybody says how many tricks they will take; "
+                "what you promise scores if you keep it, and costs you if you do not."
+            )
+        )
+        form.gap(10)
+        progress = progress_of(self._program)
+        done = progress.count(LESSONS)
+        count = len(LESSONS)
+        text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
+        form.text(text.format(done=done, count=count), theme.STRONG)
+        form.text(_("Each takes a minute or two at the table, with cards."), theme.SMALL, muted=True)
+        chapter = None
+        for number, lesson in enumerate(LESSONS, 1):
+            if lesson.chapter is not chapter:
+                chapter = lesson.chapter
+                form.gap(14)
+                form.heading(_(CHAPTER_NAMES[chapter]))
+            form.gap(8)
+            is_done = lesson.id in progress.done
+            value = _("done") if is_done else _("begun") if lesson.id in progress.begun else ""
+            form.item(
+                ChoiceTarget(_GROUP, lesson.id),
+                _("{number}. {title}").format(number=number, title=_(lesson.title)),
+                detail=_(lesson.goal),
+                value=f"✓ {value}" if is_done else value,
+                checked=lesson is self._next,
+                picture=PORTRAITS[lesson.tutor],
+            )
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, all the rules, the drills, and on."""
+        on = self._next
+        text = (
+            _("Play a match")
+            if on is None
+            else _("Next lesson")
+            if progress_of(self._program).done
+            else _("First lesson")
+        )
+        return (
+            Button(name=CLOSE.name, text=_("Back"), icon="back"),
+            Button(name="rules", text=_("All rules"), icon="rules"),
+            Button(name="drills", text=_("Drills"), icon="target"),
+            Button(name="next", text=text, tone=Tone.PRIMARY, icon="play"),
+        )
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Begin where one goes on."""
+        if not self._is_sought:
+            return False
+        self._is_sought = False
+        on = self._next
+        if on is not None:
+            room.attention.bring_into_sight(self.view(room), ChoiceTarget(_GROUP, on.id), room.metrics.px(FADE))
+        return True
+
+    def first(self) -> Target | None:
+        """On."""
+        return ButtonTarget("next")
+
+    def activate(self, target: Target) -> None:
+        """Take a lesson, or go elsewhere."""
+        director = self._program.director
+        match target:
+            case ChoiceTarget(group, name) if group == _GROUP:
+                director.push(LessonScene(self._program, BY_ID[name]))
+            case ButtonTarget("next"):
+                on = self._next
+                scene = NewMatchPage(self._program) if on is None else LessonScene(self._program, on)
+                director.push(scene)
+            case ButtonTarget("rules"):
+                director.push(RulesPage(self._program, self._program.house.get(self._program.settings.last_rules)))
+            case ButtonTarget("drills"):
+                director.push(DrillsPage(self._program))
+            case _:
+                self.back()
+
+    def back(self) -> None:
+        """Out."""
+        self._program.director.pop()

@@ -1,0 +1,239 @@
+"""A lesson: the table as it always is, with a tutor's words beside the hand."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+from game.controllers.lesson_match import LessonSitting
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
+from game.engine.cards import seats_for
+from game.engine.events import HUMAN, Player
+from game.engine.legal import playable
+from game.engine.state import Phase
+from game.i18n import _
+from game.lessons.catalogue import LESSONS
+from game.lessons.course import SCRIPTED, Course
+from game.lessons.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_move
+from game.lessons.progress import Progress
+from game.scenes.lessons.lesson_menu import LessonMenu
+from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
+from game.scenes.play.table import TableScene
+from game.scenes.setup.new_match import NewMatchPage
+from game.scenes.shell.pages import back_button
+from game.scenes.shell.services import Program
+from game.scenes.table.view import NO, YES, is_prompt
+from game.tabletop.layout import CardKey
+from game.tabletop.motion import Pose
+from game.tabletop.roster import player_for
+from game.tabletop.targets import BidTarget, CardTarget
+from game.toolkit.form import Button
+from game.toolkit.geometry import Point, centred
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Role, View
+
+_NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
+_POINTER = 34.0
+_ABOVE = 0.3
+"""Units that the mark over a card takes that is hinted at, and how far its middle is above the card, in its own heights."""
+
+
+def progress_of(program: Program) -> Progress:
+    """How far the player has come with the lessons."""
+    return Progress.read(program.settings.lessons_done, program.settings.lessons_begun)
+
+
+def keep_progress(program: Program, progress: Progress) -> None:
+    """Store how far the player has come."""
+    done, begun = progress.done_texts, progress.begun_texts
+    program.change(replace(program.settings, lessons_done=done, lessons_begun=begun))
+
+
+def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
+    """The pupil, and the regulars of the other seats."""
+    seats = seats_for(len(lesson.deals[0].hands.split()))
+    others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
+    return (player_for(PUPIL, HUMAN, name), *others)
+
+
+class LessonScene(TableScene):
+    """Plays one lesson, from where it was left."""
+
+    name = "lesson"
+
+    def __init__(self, program: Program, lesson: Lesson) -> None:
+        """Lay the lesson's table."""
+        moves = progress_of(program).begun.get(lesson.id, ())
+        course = Course(lesson, lesson_players(lesson, program.settings.player_name), moves)
+        settings = program.settings
+        self._lesson = lesson
+        self._pupil = LessonSitting(course, speed=settings.speed, reduced=settings.reduced_motion)
+        self._made = course.tutor.made
+        self._objections = 0
+        self._is_done = False
+        super().__init__(program, self._pupil)
+
+    # What is on the screen
+
+    def _table_view(self, room: Room) -> View:
+        """The table without the tutor; once the lesson is over it no longer asks for anything."""
+        table = super().view(room)
+        if not self.is_finished:
+            return table
+        frame = self._layout(room).frame
+        return replace(table, widgets=[widget for widget in table.widgets if not is_prompt(widget, frame)])
+
+    def view(self, room: Room) -> View:
+        """The table and the tutor."""
+        table = self._table_view(room)
+        is_bidding = any(widget.role is Role.PANEL for widget in table.widgets)
+        frame = self._layout(room).frame
+        panel = panel_widgets(self._lesson, self._speech(), frame, room, is_bidding=is_bidding)
+        first = _NEXT if self.is_finished else table.first
+        return View(widgets=(*table.widgets, *panel), areas=table.areas, first=first, may_rest=True)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the lesson is over."""
+        return self._pupil.is_finished
+
+    @property
+    def asked(self) -> Step | None:
+        """What the pupil is asked now."""
+        return self._pupil.course.tutor.step if self._pupil.may_act else None
+
+    def _speech(self) -> Speech:
+        """What the tutor says now."""
+        lesson, step = self._lesson, self.asked
+        made = len(self._pupil.course.tutor.made)
+        count = len(lesson.steps)
+        if self.is_finished:
+            following = self._following
+            on = _("Next lesson") if following is not None else _("Play a match")
+            buttons = [next_button(on), replace(back_button(_("All lessons")), icon="score-sheet")]
+            if following is not None and following.chapter is Chapter.RULESETS:  # what a match needs is known
+                buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
+            return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
+        number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
+        title = _("{title} · {number}").format(title=_(lesson.title), number=number)
+        if step is None:
+            said = lesson.steps[made - 1].says if made else lesson.goal
+            return Speech(text=_(said), place=title, number=number, is_past=made > 0)
+        hint = _(step.hint) if step.hint else ""
+        if self._pupil.objection is not None:
+            again = _("Try again · {number}").format(number=number)
+            return Speech(text=_(self._pupil.objection), hint=hint, aside=_(step.says), place=again, number=number)
+        return Speech(text=_(step.says), hint=hint, place=title, number=number)
+
+    @property
+    def _following(self) -> Lesson | None:
+        """The next lesson in their order."""
+        return dict(pairwise(LESSONS)).get(self._lesson)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The table as it is without the tutor, who does not hush what happens at it."""
+        super().paint(painter, room, self._table_view(room))
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """What happens at the table, and marks on what is hinted at."""
+        super().paint_over(painter, room, view)
+        step = self.asked
+        if step is None or not step.hint:
+            return
+        for move in moves_in(step.good):
+            _mark(painter, self._layout(room).poses, view, target_of(move))
+
+    # Time
+
+    def update(self, dt: float, room: Room) -> bool:
+        """As at every table; what was done is kept."""
+        changed = super().update(dt, room)
+        made = self._pupil.course.tutor.made
+        if self._pupil.objections > self._objections:
+            self._objections = self._pupil.objections
+            self._program.audio.play(Sound.REFUSAL)
+            changed = True
+        if made != self._made:
+            self._made = made
+            keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, made))
+        if self.is_finished and not self._is_done and self._program.director.scene is self:
+            self._is_done = True
+            keep_progress(self._program, progress_of(self._program).with_done(self._lesson.id))
+            self._program.audio.play(Sound.MADE)
+            self._program.director.refocus()
+            return True
+        return changed
+
+    # What the player does
+
+    def activate(self, target: Target) -> None:
+        """A move, or a way on. A card that the rules forbid is answered by the tutor too."""
+        pupil = self._pupil
+        if target == _NEXT:
+            self._go_on_from_here()
+            return
+        if target == _LESSONS:
+            self._program.director.pop()
+            return
+        if target == _PLAY:
+            self._program.director.replace(NewMatchPage(self._program))
+            return
+        if isinstance(target, CardTarget) and pupil.may_act and pupil.seen.public.phase is Phase.PLAY:
+            allowed, refusal = playable(pupil.seen)
+            if refusal is not None and not allowed >> target.card & 1:
+                pupil.object_to(PlayCard(target.card), refusal)
+        super().activate(target)
+
+    def _go_on_from_here(self) -> None:
+        """To the next lesson; after the last one to a match."""
+        following, director = self._following, self._program.director
+        if following is None:
+            director.replace(NewMatchPage(self._program))
+        else:
+            director.replace(LessonScene(self._program, following))
+
+    def _again(self) -> None:
+        keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, ()))
+        self._program.director.replace(LessonScene(self._program, self._lesson))
+
+    def back(self) -> None:
+        """The menu of the lesson."""
+        ways = {"again": self._again, "skip": self._go_on_from_here, "lessons": self._program.director.pop}
+        leads = {name: partial(self._leave_by, way) for name, way in ways.items()}
+        self._program.director.push(LessonMenu(self._program, self._lesson.rules, leads))
+
+    def _leave_by(self, way: Callable[[], None]) -> None:
+        """Go a way out of the lesson, and out of the summary of a deal that lies over it."""
+        while self._program.director.scene is not self:
+            self._program.director.pop()
+        way()
+
+
+def target_of(move: str) -> Target:
+    """What stands for a move on the screen."""
+    action = parse_move(move)
+    match action:
+        case PlayCard(card):
+            return CardTarget(card)
+        case MakeBid(bid):
+            return BidTarget(bid)
+        case AnswerRedeal(wanted):
+            return YES if wanted else NO
+
+
+def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: Target) -> None:
+    """A mark over a card, or a ring around anything else."""
+    px = painter.metrics.px
+    if isinstance(target, CardTarget):
+        pose = poses.get(target.card)
+        if pose is not None:
+            side = px(_POINTER)
+            spot = Point(pose.x, pose.y - pose.height / 2 - side * _ABOVE)
+            painter.picture("table/turn", centred(spot, side, side))
+        return
+    widget = view.find(target)
+    if widget is not None:
+        painter.ring(widget.rect.inset(-px(2)), radius=12, width=3)

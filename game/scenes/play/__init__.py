@@ -1,0 +1,1 @@
+"""The table in play, and the pages over it."""

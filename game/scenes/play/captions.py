@@ -1,0 +1,49 @@
+"""What has happened at a table in words, as far as whoever looks on has been shown it."""
+
+from game.controllers.local_match import Sitting
+from game.engine.events import DealStarted, TrickTaken
+from game.i18n import _
+from game.records.marks import Mark
+from game.scenes.play.log_page import Line, Weight
+from game.session.journal import Entry, TakenBack
+from game.wording.events import Voices, capital, caption
+
+_WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
+
+
+def captions(sitting: Sitting) -> list[Line]:
+    """What happened, a line an event, as far as the onlooker has been shown it."""
+    lines: dict[int, Line] = {}
+    voices = sitting.heard_voices
+    for entry in sitting.table.since(0, sitting.told_to):
+        if entry.seq > sitting.stage.seq:
+            break
+        event = entry.event
+        line = _said(entry, voices)
+        if line:
+            lines[entry.seq] = Line(line, _WEIGHTS.get(type(event), Weight.PLAIN))
+        if isinstance(event, TakenBack):
+            gone = {seq: line for seq, line in lines.items() if seq > event.to and line.weight is not Weight.BACK}
+            lines |= {seq: line._replace(is_taken_back=True) for seq, line in gone.items()}
+    return list(lines.values())
+
+
+def last_caption(sitting: Sitting, seq: int) -> str:
+    """What happened last of all that the onlooker has been shown up to an entry."""
+    voices = sitting.heard_voices
+    for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.told_to)):
+        if entry.seq > seq:
+            continue
+        line = _said(entry, voices)
+        if line:
+            return line
+    return ""
+
+
+def _said(entry: Entry, voices: Voices) -> str:
+    """What happened, as a sentence; nothing where that is not told."""
+    if isinstance(entry.event, TakenBack):
+        return _("A move is taken back.")
+    if isinstance(entry.event, Mark):
+        return ""
+    return capital(caption(entry.event, voices) or "")

@@ -1,0 +1,270 @@
+"""What a deal was worth, part by part."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from game.controllers.local_match import Sitting
+from game.engine.scoring import Breakdown
+from game.engine.state import DealResult, Phase
+from game.i18n import _, ngettext
+from game.scenes.replay.doors import review_last, sheet_at_table, show_deal
+from game.scenes.shell.marks_shown import add_marks
+from game.scenes.shell.pages import Page
+from game.scenes.shell.services import Program
+from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
+from game.toolkit import theme
+from game.toolkit.form import SCROLL_BAR, Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.wording.events import capital, contract_name, gained, part_text, signed
+
+_NEXT = ButtonTarget("next")
+_REVIEW = ButtonTarget("review")
+_TWO_SIDES = 2
+_SHUFFLED_AFTER = 1.8
+"""Seconds."""
+_COUNT_EACH = 0.4
+"""Seconds from one part of a score to the next, at normal speed."""
+_TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
+"""A product is not broken at the end of a line."""
+_BETWEEN = 34.0
+"""Units between the columns."""
+_BENEATH = 12.0
+"""Units below the columns: where they are scrolled they are lost a little beyond their edge, and nothing else is to be."""
+_APART = 16.0
+"""Units between one side and the next below it, and above a stamp."""
+_STAMP, _LEAST_STAMP, _LEAST_ABOVE = 96.0, 72.0, 4.0
+"""Units: how large a stamp is, how small where there is little room, and what is above it then; a smaller one is left out."""
+_READ_FOR = 4.0
+"""Seconds for which a deal between computer players is shown, at normal speed."""
+
+
+class DealSummary(Page):
+    """Shows each side's contract, tricks, score by parts, and the new standing."""
+
+    name = "deal-summary"
+    is_overlay = True
+    shade = 0.7
+    size = (900, 600)
+
+    def __init__(self, program: Program, sitting: Sitting, result: DealResult, menu: Callable[[], None]) -> None:
+        """Sum up one deal of this sitting; `menu` opens that of the table below."""
+        self._program = program
+        self._sitting = sitting
+        self._result = result
+        self._menu = menu
+        self._shown = 0.0
+
+    def title(self) -> str:
+        """Which deal it was, and how large."""
+        result = self._result
+        if result.is_tiebreak:
+            return _("The tie-break")
+        text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
+        return text.format(number=result.number, count=result.size)
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """Two columns of sides, or three of three; below them, as wide as they are, how the match is played, and how well."""
+        sides = len(self._sitting.seen.public.match.sides)
+        count = min(sides, 2 + sides % 2)
+        gap = room.metrics.px(_BETWEEN)
+        width = (body.w - gap * (count - 1)) / count
+        foot = self._foot(room, body)
+        high = body.h - foot.content - room.metrics.px(_BENEATH)
+        columns = []
+        for index in range(count):
+            rect = Rect(body.x + index * (width + gap), body.y, width, high)
+            name = f"{self.name}-{index}"
+            form = Form(room.metrics, room.measure, rect, name=name, offset=room.offset(name))
+            for side in range(index, sides, count):
+                form.gap(_APART if side != index else 0)
+                self._side(form, side, beside=range(side - index, min(side - index + count, sides)))
+            columns.append(form)
+        top = max(column.content for column in columns)
+        if sides == _TWO_SIDES:
+            for side, column in enumerate(columns):
+                column.gap((top - column.content) / room.metrics.unit)
+                self._add_stamp(column, side)
+            top = max(column.content for column in columns)
+        top = min(top, high) + room.metrics.px(_BENEATH)
+        foot.move(Rect(body.x, body.y + top, body.w, body.h - top))
+        return (*columns, foot)
+
+    def _foot(self, room: Room, rect: Rect) -> Form:
+        form = Form(room.metrics, room.measure, rect, name=f"{self.name}-foot")
+        add_marks(form, self._sitting.table.played)
+        if self._has_review:
+            text = _("Every decision, and where the points came from")
+            form.item(_REVIEW, _("How did I play?"), detail=text, icon="target")
+            form.gap(4)
+        return form
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel, lines between the columns, and one above every sum."""
+        super().paint(painter, room, view)
+        px = painter.metrics.px
+        line = theme.with_alpha(theme.GOLD, 0.3)
+        for left, right in pairwise(area.rect for area in view.areas[:-1]):
+            x = (left.right + right.x - px(SCROLL_BAR)) / 2
+            painter.box(Rect(x, left.y, max(px(1), 1), left.h), line)
+        for widget in view.widgets:
+            if widget.role is Role.IMAGE and not widget.picture and widget.clip is not None:
+                with painter.clipped(widget.clip):
+                    painter.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
+
+    def _side(self, form: Form, side: int, *, beside: Sequence[int]) -> None:
+        """What a side has gained; the sums of those `beside` each other stand on one line."""
+        result, voices = self._result, self._sitting.common_voices
+        words = self._sitting.seen.rules.words
+        if not result.scores:
+            form.pair(voices.side(side), self._tricks(result.tricks[side]), theme.LABEL)
+            return
+        score = result.scores[side]
+        counted = score.parts[: self._counted]
+        points = sum(part.points for part in counted)
+        form.pair(voices.side(side), gained(points), theme.HEADING, figures=theme.FIGURE)
+        undertaken = result.contracts[side]
+        line = _("{word}: {contract}, taken: {tricks}") if undertaken.tricks else _("Passed, taken: {tricks}")
+        contract = contract_name(undertaken, words)
+        word = capital(_(words.bid))
+        form.text(line.format(word=word, contract=contract, tricks=result.tricks[side]), theme.BODY, muted=True)
+        form.gap(6)
+        for part in score.parts:
+            text = part_text(part, words).replace(" × ", _TIMES)
+            form.pair(text, signed(part.points) if part in counted else "")
+        fewer = max(len(result.scores[other].parts) for other in beside) - len(score.parts)
+        form.gap(fewer * form.measure.measure("", theme.BODY)[1] / form.metrics.unit)
+        form.add(Widget(rect=form.take(9), role=Role.IMAGE, name=""))
+        total = result.totals[side] - score.total + points
+        form.pair(_("Match score"), signed(total), theme.STRONG)
+
+    def _add_stamp(self, form: Form, side: int) -> None:
+        """Whether the contract was made, once all is counted: where there is room for it, as nobody scrolls for a stamp."""
+        result = self._result
+        stamp = _stamp(result.scores[side]) if result.scores else None
+        if stamp is None:
+            return
+        spare = (form.rect.h - form.content) / form.metrics.unit
+        tall = min(_STAMP, spare - _LEAST_ABOVE)
+        if tall < _LEAST_STAMP:
+            return
+        form.gap(min(_APART, spare - tall))
+        row = form.take(tall)
+        if not self._is_counted:
+            return
+        spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)
+        picture, name = stamp
+        form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=picture))
+        form.add(label(spot, name, style=theme.SMALL_STRONG, align=Align.CENTRE))
+
+    @property
+    def _counted(self) -> int:
+        """How many parts of each score have been counted so far: one after the other, unless nothing is to take time."""
+        stage = self._sitting.stage
+        if stage.reduced or stage.pace == 0.0:
+            return self._parts
+        return min(int(self._shown / (_COUNT_EACH * stage.pace)), self._parts)
+
+    @property
+    def _parts(self) -> int:
+        return max((len(score.parts) for score in self._result.scores), default=0)
+
+    @property
+    def _is_counted(self) -> bool:
+        return self._counted >= self._parts
+
+    @staticmethod
+    def _tricks(count: int) -> str:
+        return ngettext("{count} trick", "{count} tricks", count).format(count=count)
+
+    def buttons(self) -> Sequence[Button]:
+        """Take back, the replay, the score sheet, and on."""
+        over = self._sitting.table.public.phase is Phase.OVER
+        tip = _("Look at this deal again, from any seat")
+        again = Button(name="again", text=_("Replay"), icon="eye", tip=tip)
+        return (
+            Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
+            *((again,) if self._sitting.is_kept else ()),
+            Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
+            Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),
+        )
+
+    @property
+    def _has_review(self) -> bool:
+        sitting = self._sitting
+        return sitting.is_kept and sitting.viewer in sitting.people
+
+    @property
+    def _line(self) -> int:
+        """The deal's line on the score sheet, from 0."""
+        return self._sitting.table.public.match.results.index(self._result)
+
+    @property
+    def _can_undo(self) -> bool:
+        return self._sitting.can_undo
+
+    def first(self) -> Target | None:
+        """On."""
+        return _NEXT
+
+    def activate(self, target: Target) -> None:
+        """Look at the sheet, take back, or go on."""
+        director = self._program.director
+        match target:
+            case ButtonTarget("sheet"):
+                director.push(sheet_at_table(self._program, self._sitting))
+            case ButtonTarget("again"):
+                show_deal(self._program, self._sitting, self._line)
+            case ButtonTarget(_REVIEW.name):
+                review_last(self._program, self._sitting, self._line)
+            case ButtonTarget("undo"):
+                self._sitting.undo()
+                director.pop()
+            case _:
+                self._go_on()
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Where nobody is there to press a button the match goes on by itself."""
+        self._sound(dt)
+        before = self._counted
+        self._shown += dt
+        if not self._sitting.people and self._shown > _READ_FOR * self._sitting.stage.pace:
+            self._go_on()
+            return True
+        return before != self._counted
+
+    def _sound(self, dt: float) -> None:
+        """At first made or set, for the side of whoever looks on; a little later somebody shuffles for the next deal."""
+        sitting = self._sitting
+        sound = None
+        if self._shown == 0.0 and self._result.scores:
+            sound = score_cue(self._result.scores[sitting.seen.public.match.side_of(sitting.viewer)])
+        elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not sitting.is_over:
+            sound = Sound.SHUFFLE
+        if sound is not None:
+            self._program.audio.play(sound)
+
+    def _go_on(self) -> None:
+        self._program.director.pop()
+
+    def back(self) -> None:
+        """The menu, as everywhere at the table."""
+        self._menu()
+
+    def report(self) -> Report:
+        """The number of the last entry shown stays readable."""
+        return Report(state=self.title(), seq=self._sitting.stage.seq)
+
+
+def _stamp(score: Breakdown) -> tuple[str, str] | None:
+    """The stamp on a side's score, and what it says: made, or set; none where nothing was bid."""
+    kinds = {part.kind for part in score.parts}
+    if kinds & SET_PARTS:
+        return "table/stamp-set", _("set")
+    if kinds & MADE_PARTS:
+        return "table/stamp-made", _("made")
+    return None

@@ -1,0 +1,64 @@
+"""The menu at the table."""
+
+from collections.abc import Sequence
+
+from game.controllers.local_match import Sitting
+from game.i18n import _
+from game.scenes.replay.doors import sheet_at_table
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.settings.settings_page import REPORT, SettingsPage
+from game.scenes.shell.menu import Menu
+from game.scenes.shell.pages import CLOSE
+from game.scenes.shell.services import Program
+from game.toolkit.form import Button
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
+from game.wording.events import capital
+from game.wording.sections import section_at
+
+
+class PauseMenu(Menu):
+    """Leads to what there is to look up, and away from the table."""
+
+    name = "menu"
+
+    def __init__(self, program: Program, sitting: Sitting) -> None:
+        """Lie over this sitting's table."""
+        super().__init__(program)
+        self._sitting = sitting
+
+    def entries(self) -> Sequence[Button]:
+        """The buttons from top to bottom."""
+        return (
+            Button(name=CLOSE.name, text=_("Resume"), tone=Tone.PRIMARY, icon="play"),
+            Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
+            Button(name="rules", text=_("Rules of this match"), icon="rules"),
+            Button(name="settings", text=_("Settings"), icon="settings"),
+            Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
+            Button(name="title", text=_("Leave the table"), icon="back"),
+        )
+
+    def note(self) -> str:
+        """Nothing is lost by leaving."""
+        return _("The match is kept as it stands.")
+
+    def remark(self) -> str:
+        """How the match is played."""
+        return capital(self._sitting.table.played.labels)
+
+    def activate(self, target: Target) -> None:
+        """Go on, look something up, or leave."""
+        director = self._program.director
+        match target:
+            case ButtonTarget("sheet"):
+                director.push(sheet_at_table(self._program, self._sitting))
+            case ButtonTarget("rules"):
+                director.push(RulesPage(self._program, self._sitting.seen.rules, section_at(self._sitting.seen)))
+            case ButtonTarget("settings"):
+                director.push(SettingsPage(self._program))
+            case ButtonTarget(REPORT.name):
+                self._program.show_report()
+            case ButtonTarget("title"):
+                self._program.go_home()
+            case _:
+                self.back()

@@ -1,0 +1,154 @@
+"""The end of a match: who won, by how much, and once more."""
+
+from collections.abc import Sequence
+
+from game.controllers.local_match import Sitting
+from game.i18n import _
+from game.scenes.replay.doors import review_sitting, sheet_at_table, source_of_table
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.scores.seed_page import SeedPage
+from game.scenes.shell.marks_shown import add_marks
+from game.scenes.shell.pages import Page
+from game.scenes.shell.services import Program
+from game.tabletop.cues import end_cue
+from game.tabletop.layout import MANY_SIDES
+from game.tabletop.roster import portrait_of
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.wording.events import result_text, signed
+
+_AGAIN = ButtonTarget("again")
+_REVIEW = ButtonTarget("review")
+_SEED = ButtonTarget("seed")
+_ROW, _ROW_OF_MANY = 66.0, 52.0
+"""Height of a side's row in units: of one of two, or of many."""
+_WON = (theme.rgb("#5a4a1c"), theme.rgb("#352b10"), theme.GOLD_LIGHT)
+_LOST = (theme.rgb("#1a2347"), theme.rgb("#141b39"), theme.with_alpha(theme.GOLD, 0.3))
+"""The colours of a row: at its top, at its bottom, and around it."""
+
+
+class ResultPage(Page):
+    """Says who won."""
+
+    name = "result"
+    size = (930, 650)
+
+    def __init__(self, program: Program, sitting: Sitting) -> None:
+        """Show the end of this sitting."""
+        self._program = program
+        self._public = sitting.table.public
+        self._sitting = sitting
+        self._voices = sitting.common_voices
+        self._seq = sitting.stage.seq
+        self._seed = sitting.table.seed
+        self._own_sides = {self._public.match.side_of(seat) for seat in sitting.people}
+        self._is_heard = False
+
+    def title(self) -> str:
+        """That it is over."""
+        return _("The match is over")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The winner, then every side by its points with the faces of its players."""
+        match, px = self._public.match, room.metrics.px
+        winners = match.winners or ()
+        tall = _ROW if len(match.sides) <= MANY_SIDES else _ROW_OF_MANY
+        form.gap(2)
+        form.text(result_text(winners, self._voices), theme.HEADING, align=Align.CENTRE)
+        form.gap(14)
+        for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
+            row = form.take(tall)
+            form.add(Widget(rect=row, role=Role.IMAGE, name="", checked=side in winners))
+            x, face = row.x + px(12), row.h - px(14)
+            for seat in sorted(match.sides[side], key=lambda seat: not self._voices.is_you(seat)):
+                spot = Rect(x, row.y + px(7), face, face)
+                form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=portrait_of(match.player_at(seat), seat)))
+                x += face + px(6)
+            points = signed(match.totals[side])
+            width = room.measure.measure(points, theme.NUMBER)[0] + px(4)
+            right = Rect(row.right - px(18) - width, row.y, width, row.h)
+            name = Rect(x + px(8), row.y, right.x - x - px(20), row.h)
+            if side in winners:
+                wreath = Rect(right.x - px(14) - row.h, row.y + px(5), row.h - px(10), row.h - px(10))
+                form.add(Widget(rect=wreath, role=Role.IMAGE, name="", picture="table/stamp-made"))
+                name = Rect(name.x, name.y, wreath.x - name.x - px(8), name.h)
+            form.add(label(name, self._voices.side(side), style=theme.LABEL))
+            form.add(label(right, points, style=theme.NUMBER, align=Align.RIGHT))
+            form.gap(8)
+        add_marks(form, self._sitting.table.played, align=Align.CENTRE)
+        form.gap(6)
+        if self._sitting.people:
+            text = _("Bids too high, bids too low, the play, and luck")
+            form.item(_REVIEW, _("Where did my points go?"), detail=text, icon="target")
+            form.gap(8)
+        if self._seed:
+            text = _("The seed of this match, to check every deal")
+            form.item(_SEED, _("Were the cards dealt fairly?"), detail=text, icon="check")
+
+    def buttons(self) -> Sequence[Button]:
+        """To the title, the sheet, the replay, and once more."""
+        return (
+            Button(name="title", text=_("Main menu"), icon="back"),
+            Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
+            Button(name="replay", text=_("Replay"), icon="eye"),
+            Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay"),
+        )
+
+    def first(self) -> Target | None:
+        """Once more."""
+        return _AGAIN
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel between the two bloopers, and the rows of the sides on it, that of the winners in gold."""
+        super().paint(painter, room, view)
+        panel, px = self.panel(room), painter.metrics.px
+        width = min(px(271), painter.metrics.height * 0.4, panel.x - px(16))
+        if width > px(120):
+            height = width * 350 / 250
+            y, away = painter.metrics.height - height - px(40), (panel.x - width) / 2
+            painter.picture("table/mascot-big", Rect(away, y, width, height))
+            painter.picture("table/mascot-little", Rect(painter.metrics.width - away - width, y, width, height))
+        for widget in view.widgets:
+            if widget.checked is None or widget.role is not Role.IMAGE or widget.clip is None:
+                continue
+            top, bottom, line = _WON if widget.checked else _LOST
+            with painter.clipped(widget.clip):
+                bold = 4 if widget.checked and painter.is_contrasted else 1.5  # there the ground does not tell
+                painter.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Play the band in, or let it pack up, once."""
+        if not self._is_heard:
+            self._is_heard = True
+            self._program.audio.play(end_cue(self._public.match.winners or (), self._own_sides))
+        return False
+
+    def activate(self, target: Target) -> None:
+        """Go on."""
+        match target:
+            case ButtonTarget("sheet"):
+                self._program.director.push(sheet_at_table(self._program, self._sitting))
+            case ButtonTarget("replay"):
+                self._program.director.push(ReplayScene(self._program, source_of_table(self._sitting.table)))
+            case ButtonTarget(_REVIEW.name):
+                review_sitting(self._program, self._sitting)
+            case ButtonTarget(_SEED.name) if self._seed is not None:
+                self._program.director.push(SeedPage(self._program, self._seed, self._sitting.table.word))
+            case ButtonTarget("title"):
+                self.back()
+            case _:
+                match = self._public.match
+                self._program.sit_down(self._program.begin(match.rules, match.players))
+
+    def back(self) -> None:
+        """To the title."""
+        self._program.go_home()
+
+    def report(self) -> Report:
+        """Who won, in words."""
+        return Report(state=result_text(self._public.match.winners or (), self._voices), seq=self._seq)

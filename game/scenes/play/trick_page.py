@@ -1,0 +1,73 @@
+"""The last trick once more: four cards, who played them, who took them."""
+
+from game.controllers.local_match import Sitting
+from game.i18n import _
+from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.services import Program
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.motion import Pose
+from game.toolkit import theme
+from game.toolkit.form import Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
+from game.wording.events import capital, card_name
+
+_CARDS, _LEAST = 200.0, 90.0
+"""Units: how tall the row of cards is where there is room, and what it takes at least, though the page is scrolled."""
+
+
+class TrickPage(ReadingPage):
+    """Shows the last complete trick."""
+
+    name = "last-trick"
+    size = (700, 440)
+
+    def __init__(self, program: Program, sitting: Sitting) -> None:
+        """Show what this sitting has shown last."""
+        super().__init__(program)
+        self._trick = sitting.seen.deal.tricks[-1]
+        self._number = len(sitting.seen.deal.tricks)
+        self._voices = sitting.voices
+        self._words = sitting.seen.rules.words
+
+    def title(self) -> str:
+        """Which trick it was."""
+        return _("Trick {number}").format(number=self._number)
+
+    def fill(self, form: Form, room: Room) -> None:
+        """Names above the cards, in the order in which they were played."""
+        winner = self._trick.winner
+        taken = _("You took it.") if self._voices.is_you(winner) else _("{name} took it.")
+        form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE)
+        form.gap(6)
+        row = form.take(26)
+        room_left = (form.rect.h - form.content) / form.metrics.unit
+        cards = form.take(max(min(_CARDS, room_left), _LEAST))
+        for index, play in enumerate(self._trick.plays):
+            cell = self._cell(row, index)
+            name = _("You") if self._voices.is_you(play.seat) else self._voices.name(play.seat)
+            form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.BODY, tone=Tone.BARE))
+            where = self._cell(cards, index)
+            form.add(Widget(rect=where, role=Role.IMAGE, name=capital(card_name(play.card, self._words))))
+
+    def _cell(self, row: Rect, index: int) -> Rect:
+        width = row.w / len(self._trick.plays)
+        return Rect(row.x + index * width, row.y, width, row.h)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards; the one that took the trick glows."""
+        cells = [widget for widget in view.widgets if widget.role is Role.IMAGE]
+        for play, cell in zip(self._trick.plays, cells, strict=True):
+            if cell.clip is None:
+                continue
+            height = min(cell.rect.h * 0.92, cell.rect.w * 0.94 / CARD_ASPECT)
+            centre = cell.rect.centre
+            pose = Pose(x=centre.x, y=centre.y, angle=0.0, height=height, face_up=True, z=0)
+            with painter.clipped(cell.clip):
+                painter.part(CardArt).draw(
+                    play.card, pose, Look.GLOW if play.seat == self._trick.winner else Look.PLAIN
+                )

@@ -1,0 +1,335 @@
+"""The replay: a match that has been played, step by step, from any seat, and on another way from wherever one likes."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from game.controllers.replay_player import Viewing
+from game.engine.cards import Seat
+from game.engine.events import Event
+from game.i18n import _, installed
+from game.records.marks import STRAIGHT, Played
+from game.scenes.coach.doors import review_deal, review_match
+from game.scenes.replay.deal_over import over_widgets
+from game.scenes.replay.pages import JumpPage, ThoughtsPage
+from game.scenes.replay.view import (
+    PLAY_ON,
+    RUN,
+    beside_steps,
+    card_widgets,
+    replay_buttons,
+    seat_of,
+    seat_widgets,
+    step_buttons,
+    step_widgets,
+)
+from game.scenes.scores.score_sheet import ScoreSheet
+from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.marks_shown import MARKS
+from game.scenes.shell.pages import CLOSE
+from game.scenes.shell.services import Program
+from game.scenes.table.painter import paint_sign_of_moment, paint_table
+from game.scenes.table.sounds import TableSounds
+from game.scenes.table.view import bar_widgets
+from game.session.replay import Replay, Unit
+from game.tabletop.hud.auction import auction_widgets
+from game.tabletop.hud.status import standing_widgets
+from game.tabletop.layout import TableLayout
+from game.tabletop.pacing import SPEED_NAMES, Speed
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Report, Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import View
+from game.wording.events import capital, caption
+from game.wording.table import table_text
+
+_REST = 0.45
+"""Seconds at normal speed for which a running replay rests before the next step."""
+_LEAST_REST = 0.2
+_STEPS = {
+    Key.LEFT: (Unit.CARD, -1),
+    Key.RIGHT: (Unit.CARD, 1),
+    Key.UP: (Unit.TRICK, -1),
+    Key.DOWN: (Unit.TRICK, 1),
+    Key.PAGE_UP: (Unit.DEAL, -1),
+    Key.PAGE_DOWN: (Unit.DEAL, 1),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A match to look at again: its log, its number where it is stored, and its seed where that explains all deals."""
+
+    log: Sequence[Event]
+    origin: int | None = None
+    seed: bytes | None = None
+    word: str = ""
+    played: Played = STRAIGHT
+    """How it was played."""
+    review: Callable[[], Played | None] | None = None
+    """Called before its decisions are reviewed while it is still played: how it is played then, None where that must not be."""
+
+
+class ReplayScene(Scene):
+    """Shows a replay; what lies below waits meanwhile."""
+
+    name = "replay"
+
+    def __init__(
+        self,
+        program: Program,
+        source: Source,
+        *,
+        viewer: Seat | None = None,
+        dealing: int = 0,
+        is_open: bool | None = None,
+    ) -> None:
+        """Begin where a hand is dealt, counted from 0, seen from a seat: by default the person's."""
+        self._program = program
+        self._source = source
+        self._played = source.played
+        replay = Replay(source.log)
+        settings = program.settings
+        self.viewing = Viewing(replay, viewer, speed=settings.speed, reduced=settings.reduced_motion)
+        if is_open is not None:
+            self.viewing.open_hands(wanted=is_open)
+        if dealing < replay.dealings:
+            self.viewing.go(replay.deal_start(dealing))
+        self._sounds = TableSounds(program, self.viewing)
+        self._is_running = False
+        self._rested = 0.0
+
+    @property
+    def _replay(self) -> Replay:
+        return self.viewing.replay
+
+    # What is on the screen
+
+    def view(self, room: Room) -> View:
+        """The table, and the steps above the hand."""
+        fixed = self._layout(room)
+        viewing = self.viewing
+        beside = beside_steps(viewing, fixed.frame, room)
+        told = {widget.target for widget in beside}
+        icons = [button for button in replay_buttons(viewing) if ButtonTarget(button.name) not in told]
+        widgets = [
+            *card_widgets(viewing, fixed),
+            *bar_widgets(viewing, icons, fixed.frame, room, self._played),
+            *standing_widgets(viewing, fixed, room, caption=self._line()),
+            *seat_widgets(viewing, fixed, room),
+            *(() if viewing.is_open else auction_widgets(viewing, fixed.frame, room)),
+            *over_widgets(viewing, fixed.frame, room, caption=self._line()),
+            *step_widgets(viewing, fixed.frame, room, is_running=self._is_running),
+            *beside,
+        ]
+        return View(widgets=widgets, first=ButtonTarget("next-card"))
+
+    def _layout(self, room: Room) -> TableLayout:
+        stage = self.viewing.stage
+        if stage.metrics != room.metrics:
+            self._move(0.0, room)
+        return stage.layout
+
+    def _move(self, dt: float, room: Room) -> bool:
+        stage, settings = self.viewing.stage, self._program.settings
+        stage.speed, stage.reduced = settings.speed, settings.reduced_motion
+        return stage.update(dt, room.metrics, order=settings.hand_order)
+
+    def _line(self) -> str:
+        """What happened last."""
+        viewing = self.viewing
+        for seq, event in reversed(self._replay.since(0, viewing.viewer)):
+            line = caption(event, viewing.voices) if seq <= viewing.stage.seq else None
+            if line:
+                return capital(line)
+        return ""
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The table."""
+        paint_table(painter, self.viewing, self._layout(room), room, view, picked=None)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The sign of what has just happened."""
+        paint_sign_of_moment(painter, self.viewing, self._layout(room))
+
+    def report(self) -> Report:
+        """How everything stood, in words."""
+        viewing = self.viewing
+        return Report(
+            state=table_text(viewing.seen, viewing.voices),
+            caption=self._line(),
+            seq=viewing.stage.seq,
+            is_settled=viewing.stage.is_settled,
+        )
+
+    # Time
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Let the cards move; while it runs, go on to the next one."""
+        changed = self._move(dt, room)
+        self._sounds.update(dt)
+        viewing = self.viewing
+        self._program.speech.say((self.name, viewing.stage.seq, viewing.viewer, installed()), self._line)
+        if self._program.director.scene is not self or not self._is_running or not self.viewing.stage.is_idle:
+            return changed
+        self._rested += dt
+        if self._rested >= max(_REST * self.viewing.stage.pace, _LEAST_REST):
+            self._rested = 0.0
+            self._is_running = self.viewing.step(Unit.CARD, 1)
+            return True
+        return changed
+
+    # What the player does
+
+    def activate(self, target: Target) -> None:
+        """A step, a seat, or a button of the bar."""
+        if not isinstance(target, ButtonTarget):
+            return
+        step = next((step for step in step_buttons() if step.name == target.name), None)
+        seat = seat_of(target)
+        if step is not None:
+            self._step(step.unit, step.ways)
+        elif seat is not None:
+            self._sit(Seat[seat])
+        else:
+            self._button(target)
+
+    def _button(self, target: ButtonTarget) -> None:
+        director, viewing = self._program.director, self.viewing
+        self._is_running = target == RUN and not self._is_running
+        match target.name:
+            case "jump":
+                director.push(JumpPage(self._program, self._replay, viewing.voices, self._go))
+            case "sit":
+                self._sit(viewing.next_seat())
+            case "open":
+                viewing.open_hands(wanted=not viewing.is_open)
+            case "thoughts":
+                self._ask_for_thoughts()
+            case "review":
+                self._review()
+            case "sheet" | MARKS.name:
+                director.push(self._sheet())
+            case "speed":
+                self._next_speed()
+            case PLAY_ON.name:
+                self._ask_to_play_on()
+            case CLOSE.name:
+                self.back()
+            case _:
+                self._rested = _REST * 2
+
+    def _step(self, unit: Unit, ways: int) -> None:
+        self._is_running = False
+        self.viewing.step(unit, ways)
+
+    def _go(self, at: int) -> None:
+        self._is_running = False
+        self.viewing.go(at)
+
+    def _sit(self, seat: Seat) -> None:
+        self.viewing.sit(seat)
+
+    def _ask_for_thoughts(self) -> None:
+        made = self._replay.last_made
+        if made is not None:
+            self._program.director.push(ThoughtsPage(self._program, made))
+
+    def _review(self) -> None:
+        """What the decisions cost of whoever sits here."""
+        line = self._replay.line
+        if line is not None and self._may_review():
+            review_deal(self._program, self._replay, line, self.viewing.viewer)
+
+    def _may_review(self) -> bool:
+        """Let the match know that it is reviewed, if it is still played."""
+        if self._source.review is None:
+            return True
+        played = self._source.review()
+        self._played = self._played if played is None else played
+        return played is not None
+
+    def _sheet(self) -> ScoreSheet:
+        director = self._program.director
+
+        def look(result: int) -> None:
+            director.pop()
+            self._go(self._replay.deal_start(self._replay.dealing_of_result(result)))
+
+        viewer, seat = self.viewing.voices.viewer, self.viewing.viewer
+
+        def review() -> None:
+            if self._may_review():
+                review_match(self._program, self._replay, seat)
+
+        return ScoreSheet(
+            self._program, self._replay.whole, viewer, played=self._played, look_again=look, review=review
+        )
+
+    def _next_speed(self) -> None:
+        speeds = list(Speed)
+        speed = dict(pairwise([*speeds, speeds[0]]))[self._program.settings.speed]
+        self._program.change(replace(self._program.settings, speed=speed))
+        self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
+
+    def _ask_to_play_on(self) -> None:
+        if self._replay.fork is None:
+            return
+        name = self.viewing.voices.name(self.viewing.viewer)
+        text = _(
+            "You take {name}'s seat, and the computer plays all others. It becomes a match of its own, marked as a branch; "
+            "the one you are looking at stays as it is."
+        )
+        self._program.director.push(
+            Confirm(
+                self._program,
+                title=_("Play on from here?"),
+                text=text.format(name=name),
+                yes=_("Play on"),
+                no=_("Go on looking"),
+                then=self._play_on,
+                destroys=False,
+            )
+        )
+
+    def _play_on(self) -> None:
+        source = self._source
+        log, branch = self._replay.branch(source.origin, is_reshuffled=source.seed is None)
+        word = "" if source.seed is None else source.word
+        marks = self._played.marks
+        sitting = self._program.branch_off(log, branch, self.viewing.viewer, seed=source.seed, word=word, marks=marks)
+        self._program.sit_down(sitting)
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Arrows step by card and trick, Page up and down by deal; Home, End, Space to let it run; the keys of the bar."""
+        if pressed.command:
+            return False
+        step = next((step for key, step in _STEPS.items() if pressed.key == key), None)
+        if step is not None:
+            self._step(*step)
+            return True
+        if pressed.key in (Key.HOME, Key.END):
+            self._go(0 if pressed.key == Key.HOME else len(self._replay.stops) - 1)
+            return True
+        if pressed.key == Key.SPACE:
+            self._button(RUN)
+            return True
+        for button in replay_buttons(self.viewing):
+            if pressed.key == button.key:
+                if button.enabled:
+                    self._button(ButtonTarget(button.name))
+                return True
+        return False
+
+    def pressed_beside(self) -> None:
+        """A click on the table shows at once what is still moving."""
+        self.viewing.stage.skip()
+
+    def hurried(self, *, held: bool) -> None:
+        """Hold to hurry."""
+        self.viewing.stage.hurry = held
+
+    def back(self) -> None:
+        """Back to where one came from."""
+        self._program.director.pop()

@@ -1,0 +1,168 @@
+"""What a replay lays over the table: its icons, the buttons that step, and the seats to sit in."""
+
+from dataclasses import dataclass
+
+from game.controllers.replay_player import Viewing
+from game.engine.cards import Card
+from game.i18n import _
+from game.scenes.table.view import BarButton, with_key
+from game.session.replay import Unit
+from game.tabletop.hud.status import plate_columns
+from game.tabletop.layout import Frame, TableLayout
+from game.toolkit import theme
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Role, Tone, Widget
+from game.wording.events import capital, card_name
+
+PLAY_ON = ButtonTarget("branch")
+RUN = ButtonTarget("run")
+_SEAT = "seat-"
+
+
+def replay_buttons(viewing: Viewing) -> tuple[BarButton, ...]:
+    """The icons of the bar, from left to right."""
+    opened = _("Hide the other hands") if viewing.is_open else _("Open all hands")
+    return (
+        BarButton("jump", _("Go to a deal or trick"), "log", "g"),
+        BarButton("sit", _("Sit in the next seat"), "people", "n"),
+        BarButton("open", opened, "eye", "o"),
+        thoughts_button(viewing),
+        BarButton("review", _("What each decision cost"), "target", "v", viewing.replay.line is not None),
+        BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
+        BarButton("speed", _("Speed"), "speed", "p"),
+        play_on_button(viewing),
+        BarButton("close", _("Leave the replay"), "close", "esc"),
+    )
+
+
+def thoughts_button(viewing: Viewing) -> BarButton:
+    """Asks about the last decision."""
+    has_made = viewing.replay.last_made is not None
+    return BarButton("thoughts", _("What did they think?"), "hint", "t", has_made)
+
+
+def play_on_button(viewing: Viewing) -> BarButton:
+    """Leaves for a branch."""
+    is_open = viewing.replay.fork is not None
+    return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", is_open)
+
+
+@dataclass(frozen=True, slots=True)
+class StepButton:
+    """A button that steps: what it does, its icon and key."""
+
+    name: str
+    text: str
+    icon: str
+    key: str
+    unit: Unit
+    ways: int
+
+    @property
+    def tip(self) -> str:
+        """Its name and key."""
+        return with_key(self.text, self.key)
+
+
+def step_buttons() -> tuple[StepButton, ...]:
+    """The steps back, then those forward."""
+    return (
+        StepButton("previous-deal", _("Deal before"), "previous-deal", _("Page up"), Unit.DEAL, -1),
+        StepButton("previous-trick", _("Trick before"), "previous-trick", "↑", Unit.TRICK, -1),
+        StepButton("previous-card", _("Card before"), "previous-card", "←", Unit.CARD, -1),
+        StepButton("next-card", _("Next card"), "next-card", "→", Unit.CARD, 1),
+        StepButton("next-trick", _("Next trick"), "next-trick", "↓", Unit.TRICK, 1),
+        StepButton("next-deal", _("Next deal"), "next-deal", _("Page down"), Unit.DEAL, 1),
+    )
+
+
+def beside_steps(viewing: Viewing, frame: Frame, room: Room) -> list[Widget]:
+    """What matters most, in words at both sides of the steps; nothing where there is no room for words."""
+    px = room.metrics.px
+    buttons = (thoughts_button(viewing), play_on_button(viewing))
+    width = max(room.measure.measure(button.text, theme.STRONG)[0] for button in buttons) + px(60)
+    left = frame.prompt.x - px(14) - width
+    if left < frame.table.x + px(24):
+        return []
+    places = (
+        Rect(left, frame.prompt.y, width, frame.prompt.h),
+        Rect(frame.prompt.right + px(14), frame.prompt.y, width, frame.prompt.h),
+    )
+    return [
+        Widget(
+            rect=rect,
+            role=Role.BUTTON,
+            name=button.text,
+            target=ButtonTarget(button.name),
+            icon=button.icon,
+            style=theme.STRONG,
+            enabled=button.enabled,
+            tip=button.tip,
+        )
+        for button, rect in zip(buttons, places, strict=True)
+    ]
+
+
+def step_widgets(viewing: Viewing, frame: Frame, room: Room, *, is_running: bool) -> list[Widget]:
+    """The steps above the hand, with one button in the middle that lets it run."""
+    px = room.metrics.px
+    steps = step_buttons()
+    gap = px(6)
+    height = max(frame.prompt.h, px(36))
+    width = min(px(62), (frame.prompt.w - gap * len(steps)) / (len(steps) + 1))
+    left = frame.centre.x - (width * (len(steps) + 1) + gap * len(steps)) / 2
+    replay = viewing.replay
+    run = _("Pause") if is_running else _("Let it run")
+    tip = with_key(run, _("Space"))
+    cells: list[tuple[str, str, str, str, bool]] = [
+        (step.name, step.text, step.icon, step.tip, replay.target(step.unit, step.ways) != replay.at) for step in steps
+    ]
+    cells.insert(3, (RUN.name, run, "pause" if is_running else "play", tip, replay.at + 1 < len(replay.stops)))
+    return [
+        Widget(
+            rect=Rect(left + index * (width + gap), frame.prompt.y, width, height),
+            role=Role.BUTTON,
+            name=text,
+            target=ButtonTarget(name),
+            icon=icon,
+            icon_only=True,
+            tone=Tone.PRIMARY if name == RUN.name else Tone.PLAIN,
+            enabled=enabled,
+            tip=tip,
+        )
+        for index, (name, text, icon, tip, enabled) in enumerate(cells)
+    ]
+
+
+def seat_widgets(viewing: Viewing, fixed: TableLayout, room: Room) -> list[Widget]:
+    """The portraits: each leads to its seat."""
+    widgets = []
+    for seat in viewing.replay.public.match.seats:
+        portrait, _words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
+        name = _("Look from {name}'s seat").format(name=viewing.voices.full_name(seat))
+        if seat != viewing.viewer:
+            target = ButtonTarget(f"{_SEAT}{seat.name}")
+            widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, tip=name))
+    return widgets
+
+
+def seat_of(target: ButtonTarget) -> str | None:
+    """The letter of the seat that a target leads to, if it does."""
+    return target.name.removeprefix(_SEAT) if target.name.startswith(_SEAT) else None
+
+
+def card_widgets(viewing: Viewing, fixed: TableLayout) -> list[Widget]:
+    """The cards that lie open, for whoever cannot see them."""
+    words = viewing.seen.rules.words
+    return [
+        Widget(
+            rect=Rect(pose.x - pose.height * 5 / 14, pose.y - pose.height / 2, pose.height * 5 / 7, pose.height),
+            role=Role.CARD,
+            name=capital(card_name(key, words)),
+            tone=Tone.BARE,
+        )
+        for key, pose in fixed.poses.items()
+        if isinstance(key, Card)
+    ]

@@ -1,0 +1,1 @@
+"""Rulesets: to read, compare, edit and share."""

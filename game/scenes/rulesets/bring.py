@@ -1,0 +1,199 @@
+"""A ruleset of somebody else's is brought in: pasted as a line, or from a file."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from game.engine.rules import Rules
+from game.i18n import _, installed
+from game.outside_text import escaped
+from game.rulesets.json_file import RulesError, read_rules_file
+from game.rulesets.library import KeepError
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import is_rules_line, read_rules_line
+from game.scenes.rulesets.editor import RulesEditor
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.text_field import printable
+from game.toolkit.widgets import Role, Tone, Widget
+from game.wording.rules import length_text
+from game.wording.sections import Contrast, contrasts
+
+ENTRY = ChoiceTarget("entry")
+_LONGEST = 6000
+
+
+class RulesBring(Page):
+    """Reads what is pasted as one types, and shows what it is or what is wrong with it."""
+
+    name = "rules-bring"
+    is_overlay = True
+    size = (820, 640)
+
+    def __init__(self, program: Program, path: Path | None = None) -> None:
+        """Begin with nothing, or with the ruleset in a file."""
+        self._program = program
+        self._entry = "" if path is None else escaped(str(path))
+        self._rules: Rules | None = None
+        self._problem = ""
+        self._compared: tuple[Rules, str, Rules, tuple[Contrast, ...]] | None = None
+        """A ruleset and a language, the preset that is nearest to it, and what differs: all presets are looked at for that."""
+        self._read(path)
+
+    def _read(self, path: Path | None = None) -> None:
+        """Take in a file, or what stands in the line: a ruleset, or the name of a file that holds one."""
+        self._rules, self._problem = None, ""
+        entry = self._entry.strip()
+        if not entry:
+            return
+        try:
+            if path is not None:
+                rules = read_rules_file(path)
+            elif is_rules_line(entry) or not _is_file(entry):
+                rules = read_rules_line(entry)
+            else:
+                rules = read_rules_file(Path(entry).expanduser())
+        except RulesError as error:
+            self._problem = str(error)
+            return
+        self._rules = rules
+        self._program.director.typed.add_all(rules)
+
+    @property
+    def _is_known(self) -> bool:
+        """Whether what was brought is among the player's rulesets."""
+        return self._rules is not None and self._program.house.id_of(self._rules) is not None
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Bring a ruleset in")
+
+    def rules_at(self) -> tuple[Rules, str] | None:
+        """What was brought."""
+        return None if self._rules is None else (self._rules, "")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The line, and what it holds."""
+        form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."))
+        form.gap(8)
+        form.add(
+            Widget(
+                rect=form.take(40),
+                role=Role.FIELD,
+                name=_("The line, or the name of a file"),
+                value=self._entry,
+                target=ENTRY,
+                style=theme.BODY,
+                longest=_LONGEST,
+            )
+        )
+        form.gap(14)
+        if self._problem:
+            form.text(self._problem, theme.STRONG, tone=Tone.DANGER)
+            form.gap(6)
+        elif self._rules is not None:
+            self._fill_rules(form, self._rules)
+
+    def _fill_rules(self, form: Form, rules: Rules) -> None:
+        form.heading(_(rules.name))
+        form.text(_(rules.summary))
+        form.text(length_text(rules), theme.SMALL, muted=True)
+        if self._is_known:
+            form.gap(8)
+            form.text(_("You have this ruleset already."), theme.STRONG)
+            return
+        nearest, rows = self._nearest(rules)
+        form.gap(8)
+        form.text(_("It is like {ruleset}, but for this:").format(ruleset=_(nearest.name)), theme.STRONG)
+        for row in rows:
+            form.gap(4)
+            form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
+
+    def _nearest(self, rules: Rules) -> tuple[Rules, tuple[Contrast, ...]]:
+        """The preset from which least differs, and what does."""
+        if self._compared is None or self._compared[0] is not rules or self._compared[1] != installed():
+            found = {name: contrasts(preset, rules) for name, preset in PRESETS.items()}
+            name = min(found, key=lambda name: len(found[name]))
+            self._compared = (rules, installed(), PRESETS[name], found[name])
+        return self._compared[2:]
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, paste, and what can be done with a ruleset."""
+        there = self._rules is not None
+        known = self._is_known
+        why = "" if there else _("There is no ruleset here yet.")
+        return (
+            back_button(_("Back")),
+            Button(name="paste", text=_("Paste"), tone=_main(not there)),
+            Button(name="read", text=_("Read it"), icon="rules", enabled=there, tip=why, tone=_main(known)),
+            Button(name="edit", text=_("Change it"), icon="settings", enabled=there, tip=why),
+            Button(
+                name="keep",
+                text=_("Keep it"),
+                icon="save",
+                enabled=there and not known,
+                tip=_("You have this ruleset already.") if known else why,
+                tone=_main(there and not known),
+            ),
+        )
+
+    def first(self) -> Target | None:
+        """Paste, or keep what is there; what is there already is read."""
+        if self._rules is None:
+            return ButtonTarget("paste")
+        return ButtonTarget("read" if self._is_known else "keep")
+
+    def activate(self, target: Target) -> None:
+        """Paste, look at it, keep it."""
+        director = self._program.director
+        match target:
+            case ButtonTarget("paste"):
+                self.typed(ENTRY, printable(director.clipboard.get())[:_LONGEST])
+                if not self._entry:
+                    director.toast(_("There is no text on the clipboard."))
+            case ButtonTarget("read") if self._rules is not None:
+                director.push(RulesPage(self._program, self._rules))
+            case ButtonTarget("edit") if self._rules is not None:
+                director.push(RulesEditor(self._program, self._rules))
+            case ButtonTarget("keep") if self._rules is not None:
+                self._keep(self._rules)
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def _keep(self, rules: Rules) -> None:
+        house, director = self._program.house, self._program.director
+        try:
+            kept = house.keep(replace(rules, name=house.free_name(rules.name)))
+        except KeepError as error:
+            director.toast(str(error))
+            return
+        director.pop()
+        director.toast(_("{name} is kept and offered for new matches.").format(name=_(house.get(kept).name)))
+
+    def typed(self, target: Target, text: str) -> None:
+        """What was pasted or written."""
+        self._entry = text
+        self._read()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+def _main(it: bool) -> Tone:
+    """How a button is shown that is what is done next, and one that is not."""
+    return Tone.PRIMARY if it else Tone.PLAIN
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text names a file that is there."""
+    try:
+        return Path(text).expanduser().is_file()
+    except (OSError, ValueError, RuntimeError):  # no name that a file can have, or of somebody who is not there
+        return False

@@ -1,0 +1,217 @@
+"""The right column of the ruleset editor: the open rule with its choices, what each would mean, and what is wrong."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.engine.rules import LARGEST_HAND, rule_texts
+from game.i18n import _
+from game.rulesets.edit import choices_of, numbers_of
+from game.rulesets.presets import PRESETS
+from game.scenes.rulesets.draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS, Draft
+from game.tabletop.example_cards import add_examples
+from game.toolkit import theme
+from game.toolkit.form import Choice, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.targets import ChoiceTarget
+from game.toolkit.widgets import Role, Tone, Widget
+from game.wording.examples import Example, examples
+from game.wording.rules import value_text
+from game.wording.sections import matters
+
+_STEPS: Final = (-10, -1, 1, 10)
+_LONGEST_NUMBER: Final = 4
+
+
+def fill_choices(form: Form, draft: Draft) -> None:
+    """Put what is open into a column; what is wrong stands below the line of a rule that is written, so that it does not move."""
+    choices = () if draft.open == NAMES else choices_of(draft.open)
+    if draft.open == NAMES or (choices and draft.open != SIZES):
+        _fill_problems(form, draft)
+    if draft.open == NAMES:
+        _fill_names(form, draft)
+        return
+    text = rule_texts()[draft.open]
+    form.heading(_(text.label))
+    form.gap(2)
+    form.text(_(text.help), theme.SMALL, muted=True)
+    form.gap(8)
+    if draft.open == SIZES:
+        _fill_sizes(form, draft)
+    if choices:
+        _fill_values(form, draft, choices)
+    else:
+        _fill_number(form, draft)
+    found = examples_in(draft)
+    if found:
+        form.gap(8)
+        form.heading(_("For example"), theme.LABEL)
+        add_examples(form, found, draft.rules.words)
+
+
+def examples_in(draft: Draft) -> tuple[Example, ...]:
+    """Examples of the open rule, where it comes into play and nothing is wrong."""
+    rules, name = draft.rules, draft.open
+    is_shown = name != NAMES and not draft.problems and not draft.unread and matters(rules, name)
+    return examples(rules, name) if is_shown else ()
+
+
+def rule_label(name: str) -> str:
+    """What a rule is called."""
+    return _(rule_texts()[name].label)
+
+
+# What is wrong
+
+
+def _fill_wrong(form: Form, sentence: str) -> None:
+    """What is to be written in the line above."""
+    form.text(sentence, theme.STRONG, tone=Tone.DANGER)
+
+
+def _fill_unread(form: Form, draft: Draft) -> None:
+    """What is to be written where no value stands."""
+    if draft.open not in draft.unread:
+        return
+    if draft.open == SIZES:
+        text = _("Write hand sizes from 1 to {most}, like 7-1, 1-7 or 13, 9, 5.").format(most=LARGEST_HAND)
+    else:
+        limits = numbers_of(draft.open)
+        text = _("Write a number from {least} to {most}.").format(least=limits[0], most=limits[-1])
+    _fill_wrong(form, text)
+    form.gap(8)
+
+
+def _fill_problems(form: Form, draft: Draft) -> None:
+    for at, problem in enumerate(draft.problems):
+        labels = ", ".join(rule_label(name) for name in problem.fields)
+        sentence = _(problem.sentence).format(**dict(problem.values))
+        form.text(f"{labels}: {sentence}", theme.STRONG, tone=Tone.DANGER)
+        form.gap(4)
+        for number, changes in enumerate(draft.remedies(problem)):
+            what = " · ".join(f"{rule_label(change.field)}: {value_text(change.value)}" for change in changes)
+            form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Set it right"), detail=what)
+            form.gap(4)
+        form.gap(8)
+
+
+# What can be chosen
+
+
+def _fill_values(form: Form, draft: Draft, choices: Sequence[object]) -> None:
+    now: object = getattr(draft.rules, draft.open)
+    for number, value in enumerate(choices):
+        form.item(
+            ChoiceTarget("value", str(number)),
+            value_text(value),
+            detail=_consequences(draft, value),
+            checked=value == now and draft.open not in draft.unread,
+        )
+        form.gap(6)
+
+
+def _consequences(draft: Draft, value: object) -> str:
+    """Which presets have it so, and what it would contradict."""
+    names = [_(preset.name) for preset in PRESETS.values() if getattr(preset, draft.open) == value]
+    told = [_("As in {rulesets}.").format(rulesets=" · ".join(names))] if names else []
+    if len(names) == len(PRESETS):
+        told = [_("As in all rulesets of the game.")]
+    told += [
+        _("Contradicts {rules}: {sentence}").format(
+            rules=", ".join(rule_label(name) for name in problem.fields if name != draft.open)
+            or rule_label(draft.open),
+            sentence=_(problem.sentence).format(**dict(problem.values)),
+        )
+        for problem in draft.brought_by(value)
+    ]
+    return " ".join(told)
+
+
+def _fill_number(form: Form, draft: Draft) -> None:
+    now: int = getattr(draft.rules, draft.open)
+    limits = numbers_of(draft.open)
+    usual = sorted({getattr(preset, draft.open) for preset in PRESETS.values()} | {now})
+    is_unread = draft.open in draft.unread
+    if len(usual) > 1:
+        form.choice("number", [Choice(str(number), str(number)) for number in usual], "" if is_unread else str(now))
+        form.gap(8)
+    steps = [step for step in _STEPS if abs(step) == 1 or len(limits) > 2 * abs(step)]
+    _fill_steps(form, draft, steps, now)
+    form.gap(6)
+    _fill_unread(form, draft)
+    _fill_problems(form, draft)
+    told = "" if is_unread else _consequences(draft, now)
+    if told:
+        form.text(told, theme.SMALL, muted=True)
+    form.gap(6)
+
+
+# What is written
+
+
+def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int) -> None:
+    """The number to be written, and on either side of it steps down and up."""
+    limits = numbers_of(draft.open)
+    text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
+    gap = form.metrics.px(6)
+    place = form.take(40)
+    width = (place.w + gap) / (len(steps) + 1) - gap
+    for column, step in enumerate((*(step for step in steps if step < 0), None, *(step for step in steps if step > 0))):
+        rect = Rect(place.x + column * (width + gap), place.y, width, place.h)
+        if step is None:
+            form.add(_line(rect, draft, draft.open, text, str(now)))
+            continue
+        name, target = f"{step:+d}".replace("-", "−"), ChoiceTarget("step", str(step))
+        form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))
+
+
+def _fill_sizes(form: Form, draft: Draft) -> None:
+    form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True)
+    form.gap(4)
+    form.add(_line(form.take(40), draft, SIZES, _("Hand sizes"), draft.shown_sizes()))
+    form.gap(6)
+    _fill_unread(form, draft)
+    _fill_problems(form, draft)
+    form.gap(4)
+    form.text(_("Or choose:"), theme.SMALL, muted=True)
+    form.gap(4)
+
+
+def _fill_names(form: Form, draft: Draft) -> None:
+    rules = draft.rules
+    form.heading(_("Name and words"))
+    form.gap(6)
+    _fill_line(form, draft, NAME, _("Name"), _(rules.name))
+    if draft.is_nameless:
+        form.gap(4)
+        _fill_wrong(form, _("Write a name, so that the ruleset can be found again."))
+    form.gap(8)
+    _fill_line(form, draft, SUMMARY, _("In one sentence"), _(rules.summary))
+    form.gap(8)
+    form.text(_("What you call things at your table"), theme.LABEL)
+    labels = (_("The higher joker"), _("The lower joker"), _("A bid"), _("All the tricks"), _("A weak hand"))
+    for name, text in zip(WORDS, labels, strict=True):
+        word = _(getattr(rules.words, name.partition(".")[2]))
+        form.gap(6)
+        _fill_line(form, draft, name, text, word)
+        if draft.is_empty(name):
+            form.gap(2)
+            form.text(_("While nothing stands here, it is called {word}.").format(word=word), theme.SMALL)
+
+
+def _fill_line(form: Form, draft: Draft, name: str, text: str, value: str) -> None:
+    """A line in which something is written, below what it is."""
+    form.text(text, theme.SMALL, muted=True)
+    form.gap(2)
+    form.add(_line(form.take(40), draft, name, text, value))
+
+
+def _line(rect: Rect, draft: Draft, name: str, text: str, value: str) -> Widget:
+    return Widget(
+        rect=rect,
+        role=Role.FIELD,
+        name=text,
+        value=draft.line(name, value),
+        target=ChoiceTarget("field", name),
+        style=theme.BODY,
+        longest=LONGEST.get(name, _LONGEST_NUMBER),
+    )

@@ -1,0 +1,105 @@
+"""Two rulesets side by side: only what differs."""
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.rules import Rules
+from game.i18n import _
+from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.theme import TextStyle
+from game.wording.sections import contrasts
+
+
+class RulesCompare(Page):
+    """The rulesets to compare with at the left, what differs at the right."""
+
+    name = "rules-compare"
+    is_overlay = True
+    size = (1060, 696)
+
+    def __init__(self, program: Program, rules: Rules, others: Mapping[str, Rules]) -> None:
+        """Compare a ruleset with the first of the others that is another."""
+        self._program = program
+        self._rules = rules
+        self._others = {name: other for name, other in others.items() if other != rules}
+        self._chosen = next(iter(self._others))
+
+    def title(self) -> str:
+        """What this is."""
+        return _("What differs")
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Those that are compared."""
+        return self._rules, ""
+
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
+        """As tall as can be, whatever differs."""
+        return whole
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """Both columns."""
+        px = room.metrics.px
+        gap = px(24)
+        left = Rect(body.x, body.y, (body.w - gap) * 0.3, body.h)
+        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        names = Form(room.metrics, room.measure, left, name="others", offset=room.offset("others"))
+        names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG)
+        names.gap(6)
+        for name, other in self._others.items():
+            names.item(ChoiceTarget("other", name), _(other.name), checked=name == self._chosen)
+            names.gap(5)
+        shown = Form(room.metrics, room.measure, right, name="differences", offset=room.offset("differences"))
+        self.fill(shown, room)
+        return (names, shown)
+
+    def fill(self, form: Form, room: Room) -> None:
+        """A line for each rule that differs, with both values."""
+        other = self._others[self._chosen]
+        rows = contrasts(self._rules, other)
+        _row(form, ("", _(self._rules.name), _(other.name)), theme.LABEL, is_heading=True)
+        if not rows:
+            form.gap(10)
+            form.text(_("They are played alike; only the words differ."), muted=True)
+        group = ""
+        for row in rows:
+            form.gap(8)
+            if row.group != group:
+                group = row.group
+                form.gap(6)
+                form.heading(group, theme.LABEL)
+                form.gap(4)
+            _row(form, (row.label, row.one, row.other), theme.SMALL)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Back")),)
+
+    def first(self) -> Target | None:
+        """The ruleset that is compared with."""
+        return ChoiceTarget("other", self._chosen)
+
+    def activate(self, target: Target) -> None:
+        """Compare with another, or go back."""
+        match target:
+            case ChoiceTarget("other", name):
+                self._chosen = name
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+_SHARES = (0.24, 0.38, 0.38)
+
+
+def _row(form: Form, texts: Sequence[str], style: TextStyle, *, is_heading: bool = False) -> None:
+    """A rule and its values; the first is what the others are about."""
+    form.columns(texts, _SHARES, (style if is_heading else theme.SMALL_STRONG, style, style), is_heading=is_heading)

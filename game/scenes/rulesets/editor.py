@@ -1,0 +1,224 @@
+"""The ruleset editor: every rule with its choices, what each would mean, and what contradicts what, as it arises."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.engine.rules import Rules, rule_texts
+from game.i18n import _
+from game.rulesets.edit import choices_of, numbers_of
+from game.rulesets.library import KeepError
+from game.rulesets.presets import PRESETS
+from game.scenes.rulesets.choices import examples_in, fill_choices, rule_label
+from game.scenes.rulesets.draft import NAMES, Draft
+from game.scenes.rulesets.share import RulesShare
+from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.services import Program
+from game.tabletop.example_cards import paint_examples
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.two_columns import cross
+from game.toolkit.widgets import Tone, View
+from game.wording.rules import value_text
+from game.wording.sections import matters
+
+
+class RulesEditor(Page):
+    """The rules at the left, the choices of one at the right."""
+
+    name = "rules-editor"
+    size = (1060, 696)
+
+    def __init__(self, program: Program, rules: Rules, kept: str | None = None) -> None:
+        """Begin with a ruleset; with the id of one of the player's own that one is changed, else a new one is made."""
+        self._program = program
+        self._kept = kept
+        self._draft = Draft(rules if kept is not None else _named(program, rules))
+
+    def title(self) -> str:
+        """What is being made."""
+        draft = self._draft
+        return _("Ruleset: {name}").format(name="–" if draft.is_nameless else _(draft.rules.name))
+
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
+        """As tall as can be, whatever is chosen."""
+        return whole
+
+    # What is on the screen
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The list and the choices."""
+        gap = room.metrics.px(24)
+        left = Rect(body.x, body.y, (body.w - gap) * 0.42, body.h)
+        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        names = Form(room.metrics, room.measure, left, name="rules-of", offset=room.offset("rules-of"))
+        self._fill_list(names)
+        area = f"choices-{self._draft.open}"
+        shown = Form(room.metrics, room.measure, right, name=area, offset=room.offset(area))
+        fill_choices(shown, self._draft)
+        return (names, shown)
+
+    def _fill_list(self, form: Form) -> None:
+        draft = self._draft
+        rules, unread = draft.rules, draft.unread
+        wrong = {name for problem in draft.problems for name in problem.fields}
+        none = _("no value")
+        form.item(
+            ChoiceTarget("rule", NAMES),
+            _("Name and words"),
+            detail="–" if draft.is_nameless else _(rules.name),
+            value=none if draft.is_nameless else "",
+            checked=draft.open == NAMES,
+            tone=Tone.DANGER if draft.is_nameless else Tone.PLAIN,
+        )
+        group = ""
+        for name, text in rule_texts().items():
+            if text.group != group:
+                group = text.group
+                form.gap(10)
+                form.heading(_(group), theme.LABEL)
+            form.gap(5)
+            value = "–" if name in unread else value_text(getattr(rules, name)) or "–"
+            if not matters(rules, name):
+                value = _("This does not arise in this game.")
+            sign = none if name in unread else _("contradiction") if name in wrong else ""
+            target, is_open = ChoiceTarget("rule", name), name == draft.open
+            tone = Tone.DANGER if sign else Tone.PLAIN
+            form.item(target, rule_label(name), detail=value, value=sign, checked=is_open, tone=tone)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards of the examples."""
+        paint_examples(painter, view, examples_in(self._draft))
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, keep it, play it, and give it to others."""
+        why = ""
+        if self._draft.unread:
+            why = _("First write down what is missing.")
+        elif self._draft.problems:
+            why = _("First set the contradiction right.")
+        elif self._draft.is_nameless:
+            why = _("First give it a name.")
+        fine = not why
+        found = [
+            back_button(_("Back")),
+            Button(name="share", text=_("Share"), icon="log", enabled=fine, tip=why),
+            Button(name="save", text=_("Save"), icon="save", tone=Tone.PRIMARY, enabled=fine, tip=why),
+            Button(name="play", text=_("Save and play"), icon="play", enabled=fine, tip=why),
+        ]
+        if self._kept is not None:
+            found.insert(1, Button(name="delete", text=_("Delete"), tone=Tone.DANGER))
+        return found
+
+    def first(self) -> Target | None:
+        """The rule that is open."""
+        return ChoiceTarget("rule", self._draft.open)
+
+    # What the player does
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Left and right cross between the rules and the choices; right opens the rule in focus."""
+        focused = self._program.director.focused
+        if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused.group == "rule":
+            self.activate(focused)
+        home = ChoiceTarget("rule", self._draft.open)
+        return cross(self._program.director, pressed, home)
+
+    def activate(self, target: Target) -> None:
+        """Open a rule, choose a value, set something right, or do something with the whole."""
+        draft = self._draft
+        match target:
+            case ChoiceTarget("rule", name):
+                draft.go_to(name)
+            case ChoiceTarget("value", number):
+                draft.set(choices_of(draft.open)[int(number)])
+            case ChoiceTarget("number", number):
+                draft.set(int(number))
+            case ChoiceTarget("step", step):
+                limits = numbers_of(draft.open)
+                wanted = getattr(draft.rules, draft.open) + int(step)
+                draft.set(min(max(wanted, limits[0]), limits[-1]))
+            case ChoiceTarget(group, number) if group.startswith("mend-"):
+                problem = draft.problems[int(group.removeprefix("mend-"))]
+                draft.put(draft.remedies(problem)[int(number)])
+            case ButtonTarget(name):
+                self._press(name)
+            case _:
+                return
+
+    def _press(self, name: str) -> None:
+        director, draft = self._program.director, self._draft
+        match name:
+            case "save":
+                if self._save():
+                    text = _("{name} is kept and offered for new matches.")
+                    director.toast(text.format(name=_(draft.rules.name)))
+            case "play":
+                if self._save() and self._kept is not None:
+                    director.push(self._program.at_new_match(self._kept))
+            case "share":
+                director.push(RulesShare(self._program, draft.rules, self._kept if not draft.is_changed else None))
+            case "delete":
+                self._ask(
+                    _("Delete this ruleset?"),
+                    _("Matches that are played by it go on as they are."),
+                    _("Delete"),
+                    _("Keep it"),
+                    self._delete,
+                )
+            case CLOSE.name:
+                self.back()
+            case _:
+                return
+
+    def _save(self) -> bool:
+        house = self._program.house
+        try:
+            self._kept = house.keep(self._draft.rules, self._kept)
+        except KeepError as error:
+            self._program.director.toast(str(error))
+            return False
+        self._draft.kept(house.get(self._kept))
+        return True
+
+    def _delete(self) -> None:
+        try:
+            if self._kept is not None:
+                self._program.house.delete(self._kept)
+        except KeepError as error:
+            self._program.director.toast(str(error))
+            return
+        self._program.director.pop()
+
+    def typed(self, target: Target, text: str) -> None:
+        """A name, a word, a number or hand sizes."""
+        if isinstance(target, ChoiceTarget):
+            self._draft.write(target.value, text)
+
+    def back(self) -> None:
+        """Back; what was changed and not saved is asked about."""
+        if not self._draft.is_changed:
+            self._program.director.pop()
+            return
+        self._ask(
+            _("Leave without saving?"),
+            _("What you changed will be lost."),
+            _("Leave"),
+            _("Go on"),
+            self._program.director.pop,
+        )
+
+    def _ask(self, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
+        self._program.director.push(Confirm(self._program, title=title, text=text, yes=yes, no=no, then=then))
+
+
+def _named(program: Program, rules: Rules) -> Rules:
+    """A ruleset of the player's own that begins like another: under a name that is free, in the language of the moment."""
+    is_from_game = rules.name in {preset.name for preset in PRESETS.values()}
+    name = _("My {ruleset}").format(ruleset=_(rules.name)) if is_from_game else rules.name
+    return replace(rules, name=program.house.free_name(name), summary=_(rules.summary), source=rules.source)

@@ -1,0 +1,164 @@
+"""A few questions that find the game of the player's family."""
+
+from collections.abc import Sequence
+
+from game.engine.cards import parse_card
+from game.engine.rules import Rules
+from game.i18n import _
+from game.rulesets.interview import Found, Question, family_game, next_question, offered
+from game.rulesets.library import KeepError
+from game.rulesets.presets import PRESETS
+from game.scenes.rulesets.editor import RulesEditor
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.services import Program
+from game.tabletop.example_cards import add_examples, paint_examples
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Tone, View
+from game.wording.examples import Example
+from game.wording.rules import length_text
+from game.wording.sections import contrasts
+
+
+class RulesInterview(Page):
+    """Asks one question at a time, then says what it has found."""
+
+    name = "rules-interview"
+    size = (920, 660)
+    most_growth = 1.3
+
+    def __init__(self, program: Program) -> None:
+        """Begin with the first question."""
+        self._program = program
+        self._given: dict[str, int] = {}
+
+    @property
+    def _question(self) -> Question | None:
+        return next_question(self._given)
+
+    @property
+    def _found(self) -> Found:
+        return family_game(
+            self._given, self._program.house.free_name(_("Our family's game")), _("What we play at home.")
+        )
+
+    def title(self) -> str:
+        """Where one is."""
+        return _("Find your family's game") if self._question is not None else _("Your family's game")
+
+    def rules_at(self) -> tuple[Rules, str] | None:
+        """What was found."""
+        return (self._found.rules, "") if self._question is None else None
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The question with its answers, or what was found."""
+        question = self._question
+        if question is None:
+            self._fill_found(form)
+            return
+        form.text(_("Question {number}").format(number=len(self._given) + 1), theme.SMALL, muted=True)
+        form.gap(4)
+        form.heading(_(question.text))
+        add_examples(form, self._cards, PRESETS["classic"].words)
+        form.gap(8)
+        for answer in offered(question, self._given):
+            form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text))
+            form.gap(7)
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The column, which begins at its top for every question."""
+        name = f"{self.name}-{len(self._given)}"
+        form = Form(room.metrics, room.measure, body, name=name, offset=room.offset(name))
+        self.fill(form, room)
+        return (form,)
+
+    @property
+    def _cards(self) -> tuple[Example, ...]:
+        """The cards that a question is about."""
+        question = self._question
+        if question is None or not question.cards:
+            return ()
+        return (Example(text="", played=tuple(parse_card(word) for word in question.cards.split())),)
+
+    def _fill_found(self, form: Form) -> None:
+        found = self._found
+        preset = PRESETS[found.preset]
+        form.text(_(preset.summary) if not found.differing else _("It is nearest to this ruleset:"))
+        form.gap(4)
+        form.heading(_(preset.name))
+        form.text(f"{length_text(found.rules)}. {preset.source}.", theme.SMALL, muted=True)
+        rows = contrasts(preset, found.rules)
+        if rows:
+            form.gap(8)
+            form.text(_("But at your table:"), theme.STRONG)
+        for row in rows:
+            form.gap(4)
+            form.text(_("{rule}: {value}").format(rule=row.label, value=row.other))
+        form.gap(12)
+        form.text(_("Points, bids and the rest are as in that ruleset; you can change them."), theme.SMALL, muted=True)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards of the question."""
+        paint_examples(painter, view, self._cards)
+
+    def buttons(self) -> Sequence[Button]:
+        """A step back; at the end, what to do with what was found."""
+        is_asking = self._question is not None
+        text = _("Previous question") if self._given and is_asking else _("Back")
+        back = Button(name=CLOSE.name, text=text, icon="back")
+        if is_asking:
+            return (back,)
+        return (
+            back,
+            Button(name="read", text=_("Read the rules"), icon="rules"),
+            Button(name="edit", text=_("Change it"), icon="settings"),
+            Button(name="play", text=_("Play it"), icon="play", tone=Tone.PRIMARY),
+        )
+
+    def first(self) -> Target | None:
+        """The first answer, or to play."""
+        question = self._question
+        if question is None:
+            return ButtonTarget("play")
+        return ChoiceTarget("answer", str(offered(question, self._given)[0]))
+
+    def activate(self, target: Target) -> None:
+        """Answer, or take what was found."""
+        director = self._program.director
+        question = self._question
+        match target:
+            case ChoiceTarget("answer", number) if question is not None:
+                self._given[question.name] = int(number)
+                director.refocus()
+            case ButtonTarget("read"):
+                director.push(RulesPage(self._program, self._found.rules))
+            case ButtonTarget("edit"):
+                director.push(RulesEditor(self._program, self._found.rules))
+            case ButtonTarget("play"):
+                self._play()
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def _play(self) -> None:
+        """Keep what was found, unless it is a preset, and begin a match by it."""
+        house, rules = self._program.house, self._found.rules
+        try:
+            name = house.id_of(rules) or house.keep(rules)
+        except KeepError as error:
+            self._program.director.toast(str(error))
+            return
+        self._program.director.push(self._program.at_new_match(name))
+
+    def back(self) -> None:
+        """The question before, or out."""
+        if not self._given:
+            self._program.director.pop()
+            return
+        self._given.popitem()
+        self._program.director.refocus()

@@ -1,0 +1,206 @@
+"""The rules of a ruleset, made from its own parameters: to read, to search, and opened at the rule that is asked about."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.engine.rules import Rules
+from game.i18n import _, installed
+from game.scenes.rulesets.compare import RulesCompare
+from game.scenes.rulesets.editor import RulesEditor
+from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.services import Program
+from game.tabletop.example_cards import add_examples, paint_examples
+from game.toolkit import theme
+from game.toolkit.devices.input import KeyPressed
+from game.toolkit.form import Button, Choice, Form, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.scroll_painter import FADE
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, View, Widget
+from game.wording.rules import length_text
+from game.wording.sections import Section, elsewhere, found_sections, sections
+
+SEARCH = ChoiceTarget("search")
+_LIST = "rules-list"
+_INDENT = 14
+"""Units by which what belongs to a rule begins farther right: under its words."""
+
+
+class RulesPage(Page):
+    """Lists every rule with its value and examples; one that is chosen says how other rulesets have it."""
+
+    name = "rules"
+    is_overlay = True
+    size = (1060, 696)
+
+    def __init__(self, program: Program, rules: Rules, at: str = "") -> None:
+        """Show these rules, from the section of this name on if one is given."""
+        self._program = program
+        self._rules = rules
+        self._at = at
+        self._open = at
+        self._is_sought = bool(at)
+        self._asked = ""
+        self._group = ""
+        self._kept: tuple[object, tuple[Section, ...]] = (None, ())
+
+    def title(self) -> str:
+        """The ruleset's name."""
+        return _("Rules: {name}").format(name=_(self._rules.name))
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Those that are shown."""
+        return self._rules, self._open
+
+    @property
+    def _sections(self) -> tuple[Section, ...]:
+        """The sections that are shown now."""
+        wanted = (self._asked, self._group, installed())
+        if self._kept[0] != wanted:
+            found = found_sections(self._rules, self._asked)
+            self._kept = (wanted, tuple(one for one in found if self._group in ("", _group_of(self._rules, one))))
+        return self._kept[1]
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """What to look for above, the rules below."""
+        px = room.metrics.px
+        head = Form(room.metrics, room.measure, body, name="rules-head")
+        head.add(
+            Widget(
+                rect=head.take(40),
+                role=Role.FIELD,
+                name=_("Search the rules"),
+                value=self._asked,
+                target=SEARCH,
+                style=theme.BODY,
+                longest=60,
+            )
+        )
+        head.gap(8)
+        groups = list(dict.fromkeys(section.group for section in sections(self._rules)))
+        choices = [Choice("", _("All")), *(Choice(str(number), group) for number, group in enumerate(groups))]
+        head.choice("group", choices, self._group)
+        head.gap(10)
+        top = head.content
+        head.rect = Rect(body.x, body.y, body.w, top)
+        head.widgets = [_clipped_to(widget, head.rect) for widget in head.widgets]
+        below = Rect(body.x, body.y + top, body.w, max(body.h - top, px(60)))
+        shown = Form(room.metrics, room.measure, below, name=_LIST, offset=room.offset(_LIST))
+        self.fill(shown, room)
+        return (head, shown)
+
+    def panel(self, room: Room) -> Rect:
+        """As tall as can be, whatever is found."""
+        return panel_rect(room.metrics, *self.size)
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What is special, then each section by group."""
+        if not self._asked and not self._group:
+            form.text(_(self._rules.summary))
+            source = f" {self._rules.source}." if self._rules.source else ""
+            form.text(f"{length_text(self._rules)}.{source}", theme.SMALL, muted=True)
+        found = self._sections
+        if not found:
+            form.gap(12)
+            form.text(_("No rule speaks of that."), muted=True)
+        group = ""
+        for section in found:
+            if section.group != group:
+                group = section.group
+                form.gap(14)
+                form.heading(group)
+            form.gap(8)
+            self._section(form, section)
+
+    def _section(self, form: Form, section: Section) -> None:
+        is_open = section.name == self._open
+        target = ChoiceTarget("section", section.name)
+        tone = Tone.PRIMARY if section.matters else Tone.PLAIN
+        form.item(target, section.label, detail=section.value, checked=is_open, tone=tone)
+        form.gap(4)
+        with form.indented(_INDENT):
+            if section.help:
+                form.text(section.help, theme.SMALL, muted=True)
+            add_examples(form, section.examples, self._rules.words)
+            if is_open:
+                for value, names in elsewhere(self._rules, section.name):
+                    form.gap(4)
+                    form.text(_("{rulesets}: {value}").format(rulesets=names, value=value), theme.SMALL)
+        form.gap(4)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, and what can be done with a ruleset."""
+        return (
+            back_button(_("Back")),
+            Button(name="compare", text=_("Compare"), icon="sort"),
+            Button(name="edit", text=_("Make your own of it"), icon="settings"),
+        )
+
+    def first(self) -> Target | None:
+        """The section that is asked about."""
+        shown = self._sections
+        wanted = self._open if any(section.name == self._open for section in shown) else ""
+        name = wanted or (shown[0].name if shown else "")
+        return ChoiceTarget("section", name) if name else SEARCH
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The cards of the examples."""
+        paint_examples(painter, view, [example for section in self._sections for example in section.examples])
+
+    def update(self, dt: float, room: Room) -> bool:
+        """Begin with the section that is asked about at the top."""
+        if not self._is_sought:
+            return False
+        self._is_sought = False
+        view = self.view(room)
+        place = view.find(ChoiceTarget("section", self._at))
+        area = next(area for area in view.areas if area.name == _LIST)
+        if place is None:
+            return False
+        far = room.offset(_LIST) + place.rect.y - area.rect.y - room.metrics.px(FADE)
+        room.attention.scroll[_LIST] = min(max(far, 0.0), area.most)
+        return True
+
+    def activate(self, target: Target) -> None:
+        """Look elsewhere."""
+        director = self._program.director
+        match target:
+            case ChoiceTarget("section", name):
+                self._open = "" if self._open == name else name
+            case ChoiceTarget("group", group):
+                self._group = group
+            case ButtonTarget("compare"):
+                director.push(RulesCompare(self._program, self._rules, self._program.house.all))
+            case ButtonTarget("edit"):
+                director.push(RulesEditor(self._program, self._rules))
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def typed(self, target: Target, text: str) -> None:
+        """What is looked for."""
+        self._asked = text
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Control and F go to the search, as everywhere."""
+        if pressed.command and pressed.key == "f":
+            self._program.director.focus(SEARCH)
+            return True
+        return False
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+def _group_of(rules: Rules, section: Section) -> str:
+    """The number of a section's group, as a choice names it."""
+    groups = list(dict.fromkeys(one.group for one in sections(rules)))
+    return str(groups.index(section.group))
+
+
+def _clipped_to(widget: Widget, clip: Rect) -> Widget:
+    """A widget of a column that was cut to what it holds."""
+    return replace(widget, clip=clip)

@@ -1,0 +1,176 @@
+"""All rulesets: the presets and the player's own, and what can be done with each."""
+
+from collections.abc import Mapping, Sequence
+
+from game.engine.rules import Rules
+from game.i18n import _
+from game.rulesets.presets import PRESETS
+from game.scenes.rulesets.bring import RulesBring
+from game.scenes.rulesets.compare import RulesCompare
+from game.scenes.rulesets.editor import RulesEditor
+from game.scenes.rulesets.interview import RulesInterview
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.rulesets.share import RulesShare
+from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.form import Button, Form, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.two_columns import cross
+from game.toolkit.widgets import Role, Tone, Widget
+from game.wording.rules import length_text, rule_lines
+from game.wording.sections import contrasts
+
+_PLAIN = next(iter(PRESETS))
+"""The preset that the others are told by."""
+_IN_SHORT = ("sizes", "trump_from", "all_pass")
+"""The rules of that one that are told."""
+
+
+class RulesetsPage(Page):
+    """The rulesets at the left; the one chosen at the right."""
+
+    name = "rulesets"
+    size = (1060, 696)
+
+    def __init__(self, program: Program, chosen: str) -> None:
+        """Begin with the ruleset of this id."""
+        self._program = program
+        self._chosen = chosen
+
+    @property
+    def _id(self) -> str:
+        """The one chosen; it may have been deleted meanwhile."""
+        return self._chosen if self._chosen in self._program.house.all else next(iter(PRESETS))
+
+    @property
+    def _rules(self) -> Rules:
+        return self._program.house.get(self._id)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Rules and rulesets")
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """The one chosen."""
+        return self._rules, ""
+
+    def panel(self, room: Room) -> Rect:
+        """As tall as can be."""
+        return panel_rect(room.metrics, *self.size)
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """Both columns."""
+        gap = room.metrics.px(26)
+        left = Rect(body.x, body.y, (body.w - gap) * 0.5, body.h)
+        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        names = Form(room.metrics, room.measure, left, name="rulesets", offset=room.offset("rulesets"))
+        own = self._program.house.own
+        if own:
+            names.heading(_("Your own"), theme.LABEL)
+            names.gap(4)
+            self._items(names, own)
+            names.gap(6)
+            names.heading(_("From the books"), theme.LABEL)
+            names.gap(4)
+        self._items(names, PRESETS)
+        shown = Form(room.metrics, room.measure, right, name="ruleset", offset=room.offset("ruleset"))
+        self.fill(shown, room)
+        return (names, shown)
+
+    def _items(self, form: Form, rulesets: Mapping[str, Rules]) -> None:
+        for name, rules in rulesets.items():
+            form.item(
+                ChoiceTarget("ruleset", name),
+                _(rules.name),
+                detail=_(rules.summary),
+                value=length_text(rules),
+                checked=name == self._id,
+            )
+            form.gap(6)
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The ruleset chosen, and what to do with it."""
+        rules = self._rules
+        is_own = self._id in self._program.house.own
+        form.heading(_(rules.name))
+        form.text(_(rules.summary))
+        form.gap(2)
+        source = f" {rules.source}." if rules.source else ""
+        form.text(f"{length_text(rules)}.{source}", theme.SMALL, muted=True)
+        form.gap(12)
+        entries = [
+            ("read", _("Read the rules"), "rules", Tone.PRIMARY),
+            ("compare", _("Compare"), "sort", Tone.PLAIN),
+            ("play", _("Play it"), "play", Tone.PLAIN),
+            ("edit", _("Change it") if is_own else _("Make your own of it"), "settings", Tone.PLAIN),
+            ("share", _("Share"), "log", Tone.PLAIN),
+        ]
+        for name, text, icon, tone in entries:
+            form.add(
+                Widget(rect=form.take(44), role=Role.BUTTON, name=text, target=ButtonTarget(name), tone=tone, icon=icon)
+            )
+            form.gap(8)
+        rows = contrasts(PRESETS[_PLAIN], rules)
+        form.gap(8)
+        if rows:
+            form.text(_("Beside {ruleset}:").format(ruleset=_(PRESETS[_PLAIN].name)), theme.STRONG)
+            told = [(row.label, row.other) for row in rows]
+        else:
+            form.text(_("In short:"), theme.STRONG)
+            told = [(line.label, line.value) for line in rule_lines(rules) if line.field in _IN_SHORT]
+        for rule, value in told:
+            form.gap(4)
+            form.text(_("{rule}: {value}").format(rule=rule, value=value), theme.SMALL)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, and the ways to other rulesets."""
+        return (
+            back_button(_("Back")),
+            Button(name="interview", text=_("Find your family's game"), icon="hint"),
+            Button(name="bring", text=_("Bring one in"), icon="redo"),
+        )
+
+    def first(self) -> Target | None:
+        """The ruleset chosen."""
+        return ChoiceTarget("ruleset", self._id)
+
+    def activate(self, target: Target) -> None:
+        """Choose, or do something with what is chosen."""
+        program, rules = self._program, self._rules
+        director = program.director
+        own = self._id if self._id in program.house.own else None
+        match target:
+            case ChoiceTarget("ruleset", name):
+                self._chosen = name
+            case ButtonTarget("read"):
+                director.push(RulesPage(program, rules))
+            case ButtonTarget("compare"):
+                director.push(RulesCompare(program, rules, program.house.all))
+            case ButtonTarget("play"):
+                director.push(program.at_new_match(self._id))
+            case ButtonTarget("edit"):
+                director.push(RulesEditor(program, rules, own))
+            case ButtonTarget("share"):
+                director.push(RulesShare(program, rules, own))
+            case ButtonTarget("interview"):
+                director.push(RulesInterview(program))
+            case ButtonTarget("bring"):
+                director.push(RulesBring(program))
+            case _:
+                if target == CLOSE:
+                    self.back()
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Left and right cross between the rulesets and what can be done with one; right chooses the one in focus."""
+        focused = self._program.director.focused
+        if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget):
+            self.activate(focused)
+        return cross(self._program.director, pressed, ChoiceTarget("ruleset", self._id))
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()

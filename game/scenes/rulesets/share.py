@@ -1,0 +1,73 @@
+"""A ruleset to be given to others: as a line of text to copy, and as a file."""
+
+from collections.abc import Sequence
+
+from game.engine.rules import Rules
+from game.i18n import _
+from game.outside_text import shown
+from game.rulesets.presets import preset_id
+from game.rulesets.share_code import rules_line
+from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
+
+
+class RulesShare(ReadingPage):
+    """Shows the line, and where the file is."""
+
+    name = "rules-share"
+    size = (760, 460)
+
+    def __init__(self, program: Program, rules: Rules, kept: str | None) -> None:
+        """Share a ruleset; one that is kept under an id has a file."""
+        super().__init__(program)
+        self._rules = rules
+        self._is_preset = preset_id(rules) is not None
+        self._file = None if kept is None else program.house.file_of(kept)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Share {name}").format(name=_(self._rules.name))
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The line, then the file."""
+        form.text(_("Send this line to your friends. They copy it and choose “Bring one in”."))
+        form.gap(10)
+        form.text(rules_line(self._rules), theme.SMALL_STRONG)
+        form.gap(16)
+        if self._file is None and self._is_preset:
+            form.text(_("Everybody who has the game has this ruleset too."), theme.SMALL, muted=True)
+        elif self._file is None:
+            form.text(_("Once it is saved it has a file too, which can be sent as it is."), theme.SMALL, muted=True)
+        else:
+            form.text(_("Or send this file. Dropped on the window of the game, it is brought in."), theme.SMALL)
+            form.gap(4)
+            form.text(shown(self._file), theme.SMALL, muted=True)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, and copy."""
+        found = [back_button(_("Back")), Button(name="copy", text=_("Copy the line"), tone=Tone.PRIMARY, icon="log")]
+        if self._file is not None:
+            found.append(Button(name="copy-file", text=_("Copy the file's name"), icon="save"))
+        return found
+
+    def first(self) -> Target | None:
+        """What one comes for."""
+        return ButtonTarget("copy")
+
+    def activate(self, target: Target) -> None:
+        """Copy, or go back."""
+        director = self._program.director
+        match target:
+            case ButtonTarget("copy"):
+                director.clipboard.put(rules_line(self._rules))
+                director.toast(_("The line is on the clipboard."))
+            case ButtonTarget("copy-file"):
+                director.clipboard.put(str(self._file))
+                director.toast(_("The name of the file is on the clipboard."))
+            case _:
+                super().activate(target)

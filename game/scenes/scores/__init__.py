@@ -1,0 +1,1 @@
+"""Scores: the sheet of a match, and its seed."""

@@ -1,0 +1,318 @@
+"""The score sheet: every deal of the schedule, what was bid and taken, and how the match went."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.engine.cards import Seat
+from game.engine.state import DealResult, PublicState
+from game.i18n import _
+from game.records.marks import STRAIGHT, Played
+from game.scenes.shell.marks_shown import add_marks
+from game.scenes.shell.pages import CLOSE, ReadingPage
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import SCROLL_BAR, Button, Form
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
+from game.wording.events import Voices, contract_short, gained, signed, suit_sign
+
+_FIXED = (0.07, 0.077, 0.083)
+"""Shares of the width for the deal's number, its size and its trump."""
+_FIXED_OF_FOUR = (0.06, 0.073, 0.083)
+"""The same where four sides leave no more."""
+_BETWEEN = (5.0, 5.0, 0.0)
+"""Units after each of them at least, where there are fewer than four sides."""
+_OF_SIDE = (0.353, 0.217, 0.208, 0.222)
+"""Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
+_OF_MANY = (0.458, 0.276, 0.0, 0.266)
+"""The same where there are more than two sides: no room for the points, which are the step from score to score."""
+_TWO_SIDES = 2
+_APART = (26.0, 22.0)
+"""Units after the part of a side: of one of two, or of many."""
+_LINE = 27.0
+"""Height of a line in units."""
+_BESIDE = 8.0
+"""Units by which the ground of a line reaches beyond what is written in it."""
+_MARK = "*"
+"""Beside the number of a deal that is marked, and before what the marks say."""
+_FEWEST_POINTS = 3
+"""With fewer there is no course to see."""
+_GRAPH = 120
+"""Height of the graph in units."""
+_AGAIN = "look-again"
+_REVIEW = ButtonTarget("review")
+_LINES = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
+_ROOMY = 960
+"""Units of width from which a line is written in the usual size."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line: number, size and trump of a deal, then four texts a side."""
+
+    deal: tuple[str, str, str]
+    sides: tuple[tuple[str, str, str, str], ...]
+
+
+class ScoreSheet(ReadingPage):
+    """Lists the deals."""
+
+    name = "score-sheet"
+    size = (1090, 690)
+
+    def __init__(
+        self,
+        program: Program,
+        public: PublicState,
+        viewer: Seat | None,
+        *,
+        look_again: Callable[[int], None] | None = None,
+        played: Played = STRAIGHT,
+        review: Callable[[], None] | None = None,
+    ) -> None:
+        """Show this match to whoever looks on from a seat.
+
+        `look_again` opens the replay of a line, counted from 0; `played` tells how the match was played; `review` tells where
+        the points went.
+        """
+        super().__init__(program)
+        self._look_again = look_again
+        self._review = review
+        self._played = played
+        self._match = public.match
+        self._voices = Voices(public.match, viewer)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Score sheet")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """A heading for each side, then a line a deal, and the schedule that is still to come."""
+        match = self._match
+        count = len(match.sides)
+        blank = ("", "", "", "")
+        has_room = count == _TWO_SIDES and form.width > form.metrics.px(_ROOMY)
+        style = theme.BODY if has_room else theme.SMALL
+        add_marks(form, self._played, sign=_MARK if self._played.deals else "")
+        if len(self._curve) > _FEWEST_POINTS:
+            name = _("The scores after each deal, as lines")
+            form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name))
+            form.gap(8)
+        if self._look_again is not None and self._curve[1:]:  # a tip at each line would lie over the lines beside it
+            form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True)
+            form.gap(4)
+        heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
+        shown = self._have_room(form, heads)
+        if not shown:
+            form.text(_("For each player: {bid}, tricks taken, score.").format(bid=heads[0]), theme.SMALL, muted=True)
+            form.gap(4)
+        self._names(form)
+        first = (_("deal"), _("cards"), _("trump"))
+        self._line(form, _Row(first, (heads if shown else blank,) * count), theme.SMALL, muted=True)
+        form.gap(4)
+        for number, result in enumerate(match.results):
+            if result.totals:
+                self._door(form, number, result)
+                self._line(form, self._row(result), style)
+        done = {result.number for result in match.results if result.thrown_in is None}
+        for number, size in enumerate(match.rules.sizes, 1):
+            if number >= match.number and number not in done and match.winners is None:
+                self._line(form, _Row((str(number), str(size), ""), (blank,) * count), style, muted=True)
+
+    def _have_room(self, form: Form, heads: Sequence[str]) -> bool:
+        """Whether what each column of a side tells can stand above it."""
+        width, shares = self._columns(form)
+        apart = form.metrics.px(6)
+        return all(
+            not share or form.measure.measure(head, theme.SMALL)[0] + apart <= width * share
+            for head, share in zip(heads, shares, strict=True)
+        )
+
+    @property
+    def _fixed(self) -> tuple[float, ...]:
+        return _FIXED_OF_FOUR if self._is_full else _FIXED
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._match.sides) == len(Seat)
+
+    def _columns(self, form: Form) -> tuple[float, tuple[float, ...]]:
+        """The width of a side's part without what keeps it apart from the next, in pixels, and the shares of its columns."""
+        count = len(self._match.sides)
+        is_many = count > _TWO_SIDES
+        width = form.width * (1 - sum(self._fixed)) / count - form.metrics.px(_APART[is_many])
+        return width, _OF_MANY if is_many else _OF_SIDE
+
+    def _door(self, form: Form, number: int, result: DealResult) -> None:
+        """What makes a line lead to the replay of its deal."""
+        if self._look_again is None:
+            return
+        place = form.ahead(_LINE)
+        name = _("Look at deal {number} again").format(number=result.number)
+        if result.is_tiebreak:
+            name = _("Look at the tie-break again")
+        target = ChoiceTarget(_AGAIN, str(number))
+        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target))
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, and where the points went."""
+        if self._review is None:
+            return super().buttons()
+        return (*super().buttons(), Button(name=_REVIEW.name, text=_("Where the points went"), icon="target"))
+
+    def first(self) -> Target | None:
+        """Back."""
+        return CLOSE
+
+    def activate(self, target: Target) -> None:
+        """Look at a deal again, at where the points went, or back."""
+        match target:
+            case ButtonTarget(_REVIEW.name) if self._review is not None:
+                self._review()
+            case ChoiceTarget(group, number) if group == _AGAIN and self._look_again is not None:
+                self._look_again(int(number))
+            case _:
+                super().activate(target)
+
+    @property
+    def _curve(self) -> list[tuple[int, ...]]:
+        """The scores of the sides after each deal, from nought."""
+        return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel, and a lighter ground for every other line."""
+        super().paint(painter, room, view)
+        px = painter.metrics.px
+        starts = (widget for widget in view.widgets if widget.clip is not None and widget.rect.x == widget.clip.x)
+        lines = [widget for widget in starts if widget.role is Role.TEXT and widget.rect.h == px(_LINE)]
+        for widget in lines[2::2]:  # the first are the heads
+            if widget.clip is None:
+                continue
+            wide = widget.clip.w - px(SCROLL_BAR) + 2 * px(_BESIDE)
+            whole = Rect(widget.rect.x - px(_BESIDE), widget.rect.y, wide, widget.rect.h)
+            top, bottom = max(whole.y, widget.clip.y), min(whole.bottom, widget.clip.bottom)
+            if bottom > top:
+                shown = Rect(whole.x, top, whole.w, bottom - top)
+                painter.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
+                if painter.is_contrasted:  # there no ground is lighter than another
+                    for y in (top, bottom):
+                        painter.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
+        names = [widget for widget in view.widgets if widget.role is Role.HEADING and widget.clip is not None]
+        for widget in names[1:]:
+            if widget.clip is None or not lines:
+                continue
+            x = widget.rect.x - px(_APART[0]) / 2
+            top, bottom = max(widget.rect.y, widget.clip.y), min(lines[-1].rect.bottom, widget.clip.bottom)
+            if bottom > top:
+                painter.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
+
+    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+        """The course of the match: a line for each side, with its name at the end; the line that can be chosen."""
+        for widget in view.widgets:
+            if widget.target is not None and widget.target == room.pointed and widget.role is Role.IMAGE:
+                beside = -painter.metrics.px(_BESIDE)
+                with painter.clipped(widget.visible.inset(beside, 0)):
+                    ground = widget.rect.inset(beside, 0)
+                    painter.box(ground, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
+        place = next((widget for widget in view.widgets if widget.role is Role.IMAGE and widget.target is None), None)
+        if place is None or place.clip is None:
+            return
+        with painter.clipped(place.clip):
+            self._paint_graph(painter, place.rect)
+
+    def _paint_graph(self, painter: Painter, rect: Rect) -> None:
+        px = painter.metrics.px
+        painter.box(
+            rect, theme.with_alpha(theme.NIGHT, 0.6), radius=px(8), line=theme.with_alpha(theme.GOLD, 0.4), width=px(1)
+        )
+        curve = self._curve
+        low, high = min(map(min, curve)), max(*map(max, curve), 1)
+        inner = Rect(rect.x + px(14), rect.y + px(14), rect.w - px(200), rect.h - px(28))
+        steps = max(len(self._match.rules.sizes), len(curve) - 1)
+
+        def spot(deal: int, points: int) -> Point:
+            return Point(inner.x + inner.w * deal / steps, inner.bottom - inner.h * (points - low) / (high - low))
+
+        zero, end = spot(0, 0).y, spot(len(curve) - 1, 0).x
+        ends = []
+        for side in range(len(self._match.sides)):
+            spots = [spot(deal, totals[side]) for deal, totals in enumerate(curve)]
+            for start, after in pairwise(spots):
+                painter.rule(start, after, _LINES[side], 2.5)
+            painter.disc(spots[-1], px(4 + side), _LINES[side], theme.INK)
+            ends.append((spots[-1].y, side))
+        y, past = rect.y, end
+        for at, side in sorted(ends):
+            y = max(at - px(11), y)
+            name = self._voices.side(side)
+            where = Rect(end + px(14), min(y, rect.bottom - px(24)), px(170), px(22))
+            painter.text(name, where, theme.SMALL, _LINES[side])
+            if where.y < zero < where.bottom:
+                past = where.x + painter.measure(name, theme.SMALL)[0] + px(6)
+            y += px(21)
+        pale = theme.with_alpha(theme.MUTED, 0.5)
+        painter.rule(spot(0, 0), Point(end, zero), pale, 1)
+        if past < inner.right:  # it makes room for a name
+            painter.rule(Point(past, zero), Point(inner.right, zero), pale, 1)
+
+    def _row(self, result: DealResult) -> _Row:
+        words = self._match.rules.words
+        number = _("tie") if result.is_tiebreak else str(result.number)
+        if result.number in self._played.deals:
+            number += _MARK
+        sides = []
+        for side in range(len(self._match.sides)):
+            taken = str(result.tricks[side]) if result.tricks else ""
+            total = signed(result.totals[side])
+            if result.scores:
+                points = gained(result.scores[side].total)
+                sides.append((contract_short(result.contracts[side], words), taken, points, total))
+            else:
+                sides.append(("–", taken, "–", total))
+        return _Row((number, str(result.size), suit_sign(result.trump)), tuple(sides))
+
+    def _names(self, form: Form) -> None:
+        row = form.take(30)
+        left = row.w * sum(self._fixed)
+        each = (row.w - left) / len(self._match.sides)
+        for side in range(len(self._match.sides)):
+            rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(20), row.h)
+            self._cell(form, rect, self._voices.side(side), theme.LABEL, heading=True)
+
+    def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
+        line = form.take(_LINE)
+        x = line.x
+        for text, share, apart in zip(row.deal, self._fixed, _BETWEEN, strict=True):
+            wide = line.w * share - (0 if self._is_full else form.metrics.px(apart))
+            self._cell(form, Rect(x, line.y, wide, line.h), text, style, muted=muted)
+            x += line.w * share
+        whole, shares = self._columns(form)
+        gap = form.metrics.px(_APART[len(self._match.sides) > _TWO_SIDES])
+        for texts in row.sides:
+            for text, share in zip(texts, shares, strict=True):
+                if not share:
+                    continue
+                rect = Rect(x, line.y, whole * share, line.h)
+                self._cell(form, rect, text, style, muted=muted, align=Align.RIGHT)
+                x += rect.w
+            x += gap
+
+    @staticmethod
+    def _cell(
+        form: Form,
+        rect: Rect,
+        text: str,
+        style: TextStyle,
+        *,
+        muted: bool = False,
+        heading: bool = False,
+        align: Align = Align.LEFT,
+    ) -> None:
+        if text:
+            role = Role.HEADING if heading else Role.TEXT
+            form.add(Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, tone=Tone.BARE))

@@ -1,0 +1,70 @@
+"""The seed of a match that is over: with it anybody can compute all its deals again."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from game.i18n import _
+from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
+
+_IN_A_GROUP, _IN_A_LINE = 8, 4
+"""Digits written together, and groups in a line."""
+
+
+class SeedPage(ReadingPage):
+    """Shows the seed, and takes it along."""
+
+    name = "seed"
+    size = (640, 420)
+
+    def __init__(self, program: Program, seed: bytes, word: str) -> None:
+        """Show this seed, and the player's word in the shuffles, if there is one."""
+        super().__init__(program)
+        self._word = word
+        self._seed = seed.hex()
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Checking the cards")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What it is for, and the digits in groups that can be compared."""
+        form.gap(4)
+        form.text(
+            _("Every hand of this match was dealt from one number, drawn before the first card and secret until now.")
+        )
+        form.gap(8)
+        form.text(
+            _("Whoever has it can compute all deals again, by the description that comes with the game."), muted=True
+        )
+        form.gap(16)
+        groups = wrap(self._seed, _IN_A_GROUP)
+        margin = 0.08
+        shares = (margin, *((1 - margin) / _IN_A_LINE,) * _IN_A_LINE)
+        for start in range(0, len(groups), _IN_A_LINE):
+            form.columns(("", *groups[start : start + _IN_A_LINE]), shares, (theme.STRONG,) * len(shares))
+            form.gap(4)
+        if self._word:
+            form.gap(8)
+            form.text(_("Your word in the shuffle: {word}").format(word=self._word))
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, and copy."""
+        return (back_button(_("Back")), Button(name="copy", text=_("Copy the seed"), tone=Tone.PRIMARY, icon="log"))
+
+    def first(self) -> Target | None:
+        """What one comes for."""
+        return ButtonTarget("copy")
+
+    def activate(self, target: Target) -> None:
+        """Copy, or go back."""
+        if target == ButtonTarget("copy"):
+            self._program.director.clipboard.put(self._seed)
+            self._program.director.toast(_("The seed is on the clipboard."))
+        else:
+            super().activate(target)

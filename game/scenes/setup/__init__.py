@@ -1,0 +1,1 @@
+"""Setting up a match: the ruleset, its length, the seats."""

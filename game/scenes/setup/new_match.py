@@ -1,0 +1,252 @@
+"""A new match: which game and how much of it, who sits where, how fast."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.engine.cards import Seat
+from game.engine.rules import Rules
+from game.i18n import _
+from game.rulesets.lengths import Length, at_length, lengths_of
+from game.rulesets.presets import PRESETS
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.rulesets.rulesets import RulesetsPage
+from game.scenes.setup.seat_page import SeatPage
+from game.scenes.setup.word_page import WordPage
+from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.seats import SEAT, Seats, place_name
+from game.scenes.shell.services import Program
+from game.tabletop.pacing import SPEED_NAMES, Speed
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, Widget, label
+from game.wording.rules import length_text
+
+_START = ButtonTarget("start")
+_RULES = ButtonTarget("rules")
+_STRANGERS = ButtonTarget("strangers")
+_OTHERS = ButtonTarget("rulesets")
+_WORD = ButtonTarget("word")
+
+_ABOVE_LENGTH = 12.0
+"""Units between the games and the length of a match."""
+
+
+class NewMatchPage(Page):
+    """Chooses and begins."""
+
+    name = "new-match"
+    size = (1060, 696)
+
+    def __init__(self, program: Program, ruleset: str | None = None) -> None:
+        """Begin with what was chosen last, or with the ruleset of this id."""
+        self._program = program
+        self._ruleset = program.settings.last_rules if ruleset is None else ruleset
+        self._word = ""
+        self._fit()
+
+    @property
+    def _seats(self) -> Seats:
+        """The same, whatever ways lead here: who was chosen for them stays there."""
+        return self._program.seats
+
+    @property
+    def _rules(self) -> Rules:
+        return self._program.house.get(self._ruleset)
+
+    @property
+    def _played(self) -> Rules:
+        """Those of the match, which may have fewer deals."""
+        return self._at_length(self._rules)
+
+    def _at_length(self, rules: Rules) -> Rules:
+        return at_length(rules, self._program.settings.last_length)[1]
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Those that are to be played by."""
+        return self._played, ""
+
+    def update(self, dt: float, room: Room) -> bool:
+        """The ruleset may have been changed meanwhile."""
+        self._fit()
+        return False
+
+    def _fit(self) -> None:
+        """As many seats as the ruleset is for."""
+        self._seats.fit(self._rules.players)
+
+    @property
+    def _has_partners(self) -> bool:
+        return self._rules.partners and self._seats.count == len(Seat)
+
+    def title(self) -> str:
+        """What this is."""
+        return _("New match")
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The games at the left, the people at the right."""
+        px = room.metrics.px
+        gap = px(26)
+        left = Rect(body.x, body.y, (body.w - gap) * 0.52, body.h)
+        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        length = Form(room.metrics, room.measure, left, name="length")
+        self._fill_length(length)
+        above = Rect(left.x, left.y, left.w, left.h - length.content - px(_ABOVE_LENGTH))
+        games = Form(room.metrics, room.measure, above, name="games", offset=room.offset("games"))
+        self._fill_games(games)
+        length.move(Rect(left.x, above.bottom + px(_ABOVE_LENGTH), left.w, length.content))
+        people = Form(room.metrics, room.measure, right, name="people", offset=room.offset("people"))
+        self._fill_people(people)
+        return (games, length, people)
+
+    def _fill_length(self, form: Form) -> None:
+        """Which game is chosen, as it may be scrolled out of sight above, and how many of its deals are played.
+
+        There is nothing to choose where it has too few to leave some out.
+        """
+        found = lengths_of(self._rules)
+        chosen, played = at_length(self._rules, self._program.settings.last_length)
+        text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
+        form.heading(text, theme.LABEL)
+        if len(found) == 1:
+            return
+        form.gap(4)
+        names = {
+            Length.WHOLE: _("Whole match"),
+            Length.SHORTER: _("Shorter"),
+            Length.SHORTEST: _("Very short"),
+        }
+        tips = {one: length_text(rules) for one, rules in found.items() if one is not chosen}
+        form.choice("length", [Choice(one, names[one], tip=tips.get(one, "")) for one in found], chosen)
+
+    def _fill_games(self, form: Form) -> None:
+        form.heading(_("Which game"), theme.LABEL)
+        form.gap(5)
+        own = self._program.house.own
+        for name, rules in (*own.items(), *PRESETS.items()):
+            form.item(
+                ChoiceTarget("rules", name),
+                _(rules.name),
+                detail=_(rules.summary),
+                value=length_text(self._at_length(rules)),
+                checked=rules == self._rules,
+            )
+            form.gap(7)
+        text = _("Find your family's game by a few questions, change the rules, or bring some in.")
+        form.item(_OTHERS, _("Other rules"), detail=text)
+
+    def _fill_people(self, form: Form) -> None:
+        if len(self._rules.players) > 1:
+            self._fill_count(form)
+            form.gap(8)
+        form.heading(_("Who sits where"), theme.LABEL)
+        for seat in self._seats.seats:
+            form.gap(5)
+            self._seats.add_to(form, seat, place=self._place(seat))
+        form.gap(6)
+        form.add(self._strangers_button(form))
+        if self._has_partners:
+            form.gap(3)
+            tip = _("Everybody draws a card: the two highest play together. Else partners sit opposite.")
+            form.toggle("draw", _("Draw cards for partners"), on=self._seats.draws, tip=tip)
+        form.gap(6)
+        form.heading(_("Speed"), theme.LABEL)
+        form.gap(4)
+        chosen = self._program.settings.speed
+        form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
+
+    def _strangers_button(self, form: Form) -> Widget:
+        """Lets chance choose the computer players; then it takes that back."""
+        came = self._seats.are_strangers
+        return Widget(
+            rect=form.take(38),
+            role=Role.BUTTON,
+            name=_("The seats as they were") if came else _("A table of strangers"),
+            target=_STRANGERS,
+            style=theme.BODY,
+            tip="" if came else _("The computer's players are anybody, of any level."),
+        )
+
+    def _fill_count(self, form: Form) -> None:
+        """How many play: the heading, and beside it the numbers."""
+        px = form.metrics.px
+        place = form.take(38)
+        text = _("Players")
+        wide = min(form.measure.measure(text, theme.LABEL)[0] + px(20), place.w / 2)
+        heading = Rect(place.x, place.y, wide, place.h)
+        form.add(label(heading, text, style=theme.LABEL, role=Role.HEADING))
+        beside = Form(form.metrics, form.measure, Rect(place.x + wide, place.y, form.rect.w - wide, place.h))
+        counts = [Choice(str(count), str(count)) for count in self._rules.players]
+        beside.choice("count", counts, str(self._seats.count))
+        for widget in beside.widgets:
+            form.add(widget)
+
+    def _place(self, seat: Seat) -> str:
+        return place_name(seat, is_partner=self._has_partners and not self._seats.draws)
+
+    def buttons(self) -> Sequence[Button]:
+        """Back, the rules, and go."""
+        return (
+            Button(name=CLOSE.name, text=_("Back"), icon="back"),
+            Button(name=_RULES.name, text=_("Rules of this game"), icon="rules"),
+            Button(name=_WORD.name, text=_("Your word"), icon="sort", tip=self._word),
+            Button(name=_START.name, text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
+        )
+
+    def first(self) -> Target | None:
+        """The game chosen last."""
+        return ChoiceTarget("rules", self._ruleset)
+
+    def activate(self, target: Target) -> None:
+        """Choose, or begin."""
+        self._fit()
+        match target:
+            case ChoiceTarget("rules", name):
+                self._ruleset = name
+                self._fit()
+            case ChoiceTarget("count", value):
+                self._seats.wanted = int(value)
+                self._fit()
+            case ChoiceTarget(group, name) if group == SEAT:
+                seat = Seat[name]
+                self._program.director.push(SeatPage(self._program, self._seats, seat, self._place(seat)))
+            case ChoiceTarget("draw"):
+                self._seats.draws = not self._seats.draws
+            case ChoiceTarget("length", value):
+                self._program.change(replace(self._program.settings, last_length=Length(value)))
+            case ChoiceTarget("speed", value):
+                self._program.change(replace(self._program.settings, speed=Speed(value)))
+            case _:
+                self._leave(target)
+
+    def _leave(self, target: Target) -> None:
+        if target == CLOSE:
+            self.back()
+        elif target == _OTHERS:
+            self._program.director.push(RulesetsPage(self._program, self._ruleset))
+        elif target == _RULES:
+            self._program.director.push(RulesPage(self._program, self._played))
+        elif target == _WORD:
+            self._program.director.push(WordPage(self._program, self._word, self._take_word))
+        elif target == _STRANGERS:
+            if self._seats.are_strangers:
+                self._seats.as_they_were()
+            else:
+                self._seats.strangers(self._program.chance())
+        elif target == _START:
+            self._start()
+
+    def _start(self) -> None:
+        players = self._seats.players()
+        self._program.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
+        draws = self._seats.draws and self._has_partners
+        self._program.sit_down(self._program.begin(self._played, players, draw_partners=draws, word=self._word))
+
+    def _take_word(self, word: str) -> None:
+        self._word = word
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()

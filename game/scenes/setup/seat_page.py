@@ -1,0 +1,153 @@
+"""Who takes one seat: a person, or one of eight characters at one of the levels."""
+
+from collections.abc import Sequence
+
+from game.ai.characters import CHARACTERS
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.i18n import _
+from game.scenes.shell.pages import CLOSE, Page, done_button
+from game.scenes.shell.seats import Seats
+from game.scenes.shell.services import Program
+from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Role, Widget
+
+_COLUMNS = 2
+"""Of characters, side by side."""
+_APART = 26.0
+"""Units by which the levels stand farther from the characters than these from each other."""
+_FACE = 101.0
+"""Units of a character's face: four of them with their rows are as high as all the levels."""
+_BESIDE = 8.0
+"""Units between who plays and the line in which a person's name is entered."""
+
+
+class SeatPage(Page):
+    """Chooses who sits at one seat; every choice holds at once."""
+
+    name = "seat"
+    size = (1180, 696)
+
+    def __init__(self, program: Program, seats: Seats, seat: Seat, place: str) -> None:
+        """Choose for a seat whose place is called so."""
+        self._program = program
+        self._seats = seats
+        self._seat = seat
+        self._place = place
+
+    def title(self) -> str:
+        """Which seat it is."""
+        return self._place
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The characters in two columns, the levels in a third."""
+        px = room.metrics.px
+        apart = px(_APART)
+        width = (body.w - apart) / (_COLUMNS + 1)
+        people = list(CHARACTERS)
+        height = -(-len(people) // _COLUMNS)
+        found = []
+        for index in range(_COLUMNS):
+            rect = Rect(body.x + index * width, body.y, width, body.h)
+            form = Form(room.metrics, room.measure, rect, name=f"people-{index}", offset=room.offset(f"people-{index}"))
+            title = _("Who plays")
+            if index == 0:
+                form.heading(title, theme.LABEL)
+            else:
+                form.gap(form.measure.measure(title, theme.LABEL)[1] / px(1))
+            for character in people[index * height : (index + 1) * height]:
+                form.gap(7)
+                self._character(form, character)
+            found.append(form)
+        rect = Rect(body.x + _COLUMNS * width + apart, body.y, width, body.h)
+        form = Form(room.metrics, room.measure, rect, name="levels", offset=room.offset("levels"))
+        self._fill_levels(form)
+        return (*found, form)
+
+    @property
+    def _level(self) -> str:
+        return self._seats.levels[self._seat]
+
+    def _character(self, form: Form, id_: str) -> None:
+        character = CHARACTERS[id_]
+        chosen = self._level != HUMAN and self._seats.characters[self._seat] == id_
+        form.item(
+            ChoiceTarget("character", id_),
+            _(character.name),
+            detail=_(character.habit),
+            value="" if chosen else self._taken(id_),
+            checked=chosen,
+            picture=face_of(id_),
+            picture_side=_FACE,
+        )
+
+    def _taken(self, id_: str) -> str:
+        """Says that a character already sits at another seat of this table: then the two change places."""
+        seats = self._seats
+        sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
+        return _("at the table") if sits else ""
+
+    def _fill_levels(self, form: Form) -> None:
+        px = form.metrics.px
+        title = form.measure.measure(level_name(HUMAN), theme.LABEL)[0] + px(32)
+        entry = form.width - title - px(_BESIDE)
+        for level in (HUMAN, *PLAYED_LEVELS):
+            if level == PLAYED_LEVELS[0]:
+                form.gap(9)
+                form.heading(_("How well"), theme.LABEL)
+            if level != HUMAN:
+                form.gap(7 if level == PLAYED_LEVELS[0] else 4)
+            asks = level == self._level == HUMAN
+            row = form.item(
+                ChoiceTarget("level", level),
+                level_name(level),
+                detail=level_text(level),
+                checked=level == self._level,
+                right=_BESIDE + entry / px(1) if asks else 0,
+            )
+            if asks:
+                form.add(
+                    Widget(
+                        rect=Rect(row.right + px(_BESIDE), row.y, entry, row.h),
+                        role=Role.FIELD,
+                        name=_("Name"),
+                        value=self._seats.names[self._seat],
+                        target=ChoiceTarget("name"),
+                        style=theme.BODY,
+                    )
+                )
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (done_button(),)
+
+    def first(self) -> Target | None:
+        """Whoever sits there now."""
+        if self._level == HUMAN:
+            return ChoiceTarget("level", HUMAN)
+        return ChoiceTarget("character", self._seats.characters[self._seat])
+
+    def activate(self, target: Target) -> None:
+        """Choose, or go back."""
+        match target:
+            case ChoiceTarget("character", id_):
+                self._seats.take(self._seat, id_)
+            case ChoiceTarget("level", level):
+                self._seats.levels[self._seat] = level
+            case _ if target == CLOSE:
+                self.back()
+            case _:
+                return
+
+    def typed(self, target: Target, text: str) -> None:
+        """A person's name."""
+        self._seats.names[self._seat] = text
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()

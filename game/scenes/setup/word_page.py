@@ -1,0 +1,66 @@
+"""The player's word in the shuffles of the match that is about to begin."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.i18n import _
+from game.scenes.shell.pages import ReadingPage, done_button
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.widgets import Role, Widget
+
+_FIELD = ChoiceTarget("word")
+LONGEST: Final = 40
+"""Letters: the page of the seed shows it whole."""
+
+
+class WordPage(ReadingPage):
+    """Asks for the word; what is entered holds at once."""
+
+    name = "word"
+    size = (640, 420)
+
+    def __init__(self, program: Program, word: str, enter: Callable[[str], None]) -> None:
+        """Begin with this word; `enter` is told every other one."""
+        super().__init__(program)
+        self._word = word
+        self._enter = enter
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Your word in the shuffle")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What it is for, and the line."""
+        form.gap(4)
+        form.text(_("The cards come from a number drawn by chance, and from a word of yours, if you like."))
+        form.gap(8)
+        form.text(_("Another word would give other cards. When the match is over both are shown."), muted=True)
+        form.gap(14)
+        form.add(
+            Widget(
+                rect=form.take(44),
+                role=Role.FIELD,
+                name=_("Your word"),
+                value=self._word,
+                target=_FIELD,
+                style=theme.BODY,
+                longest=LONGEST,
+            )
+        )
+
+    def buttons(self) -> Sequence[Button]:
+        """Done."""
+        return (done_button(),)
+
+    def first(self) -> Target | None:
+        """The line."""
+        return _FIELD
+
+    def typed(self, target: Target, text: str) -> None:
+        """The word, without the blanks around it: whoever computes the deals again could not see them."""
+        self._word = text
+        self._enter(text.strip())

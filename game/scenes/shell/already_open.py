@@ -1,0 +1,52 @@
+"""What a second window says: the first one has the profile."""
+
+from collections.abc import Sequence
+
+from game.i18n import _
+from game.scenes.shell.pages import CLOSE, Page
+from game.toolkit.director import Director
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import Target
+from game.toolkit.widgets import Align, Tone
+
+
+class AlreadyOpen(Page):
+    """The only page of a window that may not play; every way from it closes the window."""
+
+    name = "already-open"
+    size = (660, 300)
+
+    def __init__(self, director: Director) -> None:
+        """Be closed by this director."""
+        self._director = director
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Back Alley")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The sentence, and what to do instead."""
+        form.gap(8)
+        form.text(already_open_text(), align=Align.CENTRE)
+        form.gap(10)
+        form.text(_("To look at a record, drop its file on that window."), align=Align.CENTRE)
+        form.gap(10)
+
+    def buttons(self) -> Sequence[Button]:
+        """Close."""
+        return (Button(name=CLOSE.name, text=_("Close"), tone=Tone.PRIMARY, icon="close"),)
+
+    def activate(self, target: Target) -> None:
+        """Close."""
+        if target == CLOSE:
+            self._director.close()
+
+    def back(self) -> None:
+        """Close."""
+        self._director.close()
+
+
+def already_open_text() -> str:
+    """The sentence, for the terminal too."""
+    return _("Back Alley is open in another window already, with these matches.")

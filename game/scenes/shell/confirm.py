@@ -1,0 +1,72 @@
+"""A question before something that cannot be taken back, or leads elsewhere."""
+
+from collections.abc import Callable, Sequence
+
+from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.services import Program
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Tone
+
+_YES = ButtonTarget("yes")
+
+
+class Confirm(Page):
+    """Asks, and does it on yes."""
+
+    name = "confirm"
+    is_overlay = True
+    size = (560, 280)
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        title: str,
+        text: str,
+        yes: str,
+        no: str,
+        then: Callable[[], None],
+        destroys: bool = True,
+    ) -> None:
+        """Ask `text`; `then` is done on `yes`, after the question is gone. What `destroys` nothing does not warn of itself."""
+        self._program = program
+        self._title = title
+        self._text = text
+        self._yes = yes
+        self._no = no
+        self._then = then
+        self._destroys = destroys
+
+    def title(self) -> str:
+        """The subject."""
+        return self._title
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The question."""
+        form.gap(8)
+        form.text(self._text, align=Align.CENTRE)
+        form.gap(10)
+
+    def buttons(self) -> Sequence[Button]:
+        """No first, so that Enter alone does no harm."""
+        no, yes = (Tone.PRIMARY, Tone.DANGER) if self._destroys else (Tone.PLAIN, Tone.PRIMARY)
+        return (
+            Button(name=CLOSE.name, text=self._no, tone=no),
+            Button(name=_YES.name, text=self._yes, tone=yes),
+        )
+
+    def first(self) -> Target | None:
+        """No."""
+        return CLOSE
+
+    def activate(self, target: Target) -> None:
+        """Answer."""
+        self._program.director.pop()
+        if target == _YES:
+            self._then()
+
+    def back(self) -> None:
+        """No."""
+        self._program.director.pop()

@@ -1,0 +1,132 @@
+"""Letters to choose from, one by one: how a text is entered with nothing but a gamepad."""
+
+from collections.abc import Callable, Sequence
+
+from game.i18n import _
+from game.scenes.shell.pages import CLOSE, Page
+from game.toolkit import theme
+from game.toolkit.devices.input import KeyPressed
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role, Tone, View, Widget
+
+_LETTER = "letter"
+_SHIFT, _SPACE, _DELETE, _DONE = (ButtonTarget(name) for name in ("shift", "space", "delete", "done"))
+_DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
+_IN_A_ROW = 10
+_KEY, _GAP = 44.0, 6.0
+"""Units that a letter takes, and that lie between two."""
+_INSIDE = 9.0
+"""Units around the text in its place."""
+_DELETE_KEY, _SPACE_KEY = "u", "t"
+"""What the third and the fourth button of a gamepad are read as."""
+
+
+class LettersPage(Page):
+    """Shows the text so far, and everything that can be put behind it."""
+
+    name = "letters"
+    is_overlay = True
+    size = (640, 560)
+
+    def __init__(self, field: Widget, done: Callable[[str], None], close: Callable[[], None]) -> None:
+        """Begin with what is in a field; `done` takes the text, `close` leaves the page."""
+        self._field = field
+        self._text = field.value
+        self._done = done
+        self._close = close
+        self._is_capital = not field.value
+
+    def entered(self) -> str:
+        """The text so far."""
+        return self._text
+
+    def title(self) -> str:
+        """What is asked for."""
+        return self._field.name
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The text, then the letters in rows."""
+        form.gap(_INSIDE)
+        with form.indented(_INSIDE):
+            form.text(f"{self._text}|")
+        form.gap(_INSIDE + 12)
+        letters = "".join(dict.fromkeys(_("abcdefghijklmnopqrstuvwxyz")))
+        for row in (*_rows(letters), *_rows(_DIGITS), *_rows(_MARKS)):
+            self._row(form, row)
+            form.gap(_GAP)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel, and in it the place of the text."""
+        super().paint(painter, room, view)
+        px = painter.metrics.px
+        (text,) = (widget.rect for widget in view.widgets if widget.role is Role.TEXT)
+        line = theme.with_alpha(theme.GOLD, 0.5)
+        place = Rect(text.x - px(_INSIDE), text.y - px(_INSIDE), text.w + px(_INSIDE), text.h + 2 * px(_INSIDE))
+        painter.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
+
+    def _row(self, form: Form, letters: str) -> None:
+        px = form.metrics.px
+        place = form.take(_KEY)
+        width = (form.width + px(_GAP)) / _IN_A_ROW - px(_GAP)
+        for index, letter in enumerate(letters):
+            rect = Rect(place.x + index * (width + px(_GAP)), place.y, width, place.h)
+            target = ChoiceTarget(_LETTER, letter)
+            name = self._as_shown(letter)
+            form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))
+
+    def _as_shown(self, letter: str) -> str:
+        """A letter large or small; one that has no large form of its own stays."""
+        large = letter.upper()
+        return large if self._is_capital and len(large) == 1 else letter
+
+    def buttons(self) -> Sequence[Button]:
+        """Capitals, a space, a letter less, done, or leave it as it was."""
+        has_room = len(self._text) < self._field.longest
+        return (
+            Button(name=CLOSE.name, text=_("Back")),
+            Button(name=_SHIFT.name, text="abc" if self._is_capital else "ABC"),
+            Button(name=_SPACE.name, text=_("Space"), enabled=has_room),
+            Button(name=_DELETE.name, text=_("Delete"), enabled=bool(self._text)),
+            Button(name=_DONE.name, text=_("Done"), tone=Tone.PRIMARY),
+        )
+
+    def activate(self, target: Target) -> None:
+        """A letter, or what else can be done."""
+        match target:
+            case ChoiceTarget(group, letter) if group == _LETTER:
+                self._put(self._as_shown(letter))
+            case _ if target == _SHIFT:
+                self._is_capital = not self._is_capital
+            case _ if target == _SPACE:
+                self._put(" ")
+            case _ if target == _DELETE:
+                self._text = self._text[:-1]
+            case _ if target == _DONE:
+                self._close()
+                self._done(self._text)
+            case _:
+                self.back()
+
+    def _put(self, letter: str) -> None:
+        if len(self._text) < self._field.longest:
+            self._text += letter
+            self._is_capital = False
+
+    def key(self, pressed: KeyPressed) -> bool:
+        """Of a gamepad the third button takes a letter away, and the fourth puts a space."""
+        if not pressed.is_pad or pressed.key not in (_DELETE_KEY, _SPACE_KEY):
+            return False
+        self.activate(_DELETE if pressed.key == _DELETE_KEY else _SPACE)
+        return True
+
+    def back(self) -> None:
+        """Back, with the field as it was."""
+        self._close()
+
+
+def _rows(letters: str) -> list[str]:
+    return [letters[start : start + _IN_A_ROW] for start in range(0, len(letters), _IN_A_ROW)]

@@ -1,0 +1,82 @@
+"""What menus over a table have in common: a panel with a column of buttons."""
+
+from collections.abc import Sequence
+
+from game.i18n import _
+from game.scenes.shell.pages import column
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Button, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+
+_WIDTH, _HEIGHT, _SIDE, _BELOW_REMARK = 440.0, 510.0, 36.0, 6.0
+"""Units: the panel without a remark, what it leaves free at its sides, and what lies below a remark."""
+
+
+class Menu(Scene):
+    """Nothing goes on below while it is open. Its first button, and Escape, go on there."""
+
+    is_overlay = True
+    grows = True
+
+    def __init__(self, program: Program) -> None:
+        """Go back within this program."""
+        self._program = program
+
+    def entries(self) -> Sequence[Button]:
+        """The buttons from top to bottom."""
+        raise NotImplementedError
+
+    def note(self) -> str:
+        """What stands below them."""
+        raise NotImplementedError
+
+    def remark(self) -> str:
+        """What stands between them and that; nothing if empty."""
+        return ""
+
+    def view(self, room: Room) -> View:
+        """A column of buttons."""
+        px = room.metrics.px
+        inner = self._panel(room).inset(px(_SIDE), px(20))
+        title_h = room.measure.measure(_("Menu"), theme.TITLE)[1]
+        heading = Widget(
+            rect=Rect(inner.x, inner.y, inner.w, title_h),
+            role=Role.HEADING,
+            name=_("Menu"),
+            style=theme.TITLE,
+            tone=Tone.BARE,
+        )
+        entries = self.entries()
+        top = inner.y + title_h + px(14)
+        buttons = column(room, Rect(inner.x, top, inner.w, inner.h), entries)
+        foot = Rect(inner.x, inner.bottom - px(26), inner.w, px(26))
+        said: list[Widget] = []
+        if remark := self.remark():
+            tall = self._remark_height(room)
+            over = Rect(inner.x, foot.y - tall, inner.w, tall - px(_BELOW_REMARK))
+            said.append(label(over, remark, style=theme.SMALL, align=Align.CENTRE, muted=True, wraps=True))
+        note = label(foot, self.note(), style=theme.SMALL, align=Align.CENTRE, muted=True)
+        return View(widgets=(heading, *buttons, *said, note), first=ButtonTarget(entries[0].name))
+
+    def _panel(self, room: Room) -> Rect:
+        return panel_rect(room.metrics, _WIDTH, _HEIGHT + self._remark_height(room) / room.metrics.unit)
+
+    def _remark_height(self, room: Room) -> float:
+        """How tall the remark is, in pixels."""
+        text, width = self.remark(), room.metrics.px(_WIDTH - 2 * _SIDE)
+        lines = room.measure.wrapped(text, width, theme.SMALL) if text else []
+        height = sum(room.measure.measure(line, theme.SMALL)[1] for line in lines)
+        return height + room.metrics.px(_BELOW_REMARK) if text else 0.0
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The panel."""
+        painter.panel(self._panel(room))
+
+    def back(self) -> None:
+        """Go on."""
+        self._program.director.pop()

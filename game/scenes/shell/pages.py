@@ -1,0 +1,192 @@
+"""What pages have in common: the alley behind them, a panel with a title, buttons along its foot."""
+
+from collections.abc import Sequence
+
+from game.i18n import _
+from game.scenes.shell.services import Program
+from game.tabletop.backdrops import Backdrops
+from game.toolkit import theme
+from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import Room, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.theme import TextStyle, resized
+from game.toolkit.widgets import Align, Role, Tone, View, Widget
+
+CLOSE = ButtonTarget("close")
+_SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
+"""Units: what a panel leaves free at its sides, and above its title and below its foot; how tall the foot is."""
+_BELOW_TITLE = 16.0
+_TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
+"""What a title is written in: smaller where a name of one's own makes it long."""
+_LOW = 84.0
+"""Units from the top of the window from which on a panel leaves room for a notice above it."""
+_NOTICE_AT = 34.0
+_NOTICE = 42.0
+"""Units: where that notice begins, and how tall one of a line is."""
+
+
+class Page(Scene):
+    """A panel with a title, a column that scrolls, and buttons along its foot. Escape and the last button lead back."""
+
+    size = (760.0, 620.0)
+    """Width and height of the panel in units, where the window has room for it."""
+    grows = True
+
+    def title(self) -> str:
+        """What stands above the panel's column."""
+        raise NotImplementedError
+
+    def fill(self, form: Form, room: Room) -> None:
+        """Put the widgets into the column."""
+        raise NotImplementedError
+
+    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+        """The filled columns between title and foot: one, unless a page has more."""
+        form = Form(room.metrics, room.measure, body, name=self.name, offset=room.offset(self.name))
+        self.fill(form, room)
+        return (form,)
+
+    def buttons(self) -> Sequence[Button]:
+        """The buttons along the foot."""
+        return ()
+
+    def first(self) -> Target | None:
+        """What has the focus when the page appears; the first widget if None."""
+        return None
+
+    def view(self, room: Room) -> View:
+        """The panel's widgets."""
+        panel, forms = self._filled(room)
+        px = room.metrics.px
+        inner = panel.inset(px(_SIDE), px(_EDGE))
+        heading_h = room.measure.measure(self.title(), theme.TITLE)[1]
+        heading = Widget(
+            rect=Rect(inner.x, inner.y, inner.w, heading_h),
+            role=Role.HEADING,
+            name=self.title(),
+            style=self._title_style(room, inner.w),
+            tone=Tone.BARE,
+        )
+        buttons = self.buttons()
+        foot = Rect(inner.x, inner.bottom - px(_FOOT), inner.w, px(_FOOT))
+        row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
+        inside = [widget for form in forms for widget in form.widgets]
+        return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
+
+    def _title_style(self, room: Room, width: float) -> TextStyle:
+        """The largest type in which the title has room."""
+        title, measure = self.title(), room.measure.measure
+        return next((style for style in _TITLES if measure(title, style)[0] <= width), _TITLES[-1])
+
+    def notices_top(self, room: Room) -> float:
+        """Above a low panel; over the title of a tall one rather than half over it."""
+        px, panel = room.metrics.px, self.panel(room)
+        title_h = room.measure.measure(self.title(), theme.TITLE)[1]
+        if panel.y > px(_LOW):
+            return px(_NOTICE_AT)
+        return panel.y + px(_EDGE) + (title_h - px(_NOTICE)) / 2
+
+    def panel(self, room: Room) -> Rect:
+        """Where the panel lies."""
+        return self._filled(room)[0]
+
+    def whole(self, room: Room) -> Rect:
+        """Where the panel lies when there is as much in it as it holds."""
+        return panel_rect(room.metrics, *self.size)
+
+    def shrunk(self, whole: Rect, spare: float) -> Rect:
+        """Where it lies when so many pixels of its height are not needed: no taller than its columns are."""
+        return whole.inset(0, spare / 2)
+
+    def _filled(self, room: Room) -> tuple[Rect, Sequence[Form]]:
+        """The panel and its columns; a full panel is filled only once."""
+        whole = self.whole(room)
+        forms = self._forms(room, whole)
+        spare = min(form.rect.h - form.content for form in forms)
+        panel = self.shrunk(whole, spare) if spare > 0 else whole
+        return (whole, forms) if panel == whole else (panel, self._forms(room, panel))
+
+    def _forms(self, room: Room, panel: Rect) -> Sequence[Form]:
+        """The columns in a panel; where a list in one was measured and moved by that, it is scrolled as far."""
+        forms = self.forms(room, self._body(room, panel))
+        for form in forms:
+            room.keep_offset(form.name, form.offset)
+        return forms
+
+    def _body(self, room: Room, panel: Rect) -> Rect:
+        """The part of a panel between the title and the foot; the bar that says how far it is scrolled stands in the margin."""
+        px = room.metrics.px
+        inner = panel.inset(px(_SIDE), px(_EDGE))
+        top = inner.y + room.measure.measure(self.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
+        foot = px(_FOOT + _EDGE) if self.buttons() else 0
+        return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
+
+    def paint(self, painter: Painter, room: Room, view: View) -> None:
+        """The alley, unless the page lies over another scene, and the panel."""
+        if not self.is_overlay:
+            painter.part(Backdrops).alley()
+            painter.shade(0.35)
+        panel = self.panel(room)
+        painter.panel(panel)
+        px = painter.metrics.px
+        line = panel.y + px(_EDGE) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
+        middle = panel.centre.x
+        painter.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+
+
+class ReadingPage(Page):
+    """A page over another scene that is only read."""
+
+    is_overlay = True
+
+    def __init__(self, program: Program) -> None:
+        """Lead back within this program."""
+        self._program = program
+
+    def buttons(self) -> Sequence[Button]:
+        """Back."""
+        return (back_button(_("Back")),)
+
+    def activate(self, target: Target) -> None:
+        """Back."""
+        if target == CLOSE:
+            self.back()
+
+    def back(self) -> None:
+        """Back."""
+        self._program.director.pop()
+
+
+def back_button(text: str) -> Button:
+    """The button that leads back."""
+    return Button(name=CLOSE.name, text=text, icon="back")
+
+
+def done_button() -> Button:
+    """The button that leads back from where everything chosen is already so."""
+    return Button(name=CLOSE.name, text=_("Done"), tone=Tone.PRIMARY, icon="check")
+
+
+def column(room: Room, top: Rect, entries: Sequence[Button], *, height: float = 50, gap: float = 10) -> list[Widget]:
+    """Buttons one below the other in a rectangle; heights in units."""
+    px = room.metrics.px
+    widgets = []
+    y = top.y
+    for entry in entries:
+        widgets.append(
+            Widget(
+                rect=Rect(top.x, y, top.w, px(height)),
+                role=Role.BUTTON,
+                name=entry.text,
+                target=ButtonTarget(entry.name),
+                tone=entry.tone,
+                icon=entry.icon,
+                enabled=entry.enabled,
+                tip=entry.tip,
+                align=Align.CENTRE,
+            )
+        )
+        y += px(height + gap)
+    return widgets

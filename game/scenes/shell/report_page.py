@@ -1,0 +1,85 @@
+"""Where a report is, what it holds, and what happened if something did."""
+
+import re
+from typing import Final
+
+from game.crash_reports import Written
+from game.i18n import _
+from game.outside_text import shortened, shown
+from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.services import Program
+from game.toolkit import theme
+from game.toolkit.form import Form, Measure
+from game.toolkit.scene import Room
+from game.toolkit.widgets import Align
+
+_MOST_LETTERS: Final = 160
+"""Of an error, as the page tells it."""
+_PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
+"""A folder of a path with the sign behind it, or its last part."""
+
+
+class ReportPage(ReadingPage):
+    """Says where the file is, to be sent along with a question or a complaint; nothing is sent from here."""
+
+    name = "report"
+    size = (720, 480)
+
+    def __init__(self, program: Program, written: Written, error: Exception | None = None) -> None:
+        """Tell of a report, and of the error it is about, if it is about one."""
+        super().__init__(program)
+        self._written = written
+        self._error = error
+
+    def title(self) -> str:
+        """What this is."""
+        return _("Report a problem") if self._error is None else _("Something went wrong")
+
+    def fill(self, form: Form, room: Room) -> None:
+        """What happened, where the file is, and what it holds."""
+        if self._error is not None:
+            form.text(_("The game made a mistake and went back to its title. Your matches are kept as they stood."))
+            form.gap(10)
+        path = self._written.path
+        if path is None:
+            text = _("No report could be written ({reason}).").format(reason=self._written.problem)
+            if self._error is None:
+                form.gap(8)
+                form.text(text, align=Align.CENTRE)
+            else:
+                form.text(text)
+                form.gap(10)
+                told = shortened(f"{type(self._error).__name__}: {shown(self._error)}", _MOST_LETTERS)
+                form.text(broken(told, form, room.measure))
+            form.gap(8)
+            return
+        form.text(_("A report was written:"))
+        form.gap(6)
+        form.text(broken(shown(path), form, room.measure), theme.STRONG)
+        form.gap(10)
+        form.text(
+            _(
+                "It tells the version, what was on the screen, the rules, the finished deals, and what you have seen of the"
+                " running one. It holds no names, no seed, and nothing else of your computer."
+            )
+        )
+        form.gap(10)
+        form.text(_("Nothing is sent by itself: send the file along when you tell of the problem."))
+        form.gap(8)
+
+
+def broken(text: str, form: Form, measure: Measure) -> str:
+    """A text without spaces to break it at, a path say, in lines that fit a column: broken between folders where it can be."""
+    lines = [""]
+
+    def fits(more: str) -> bool:
+        return measure.measure(lines[-1] + more, theme.STRONG)[0] <= form.width
+
+    for part in _PART.findall(text):
+        if lines[-1] and not fits(part):
+            lines.append("")
+        for piece in (part,) if fits(part) else part:
+            if lines[-1] and not fits(piece):
+                lines.append("")
+            lines[-1] += piece
+    return "\n".join(lines)

@@ -1,0 +1,360 @@
+"""What all scenes share: the player's settings and matches, the thinker, and the director."""
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, Protocol
+
+from game import i18n
+from game import settings as settings_file
+from game.ai.levels import CLUB, LEVELS
+from game.coach.service import Desk, ThreadBench
+from game.coach.thoughts import Thoughts
+from game.controllers.local_match import Sitting
+from game.crash_reports import Reporter, Written
+from game.drills.workshop import ThreadWorkshop, Workshop
+from game.engine.actions import SeatAction
+from game.engine.cards import Seat, seats_for
+from game.engine.events import HUMAN, Event, Player
+from game.engine.rules import Rules
+from game.engine.state import Observation, PublicState
+from game.i18n import _
+from game.records.marks import Mark
+from game.rulesets.library import HouseRules
+from game.scenes.shell.seats import Seats
+from game.session.branch import Branch, players_of, with_players
+from game.session.conductor import Conductor
+from game.session.redaction import texts_in
+from game.session.simulate import match_seed, players_key
+from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc_now
+from game.session.table import Table
+from game.session.thinker import Thinker
+from game.settings import Settings
+from game.tabletop.card_art import CardArt
+from game.tabletop.roster import player_for
+from game.terminal import complain
+from game.toolkit.devices.input import Key
+from game.toolkit.devices.speech import Speech
+from game.toolkit.director import Director
+from game.toolkit.metrics import metrics
+from game.toolkit.scene import Scene
+from game.toolkit.sounds import Silence, Speaker, Volumes
+from game.toolkit.stack import DirectorDoors
+
+MUTE_KEY: Final = "m"
+"""In every scene, unless a text is being entered."""
+
+
+class Doors(DirectorDoors, Protocol):
+    """Makes the scenes to which others lead through the program; it knows none of them itself."""
+
+    def home(self) -> Scene:
+        """The scene to which everything leads back."""
+
+    def table(self, sitting: Sitting) -> Scene:
+        """The scene in which a sitting is played."""
+
+    def report(self, written: Written, error: Exception | None) -> Scene:
+        """The scene that says where a report is, and of what error, if it was one."""
+
+    def new_match(self, ruleset: str) -> Scene:
+        """The scene in which a match by a ruleset, named by its id, is begun."""
+
+    def thoughts(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
+        """What a player of a level thought who did this in this observation; None where it tells nothing."""
+
+
+class Program:
+    """One run of the game."""
+
+    def __init__(
+        self,
+        director: Director,
+        store: Store,
+        settings: Settings,
+        *,
+        doors: Callable[["Program"], Doors],
+        thinker: Thinker,
+        fresh: Callable[[], bytes],
+        settings_path: Path | None = None,
+        seed: bytes | None = None,
+        audio: Speaker | None = None,
+        speech: Speech | None = None,
+        language: str = i18n.SOURCE,
+        reporter: Reporter | None = None,
+        rules_folder: Path | None = None,
+    ) -> None:
+        """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one.
+
+        `language` is what the system asks for; the settings may prefer another.
+
+        Without `audio` nothing is heard; the program closes it. Without `speech` the system's voice speaks.
+        Without `reporter` no report can be written.
+        """
+        self.director = director
+        self.audio = director.audio = Silence() if audio is None else audio
+        self.speech = Speech() if speech is None else speech
+        director.shortcuts[MUTE_KEY] = self.toggle_mute
+        director.shortcuts[Key.F11] = self.toggle_fullscreen
+        self.store = store
+        self.settings = settings
+        self._kept = settings
+        self.thinker = thinker
+        self.doors = doors(self)
+        self.workshop: Workshop = ThreadWorkshop()
+        """Where exercises are made."""
+        self.coach = Desk(ThreadBench())
+        """Where decisions are judged."""
+        self.seats = Seats(settings)
+        """Who is to sit where in the next match."""
+        self.house = HouseRules(rules_folder)
+        """The rulesets on offer: the presets and the player's own."""
+        self._reporter = Reporter(None, utc_now) if reporter is None else reporter
+        self._sitting: Sitting | None = None
+        self._fresh = fresh
+        self._settings_path = settings_path
+        self._seed = seed
+        self._language = language
+        self._begun = 0
+        self._store_notice: str | None = None
+        self._is_alarm_told = False
+        self._apply()
+
+    def change(self, settings: Settings) -> None:
+        """Prefer other things from now on, and keep them."""
+        self.try_out(settings)
+        self.keep()
+
+    def try_out(self, settings: Settings) -> None:
+        """Prefer other things from now on; what changes many times a second need not be kept each time."""
+        if settings == self.settings:
+            return
+        if settings.language != self.settings.language:
+            i18n.install(settings.language or self._language)
+        self.settings = settings
+        self._apply()
+
+    def keep(self) -> None:
+        """Keep what is preferred now."""
+        if self._settings_path is not None and self.settings != self._kept:
+            self._kept = self.settings
+            problem = settings_file.save(self._settings_path, self.settings)
+            if problem is not None:
+                self.director.toast(problem)
+
+    def remember_window(self, width: int, height: int) -> None:
+        """Keep the window's size, in pixels, for the next start; written when the program closes."""
+        self.settings = replace(self.settings, window_width=width, window_height=height)
+
+    def _apply(self) -> None:
+        painter = self.director.painter
+        painter.deck = self.settings.deck_face.value
+        painter.part(CardArt).back = self.settings.card_back.value
+        painter.table = self.settings.table_theme
+        size = painter.metrics
+        self.director.resize(metrics(size.width, size.height, self.settings.scale))
+        self.audio.set_volumes(volumes_of(self.settings))
+        self.speech.turn(on=self.settings.speech and not self.settings.muted)
+
+    def toggle_mute(self) -> None:
+        """Let nothing be heard, or all of it again, and say so."""
+        muted = not self.settings.muted
+        self.change(replace(self.settings, muted=muted))
+        self.director.toast(_("Sound is off.") if muted else _("Sound is on."))
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or be a window again."""
+        self.change(replace(self.settings, fullscreen=not self.settings.fullscreen))
+
+    def tell_notices(self) -> None:
+        """Say what the store has to say, once."""
+        if self.store.notice != self._store_notice and self.store.notice is not None:
+            self.director.toast(self.store.notice)
+        self._store_notice = self.store.notice
+        self.tell_alarm()
+
+    def tell_alarm(self) -> None:
+        """Say once that something of what is saved was found to be damaged."""
+        if not self._is_alarm_told and self.store.alarm is not None:
+            self.director.toast(self.store.alarm)
+            self._is_alarm_told = True
+
+    def tell_trouble(self, error: StoreError) -> None:
+        """Say why a match cannot be had; what exactly is wrong with it stands where the program was started."""
+        self.director.toast(str(error))
+        if isinstance(error, DamagedError):
+            complain(f"{error} {error.details}")  # for whoever started the program
+
+    def chance(self) -> random.Random:
+        """Dice for what is no part of a match."""
+        return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - nothing hangs on them
+
+    def begin(
+        self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False, word: str = ""
+    ) -> Sitting:
+        """Sit down at a new match; `word` is the player's in its shuffles.
+
+        Raises:
+            ValueError: the rules are not for so many players.
+        """
+        if self._seed is None:
+            seed, key = self._fresh(), self._fresh()
+        else:
+            seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
+            key = players_key(seed)
+        self._begun += 1
+        table = Table.new(
+            self.store,
+            rules,
+            players,
+            seed=seed,
+            bot_key=key,
+            draw_partners=draw_partners,
+            word=word,
+            is_chosen=self._seed is not None,
+        )
+        return self._sit(table)
+
+    def resume(self, match_id: int) -> Sitting:
+        """Sit down at a stored match.
+
+        Raises:
+            StoreError: it cannot be played on; the text is for the player.
+        """
+        return self._sit(Table.resume(self.store, match_id))
+
+    def branch_off(
+        self,
+        log: Sequence[Event],
+        branch: Branch,
+        seat: Seat,
+        *,
+        seed: bytes | None,
+        word: str,
+        marks: Sequence[Mark],
+    ) -> Sitting:
+        """Sit down at a seat of a match that goes on from a log its own way; the computer plays all other seats.
+
+        Without `seed` the deals to come are shuffled by chance. `marks` are those of the match of the log.
+
+        Raises:
+            ValueError: the match of the log is over.
+        """
+        name = self.settings.player_name
+        players = []
+        for place, player in players_of(log).items():
+            if place == seat:
+                players.append(player if player.level == HUMAN else player_for(place, HUMAN, name))
+            else:
+                players.append(player if player.level in LEVELS else player_for(place, CLUB, ""))
+        own = with_players(log, tuple(players))
+        shuffling = self._fresh() if seed is None else seed
+        table = Table.branched(self.store, own, branch, seed=shuffling, bot_key=self._fresh(), word=word, marks=marks)
+        return self._sit(table)
+
+    def _sit(self, table: Table) -> Sitting:
+        self.director.typed.add_all(table.typed)
+        conductor = Conductor(table, self.thinker)
+        self._sitting = Sitting(table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion)
+        return self._sitting
+
+    def default_players(self, rules: Rules) -> tuple[Player, ...]:
+        """A person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
+        count = max(rules.players)
+        levels = {seat: HUMAN if seat is Seat.S else CLUB for seat in seats_for(count)}
+        return tuple(player_for(seat, level, self.settings.player_name) for seat, level in levels.items())
+
+    def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
+        """Return the match played last of those that can be played on, apart from some; None where there is none."""
+        return next((match for match in self.store.unfinished() if match.id not in without), None)
+
+    def look(self, match_id: int) -> PublicState:
+        """How a stored match stands, or ended.
+
+        Raises:
+            StoreError: it is not there or cannot be read.
+        """
+        return self.store.load(match_id).journal().state.public
+
+    def go_home(self) -> None:
+        """Leave everything for the scene to which all leads back."""
+        self.director.reset(self.doors.home())
+
+    def sit_down(self, sitting: Sitting) -> None:
+        """Leave everything for the table."""
+        self.director.reset(self.doors.table(sitting))
+
+    def at_new_match(self, ruleset: str) -> Scene:
+        """The scene in which a match by a ruleset, named by its id, is begun."""
+        return self.doors.new_match(ruleset)
+
+    def thoughts_of(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
+        """What a player of a level thought who did this in this observation; None where it tells nothing."""
+        return self.doors.thoughts(level, seen, action)
+
+    def report(self, error: Exception | None = None) -> Written:
+        """Write down how things stand with the match that is played, or was played last, and the error, if it is one."""
+        sitting = self._sitting
+        return self._reporter.write(
+            error,
+            scenes=[scene.name for scene in self.director.scenes],
+            table=None if sitting is None else sitting.table,
+            viewer=None if sitting is None else sitting.viewer,
+            seen=0 if sitting is None else sitting.stage.seq,
+            typed=self._typed(),
+        )
+
+    def _typed(self) -> frozenset[str]:
+        """All that players entered, now or before, as far as it can be had: what is wrong may be that it cannot."""
+        sources: tuple[Callable[[], frozenset[str]], ...] = (
+            lambda: frozenset(scene.entered() for scene in self.director.scenes),
+            lambda: texts_in(self.settings, self.house.own),
+            lambda: texts_in(self.store.matches()),
+        )
+        found = self.director.typed.texts
+        for texts in sources:
+            with suppress(Exception):
+                found |= texts()
+        return found
+
+    def show_report(self) -> None:
+        """Write a report because the player wants one, and say where it is."""
+        self.director.push(self.doors.report(self.report(), None))
+
+    def fail(self, error: Exception) -> None:
+        """The program made a mistake: report it, leave everything for the title, and say where the report is."""
+        written = self.report(error)
+        self.director.recover(self.doors.home())
+        self.director.push(self.doors.report(written, error))
+
+    def close(self) -> None:
+        """Think and draw no more, be silent, keep the settings, and let go of the matches; each whatever becomes of the others."""
+        with ExitStack() as closing:  # from the last to the first
+            closing.callback(self._let_go)
+            for part in (
+                self.director.painter.studio,
+                self.speech,
+                self.audio,
+                self.coach,
+                self.workshop,
+                self.thinker,
+            ):
+                closing.callback(part.close)
+            if self._settings_path is not None and self.settings != self._kept:
+                settings_file.save(self._settings_path, self.settings)
+
+    def _let_go(self) -> None:
+        with suppress(OSError):
+            self.store.close()
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    """How loud a player wants everything to be."""
+    return Volumes(
+        master=settings.master_volume / 100,
+        cards=settings.cards_volume / 100,
+        table=settings.table_volume / 100,
+        muted=settings.muted,
+    )

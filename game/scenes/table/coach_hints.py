@@ -1,0 +1,91 @@
+"""The coach at the table: hints when asked, and, where that is wished, a word when something gave points away."""
+
+from collections.abc import Callable
+
+from game.controllers.local_match import Sitting
+from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.state import Observation, Phase
+from game.records.marks import MarkKind
+from game.scenes.coach.coach_panel import CheckPage, CoachPage, HintPage, left_of_panel
+from game.scenes.shell.services import Program
+from game.toolkit.metrics import Metrics
+
+_PATIENCE = 8.0
+"""Seconds for which the match waits at most for what the coach says of a decision."""
+
+
+def may_hint(sitting: Sitting) -> bool:
+    """Whether there is a bid or card to be advised on."""
+    seen = sitting.seen
+    return sitting.may_act and not seen.is_asked and seen.public.phase in (Phase.AUCTION, Phase.PLAY)
+
+
+class TableCoach:
+    """Watches over the decisions of whoever plays alone against the computer, and advises everybody."""
+
+    def __init__(self, program: Program, sitting: Sitting) -> None:
+        """Watch this sitting."""
+        self._program = program
+        self._sitting = sitting
+        self._made: tuple[Observation, MakeBid | PlayCard] | None = None
+        self._waited = 0.0
+        self._known: Observation | None = None
+        """The last observation that has been thought about ahead."""
+
+    @property
+    def _is_watching(self) -> bool:
+        sitting = self._sitting
+        return self._program.settings.live_check and sitting.is_kept and len(sitting.people) == 1
+
+    def left_of_panel(self, metrics: Metrics) -> float | None:
+        """How far from the left the coach's panel begins at the right of the table, in pixels; None while nothing is said."""
+        is_speaking = isinstance(self._program.director.scenes[-1], CoachPage)
+        return left_of_panel(metrics, self._sitting.seen) if is_speaking else None
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether the match waits until the coach has judged what was done: what comes after it must not be seen before."""
+        return self._made is not None
+
+    def hint(self, act: Callable[[MakeBid | PlayCard], object]) -> None:
+        """Advise on the decision to be made; `act` does it."""
+        sitting = self._sitting
+        if may_hint(sitting):
+            sitting.mark(MarkKind.HINTS)
+            self._program.director.push(HintPage(self._program, sitting.seen, sitting.voices, act))
+
+    def decided(self, seen: Observation, action: SeatAction) -> None:
+        """Something was done by whoever had this observation."""
+        self._made = None
+        if self._is_watching and isinstance(action, MakeBid | PlayCard):
+            self._sitting.mark(MarkKind.COACH)
+            self._made = (seen, action)
+            self._waited = 0.0
+
+    def _think_ahead(self) -> None:
+        """Judge the decision to be made before it is made."""
+        seen = self._sitting.seen
+        if seen is not self._known and may_hint(self._sitting):
+            is_known = self._program.coach.judged(seen, is_urgent=True) is not None
+            self._known = seen if is_known else None
+
+    def update(self, dt: float) -> bool:
+        """Think ahead, and speak up about what was done; True if it did."""
+        if not self._is_watching:
+            self._made = None
+            return False
+        if self._made is None:
+            self._think_ahead()
+            return False
+        self._waited += dt
+        seen, made = self._made
+        explanation = self._program.coach.judged(seen, is_urgent=True)
+        if explanation is None and self._waited < _PATIENCE:
+            return False
+        self._made = None
+        cost = 0.0 if explanation is None else explanation.of(made).cost
+        if cost < self._program.settings.live_check_points:
+            return False
+        sitting = self._sitting
+        self._program.director.push(CheckPage(self._program, seen, sitting.voices, made, sitting.undo))
+        return True

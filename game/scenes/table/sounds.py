@@ -1,0 +1,31 @@
+"""What is heard at the table: what the stage shows, and a knock for whoever was waited upon."""
+
+from game.scenes.shell.services import Program
+from game.tabletop.cues import Accompaniment
+from game.tabletop.viewer import Onlooker
+from game.toolkit.sounds import Sound
+
+_WAITED_LONG = 1.2
+"""Seconds for which the others were busy, so that a player's eyes may be elsewhere."""
+
+
+class TableSounds:
+    """Plays along with a sitting."""
+
+    def __init__(self, program: Program, sitting: Onlooker) -> None:
+        """Begin in silence."""
+        self._program = program
+        self._sitting = sitting
+        self._accompaniment = Accompaniment()
+        self._waited = 0.0
+
+    def update(self, dt: float) -> None:
+        """Let be heard what begins in this frame, `dt` seconds after the last."""
+        for sound in self._accompaniment.update(dt, self._sitting.stage):
+            self._program.audio.play(sound)
+        if not self._sitting.may_act and self._sitting.handover is None:
+            self._waited += dt
+            return
+        if self._waited > _WAITED_LONG:
+            self._program.audio.play(Sound.YOUR_TURN)
+        self._waited = 0.0

@@ -1,0 +1,323 @@
+"""What is read or pointed at at the table beside how everything stands, as widgets: the bar, the hand, offers, questions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from game.ai.proven import Outlook
+from game.controllers.local_match import Sitting
+from game.engine.cards import Card, Seat
+from game.engine.legal import playable
+from game.engine.state import Phase
+from game.i18n import _, ngettext
+from game.records.marks import Played
+from game.scenes.shell.marks_shown import titled
+from game.scenes.table.coach_hints import may_hint
+from game.tabletop.hud.status import standing_widgets
+from game.tabletop.layout import Frame, TableLayout
+from game.tabletop.motion import Pose
+from game.tabletop.targets import CardTarget
+from game.tabletop.viewer import Onlooker
+from game.toolkit import theme
+from game.toolkit.geometry import Rect, centred
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Align, Role, Tone, Widget, label
+from game.wording.events import capital, card_name, refusal_text
+from game.wording.table import deal_text, prompt
+
+YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
+READY = ButtonTarget("ready")
+SEEN = ButtonTarget("seen-cards")
+CLAIM = ButtonTarget("claim")
+"""In the bar, whether anything may be claimed or not."""
+OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
+"""Beside the prompt, when they may be done: a claim stands in both places then, and the focus tells them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarButton:
+    """An icon of the bar: what it does, what it is called, and the key that does it too."""
+
+    name: str
+    text: str
+    icon: str
+    key: str
+    enabled: bool = True
+    reason: str = ""
+    """Why it is not enabled, where that needs to be said."""
+
+    @property
+    def tip(self) -> str:
+        """Its name and key; or why it is of no use now."""
+        if self.reason and not self.enabled:
+            return self.reason
+        return with_key(self.text, self.key.upper())
+
+
+def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
+    """The icons of the bar, from left to right."""
+    table, viewer = sitting.table, sitting.viewer
+    deal = sitting.seen.public.deal
+    has_trick = deal is not None and bool(deal.tricks)
+    hint = (BarButton("hint", _("Hint"), "hint", "h", may_hint(sitting)),) if sitting.is_kept else ()
+    return (
+        BarButton("undo", _("Undo"), "undo", "u", sitting.can_undo),
+        BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
+        BarButton(
+            CLAIM.name, claim_text(sitting), "claim", "c", has_claim(sitting), _("Not sure: a trick may still be lost.")
+        ),
+        *hint,
+        BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
+        BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
+        BarButton("log", _("What happened"), "log", "l"),
+        BarButton("rules", _("Rules of this match"), "rules", "r"),
+        BarButton("speed", _("Speed"), "speed", "p"),
+        BarButton("menu", _("Menu"), "menu", "esc"),
+    )
+
+
+def with_key(text: str, key: str) -> str:
+    """What a button does, and the key that does it too, by the name that stands on it."""
+    return _("{name} ({key})").format(name=text, key=key)
+
+
+def why_button(frame: Frame, room: Room) -> Widget:
+    """Above the prompt, where the own card will lie: leads to the rule by which a card that was tried may not be played."""
+    px = room.metrics.px
+    name = with_key(_("Show the rule"), "R")
+    width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+    height = frame.prompt.h
+    return Widget(
+        rect=Rect(frame.prompt.centre.x - width / 2, frame.prompt.y - height - px(8), width, height),
+        role=Role.BUTTON,
+        name=name,
+        target=ButtonTarget("rules-why"),
+        tone=Tone.PRIMARY,
+        style=theme.SMALL_STRONG,
+    )
+
+
+def has_claim(sitting: Sitting) -> bool:
+    """Whether all the rest is the onlooker's, and more than a last card."""
+    return len(sitting.sure_tricks) > 1
+
+
+def claim_text(sitting: Sitting) -> str:
+    """What is claimed."""
+    count = len(sitting.sure_tricks)
+    if count < 2:  # noqa: PLR2004 - not "the rest" but the last card
+        return _("Claim the rest")
+    return ngettext("The last {count} trick is mine", "The last {count} tricks are mine", count).format(count=count)
+
+
+def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
+    """What may be done instead of playing on card by card: target, text and key. At most one: a claim is worth more."""
+    if has_claim(sitting):
+        return ((OFFERED_CLAIM, claim_text(sitting), "c"),)
+    if sitting.seen.hand.bit_count() < 2:  # noqa: PLR2004 - as above
+        return ()
+    match sitting.outlook:
+        case Outlook.SETTLED:
+            return ((FINISH, _("The score is settled: play it out"), "f"),)
+        case Outlook.DECIDED:
+            return ((FINISH, _("All bids are decided: play it out"), "f"),)
+        case Outlook.OPEN:
+            return ()
+
+
+def _offers(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> list[Widget]:
+    """Where `prompt_row` has room for them, once what has just happened has been told."""
+    if sitting.stage.moments:
+        return []
+    _words, place = prompt_row(sitting, frame, room, right)
+    return [
+        Widget(
+            rect=place,
+            role=Role.BUTTON,
+            name=with_key(text, key.upper()),
+            target=target,
+            tone=Tone.PRIMARY,
+            style=theme.SMALL_STRONG,
+        )
+        for target, text, key in offers(sitting)
+    ]
+
+
+def prompt_row(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> tuple[Rect, Rect]:
+    """Where the prompt stands, and what is offered: side by side in the middle, or above each other where that is too narrow.
+
+    What would reach beyond `right` is pushed to the left.
+    """
+    px, row = room.metrics.px, frame.prompt
+    wide = room.measure.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(_AROUND_PROMPT)
+    gap = px(10)
+    end = inf if right is None else right - gap
+    alone = Rect(min(row.centre.x - wide / 2, end - wide), row.y, wide, row.h)
+    offered = next(iter(offers(sitting)), None)
+    if offered is None:
+        return alone, Rect(alone.right, row.y, 0, row.h)
+    _target, text, key = offered
+    name = with_key(text, key.upper())
+    width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+    both = wide + gap + width
+    left = min(row.centre.x - both / 2, end - both)
+    if left < frame.window.x + px(24):
+        return alone, Rect(min(row.centre.x - width / 2, end - width), row.y - row.h - px(8), width, row.h)
+    return Rect(left, row.y, wide, row.h), Rect(left + wide + gap, row.y, width, row.h)
+
+
+_AROUND_PROMPT = 48
+"""Units of its strip that the words of the prompt leave free, left and right together."""
+
+
+def is_prompt(widget: Widget, frame: Frame) -> bool:
+    """Whether a widget is the prompt."""
+    return widget.role is Role.TEXT and widget.rect.y == frame.prompt.y and widget.rect.h == frame.prompt.h
+
+
+def table_widgets(
+    sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str, right: float | None
+) -> list[Widget]:
+    """All widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
+    return [
+        *bar_widgets(sitting, bar_buttons(sitting), fixed.frame, room, sitting.table.played),
+        *standing_widgets(sitting, fixed, room, caption=caption),
+        *_prompt(sitting, fixed.frame, room, right),
+        *_offers(sitting, fixed.frame, room, right),
+        *_hand(sitting, fixed),
+    ]
+
+
+def bar_widgets(
+    sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, room: Room, played: Played
+) -> list[Widget]:
+    """The bar: which match and deal this is, how it is played, and its icons."""
+    px = room.metrics.px
+    side = px(40)
+    left = frame.bar.right - (side + px(6)) * len(buttons) - px(8)
+    title = Rect(frame.bar.x + px(20), frame.bar.y, left - frame.bar.x - px(30), frame.bar.h)
+    name = _("{ruleset} · {deal}").format(ruleset=_(sitting.seen.rules.name), deal=deal_text(sitting.seen))
+    widgets = titled((name, deal_text(sitting.seen)), played, title, room)
+    for index, button in enumerate(buttons):
+        widgets.append(
+            Widget(
+                rect=Rect(left + index * (side + px(6)), frame.bar.centre.y - side / 2, side, side),
+                role=Role.BUTTON,
+                name=button.text,
+                target=ButtonTarget(button.name),
+                icon=button.icon,
+                icon_only=True,
+                tone=Tone.QUIET,
+                enabled=button.enabled,
+                tip=button.tip,
+            )
+        )
+    return widgets
+
+
+def _prompt(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> list[Widget]:
+    is_asked = sitting.may_act and (sitting.seen.is_asked or sitting.seen.public.phase is Phase.AUCTION)
+    is_asked = is_asked or sitting.is_looking or sitting.handover is not None
+    if sitting.stage.moments or is_asked or sitting.is_playing_out:
+        return []
+    if _is_refused(sitting, room.pointed):
+        return []  # in its place stands why the card may not be played
+    words, _offer = prompt_row(sitting, frame, room, right)
+    return [label(words, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
+
+
+def _is_refused(sitting: Sitting, pointed: Target | None) -> bool:
+    """Whether the pointer or the focus is on a card of the hand that may not be played now."""
+    if not isinstance(pointed, CardTarget) or not sitting.may_act or sitting.seen.public.phase is not Phase.PLAY:
+        return False
+    return bool(sitting.seen.hand >> pointed.card & 1) and not playable(sitting.seen).cards >> pointed.card & 1
+
+
+def _hand(sitting: Sitting, fixed: TableLayout) -> list[Widget]:
+    """The own cards, each as wide as it is seen."""
+    seen = sitting.seen
+    deal = seen.public.deal
+    if deal is None or sitting.is_hand_hidden:
+        return []
+    may = playable(seen) if deal.phase is Phase.PLAY and deal.turn == seen.seat else None
+    own = [(key, pose) for key, pose in fixed.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]
+    widgets = []
+    for index, (card, pose) in enumerate(own):
+        following = own[index + 1][1] if index + 1 < len(own) else None
+        is_legal = may is None or bool(may.cards >> card & 1)
+        tip = "" if is_legal or may is None or may.refusal is None else refusal_text(may.refusal)
+        widgets.append(
+            Widget(
+                rect=_seen_part(pose, following, fixed.frame),
+                role=Role.CARD,
+                name=capital(card_name(card, seen.rules.words)),
+                target=CardTarget(card),
+                enabled=is_legal,
+                tip=tip,
+                tone=Tone.BARE,
+            )
+        )
+    return widgets
+
+
+def _seen_part(pose: Pose, following: Pose | None, frame: Frame) -> Rect:
+    """The upright rectangle of a card of the hand up to the next one, raised or not."""
+    width, height = pose.height * 5 / 7, pose.height
+    left = pose.x - width / 2
+    right = left + width if following is None else min(following.x - width / 2, left + width)
+    top = min(pose.y - height / 2, frame.window.h - height * 0.96)
+    return Rect(left, top, right - left, frame.window.h - top)
+
+
+_ASKED = 68
+"""Units of height for the words of a question."""
+
+
+def question_widgets(
+    frame: Frame, room: Room, text: str, answers: Sequence[tuple[ButtonTarget, str, Tone]]
+) -> list[Widget]:
+    """A question in the middle of the table, with its answers side by side."""
+    px = room.metrics.px
+    panel = centred(frame.auction.centre, min(px(600), frame.auction.w), px(164))
+    inner = panel.inset(px(20), px(16))
+    styles = (theme.LABEL, theme.BODY, theme.SMALL)
+    heights = {
+        style: room.measure.measure(text, style)[1] * len(room.measure.wrapped(text, inner.w, style))
+        for style in styles
+    }
+    asked = next((style for style in styles if heights[style] <= px(_ASKED)), theme.SMALL)
+    tall = heights[asked]
+    words = Rect(inner.x, inner.y + max(px(_ASKED) - tall, 0) / 2, inner.w, tall)
+    widgets = [
+        Widget(rect=panel, role=Role.PANEL, name=""),
+        label(words, text, style=asked, align=Align.CENTRE, wraps=True),
+    ]
+    gap = px(12)
+    width = (inner.w - gap * (len(answers) - 1)) / len(answers)
+    names = [name for _target, name, _tone in answers]
+    fitting = (
+        style for style in styles if all(room.measure.measure(name, style)[0] <= width - px(12) for name in names)
+    )
+    style = next(fitting, theme.SMALL)
+    for index, (target, name, tone) in enumerate(answers):
+        rect = Rect(inner.x + index * (width + gap), inner.bottom - px(50), width, px(50))
+        widgets.append(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone, style=style))
+    return widgets
+
+
+def handover_widgets(sitting: Sitting, seat: Seat, frame: Frame, room: Room) -> list[Widget]:
+    """The request to pass the screen to somebody: to act, or first of all to look at their hand."""
+    text = _("It is {name}'s turn. Pass the screen to {name}.")
+    if sitting.is_going_round:
+        text = _("First everybody looks at their cards. Pass the screen to {name}.")
+    ready = _("I am {name}: show my cards").format(name=sitting.voices.name(seat))
+    asked = text.format(name=sitting.voices.full_name(seat))
+    return question_widgets(frame, room, asked, ((READY, ready, Tone.PRIMARY),))
+
+
+def looking_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+    """What is said to whoever looks at a hand about which there is nothing to ask."""
+    text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
+    asked = text.format(weak_hand=_(sitting.seen.rules.words.weak_hand))
+    return question_widgets(frame, room, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))
