@@ -71,7 +71,7 @@ play: $(KERNEL) ## play; without a display, run the demo
 	fi
 
 demo: $(KERNEL) ## a match of the computer through the real scenes: record and pictures in demo/
-	$(HEADLESS) $(PY) -m tests.demo demo
+	$(HEADLESS) $(PY) -m tests.pictures.demo demo
 
 test: $(KERNEL) ## all tests that need no window
 	$(PYTEST) -m "not window and not stress and not dist"
@@ -104,13 +104,13 @@ simulate-%: $(KERNEL)
 	$(BIN)/back-alley simulate --rules $* --matches $(MATCHES) --seed $(SEED) --bots $(BOTS)
 
 bench: $(KERNEL) ## every benchmark
-	@for file in benchmarks/bench_*.py; do \
-		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "benchmarks.$$name" || exit 1; \
+	@for file in tools/benchmarks/bench_*.py; do \
+		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "tools.benchmarks.$$name" || exit 1; \
 	done
 
 shots: $(KERNEL) ## pictures of all scenes at three sizes, and film strips of what moves, in shots/
-	$(HEADLESS) $(PY) -m tests.shots shots
-	$(HEADLESS) $(PY) -m tests.strips shots/strips
+	$(HEADLESS) $(PY) -m tests.pictures.shots shots
+	$(HEADLESS) $(PY) -m tests.pictures.strips shots/strips
 
 catalogue: $(KERNEL) ## collect the texts for translators, compile the translations
 	$(PY) build/catalogue.py

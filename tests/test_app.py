@@ -33,7 +33,7 @@ from game.toolkit.scene import Room, Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 MATCHES = "Your matches are kept"
 PATIENCE = 60.0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import REQUIRE_WINDOW
-from tests.sources import ROOT
+from tests.support.sources import ROOT
 
 SKIPPED = """\
 import pytest

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import ROOT
+from tests.support.sources import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there neither bash nor make is used")
 

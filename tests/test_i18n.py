@@ -31,7 +31,7 @@ from game.i18n import (
     system_language,
 )
 from game.paths import asset
-from tests.sources import ROOT, modules
+from tests.support.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 SHOWN_FROM = ("game/session/", "game/ui/", "game/scenes/", "game/app.py", "game/cli.py", "game/settings.py")

@@ -18,9 +18,9 @@ from game.session.store import Store, utc_now
 from game.toolkit import theme
 from game.toolkit.devices.input import Closed, FileDropped, pending, read
 from game.toolkit.geometry import Rect
-from tests.odd_names import ODD, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
-from tests.pilot import Pilot
-from tests.sources import ROOT
+from tests.support.odd_names import ODD, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
+from tests.support.pilot import Pilot
+from tests.support.sources import ROOT
 
 PROGRAM = """
 import os, signal, sys, threading
@@ -28,7 +28,7 @@ from pathlib import Path
 import pygame
 from game.app import Loop
 from game.cli import main
-from tests.odd_names import drop
+from tests.support.odd_names import drop
 
 keep = Loop._keep_tree
 shown = []

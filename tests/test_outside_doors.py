@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import modules
+from tests.support.sources import modules
 
 DOOR = "game/outside_text.py"
 PRINTS = {"game/terminal.py", "game/commands/progress.py"}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.i18n import PSEUDO, SOURCE, _, install, ngettext
 from game.outside_text import MOST_LETTERS, MOST_OF_PATH, Sentence, escaped, escaped_lines, is_showable, shown
 from game.terminal import complain, complain_text, say, say_text
-from tests.odd_names import ODD, ODD_SHOWN, is_fit
+from tests.support.odd_names import ODD, ODD_SHOWN, is_fit
 
 ANY_TEXT = st.text(
     st.characters() | st.characters(categories=["Cs"]) | st.sampled_from("\x1b\x07\n\r\u202e\u2066\ufeff")

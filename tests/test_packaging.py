@@ -13,7 +13,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from tests.sources import ROOT
+from tests.support.sources import ROOT
 
 PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
 COMPILED = (".so", ".pyd")

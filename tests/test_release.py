@@ -18,7 +18,7 @@ import program_icons
 import release
 from game import __version__
 from game.records.text import TITLE
-from tests.sources import ROOT
+from tests.support.sources import ROOT
 
 LINUX = ROOT / "build" / "linux"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

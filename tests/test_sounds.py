@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.toolkit.sounds import SOUND_FILES, Sound
-from tests.sources import ROOT
+from tests.support.sources import ROOT
 
 FOLDER = ROOT / "assets" / "sounds"
 FILES = sorted(FOLDER.glob("*.wav"))

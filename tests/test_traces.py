@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.elf import is_elf, search_paths
+from tests.support.elf import is_elf, search_paths
 from traces import remove_prefixes, remove_search_paths, set_modes
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the libraries of Linux")

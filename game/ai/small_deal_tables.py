@@ -1,4 +1,4 @@
-"""The bids on deals of one and two cards; made by benchmarks/solve_small_deals.py, read by `small_deals`."""
+"""The bids on deals of one and two cards; made by tools/tuning/solve_small_deals.py, read by `small_deals`."""
 
 from types import MappingProxyType
 from typing import Final

@@ -1,6 +1,6 @@
 """Bidding on deals of one or two cards, solved beforehand as a game of two teams.
 
-`benchmarks/solve_small_deals.py` makes the tables: for every class of hands that play alike and every auction so far, the
+`tools/tuning/solve_small_deals.py` makes the tables: for every class of hands that play alike and every auction so far, the
 chance of each bid. A table belongs to what matters for the bidding of such a deal (`kind_of`), never to a preset by name;
 rulesets and deals of another kind have none: single players, deals without trump, custom points.
 """

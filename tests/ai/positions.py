@@ -12,7 +12,7 @@ from game.engine.evolve import fold
 from game.engine.rules import Rules, TrumpFrom, deck_size
 from game.engine.state import GameState, Observation, observe
 from game.rulesets.presets import PRESETS
-from tests.ai.worlds import do
+from tests.ai.sampling.worlds import do
 
 CLASSIC = PRESETS["classic"]
 

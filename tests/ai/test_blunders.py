@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.bench_blunders import blunders_in
 from game.ai.blunders import DETECTORS, Blunder, find_blunders
 from game.ai.levels import CLUB, RANDOM
 from game.engine.cards import parse_card
 from tests.ai.positions import seen, table
-from tests.ai.worlds import TABLES
+from tests.ai.sampling.worlds import TABLES
+from tools.benchmarks.bench_blunders import blunders_in
 
 DEALS = 250
 FIRST = 1 << 20

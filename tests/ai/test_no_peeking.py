@@ -18,7 +18,7 @@ from game.engine.legal import playable
 from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
-from tests.ai.worlds import TABLES, Decider, Moment, dealt_again, do, moments, random_rules
+from tests.ai.sampling.worlds import TABLES, Decider, Moment, dealt_again, do, moments, random_rules
 
 KEY = b"a key of the players"
 Shown = Callable[[Event, Seat | None], bool]

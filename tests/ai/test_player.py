@@ -15,7 +15,7 @@ from game.engine.state import Phase, observe
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import FEWEST_WEAK
 from tests.ai.positions import seen, table
-from tests.ai.worlds import do, moments, random_rules
+from tests.ai.sampling.worlds import do, moments, random_rules
 
 NOTHING = Budget(nodes=0, worlds=0)
 

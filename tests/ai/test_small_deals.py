@@ -10,10 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.small_deals_firm import firmest
-from benchmarks.small_deals_game import OneCard, measured
-from benchmarks.small_deals_pairs import Table, best_answer, worth_of_bids
-from benchmarks.solve_small_deals import quiet, stored, unpacked
 from game.ai.random_player import random_action
 from game.ai.small_deal_tables import TABLES
 from game.ai.small_deals import (
@@ -36,6 +32,10 @@ from game.engine.legal import biddable
 from game.engine.rules import Rules, TrumpFrom, deck_size
 from game.engine.state import Observation, Phase, PublicDeal
 from game.rulesets.presets import PRESETS
+from tools.tuning.small_deals_firm import firmest
+from tools.tuning.small_deals_game import OneCard, measured
+from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
+from tools.tuning.solve_small_deals import quiet, stored, unpacked
 
 PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for size in range(1, LARGEST + 1)]
 

@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from benchmarks.calibration import BINS, Promise, bins_of, means_of, promises
 from game.ai.levels import CLUB
+from tools.benchmarks.calibration import BINS, Promise, bins_of, means_of, promises
 
 
 def test_bids_promise_chances_and_most_that_promise_much_are_kept() -> None:

@@ -2,14 +2,6 @@
 
 import pytest
 
-from benchmarks.bench_blunders import blunders_in
-from benchmarks.by_trump import deals_of, has_trump
-from benchmarks.by_trump import duplicate as by_trump
-from benchmarks.decision_times import times
-from benchmarks.make_positions import DEALS, POSITIONS, RULES, line
-from benchmarks.tempers import duplicate
-from benchmarks.tricks_lost import decisions, lost, mean_loss, share_of
-from benchmarks.tune_habits import moments_of, told
 from game.ai import characters
 from game.ai.characters import Character, Temper
 from game.ai.kernel.double_dummy import DoubleDummy
@@ -19,6 +11,14 @@ from game.arena.contest import level_bot
 from game.arena.duplicate import duplicate_deal, estimate, one_deal
 from game.engine.events import Player
 from game.engine.legal import playable
+from tools.benchmarks.bench_blunders import blunders_in
+from tools.benchmarks.by_trump import deals_of, has_trump
+from tools.benchmarks.by_trump import duplicate as by_trump
+from tools.benchmarks.decision_times import times
+from tools.benchmarks.make_positions import DEALS, POSITIONS, RULES, line
+from tools.benchmarks.tempers import duplicate
+from tools.benchmarks.tricks_lost import decisions, lost, mean_loss, share_of
+from tools.tuning.tune_habits import moments_of, told
 
 LINES = POSITIONS.read_text(encoding="ascii").splitlines()
 

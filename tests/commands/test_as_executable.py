@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import ROOT
+from tests.support.sources import ROOT
 
 PROGRAM = """
 import sys

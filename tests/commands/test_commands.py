@@ -18,9 +18,9 @@ from game.rulesets.json_file import FIELDS
 from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from tests.commands.conftest import Run
-from tests.session.audit import Audit
+from tests.records.audit import Audit
+from tests.records.records import short, simulated
 from tests.session.matches import SHORT, new_table, play_out
-from tests.session.records import short, simulated
 
 TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]
 

@@ -19,7 +19,7 @@ from game.session.exchange import import_record
 from game.session.simulate import simulate
 from game.session.store import Store
 from tests.commands.conftest import Run, Said
-from tests.odd_names import ODD, ODD_SHOWN, is_fit, needs_odd_names, odd_file
+from tests.support.odd_names import ODD, ODD_SHOWN, is_fit, needs_odd_names, odd_file
 
 SHORT = replace(PRESETS["classic"], sizes=(1,))
 TURNED = "Anna \u202e\u2066\u200b\ufeff"

@@ -21,8 +21,8 @@ import pytest
 
 from game import __version__
 from game.session.store import Store
-from tests.elf import is_elf, search_paths
-from tests.sources import ROOT
+from tests.support.elf import is_elf, search_paths
+from tests.support.sources import ROOT
 from tests.window.test_window import act, is_my_turn
 from tests.window.xvfb import Game, game, is_at, screen
 

@@ -11,7 +11,7 @@ from game.engine.decide import decide
 from game.engine.legal import Refusal, Refused, biddable
 from game.engine.state import GameState, observe
 from game.rulesets.presets import PRESETS
-from tests.notation import new_match, refusal, table
+from tests.support.notation import new_match, refusal, table
 
 THREE = "AKQ... .AKQ.. ..AKQ. ...AKQ"
 SEVEN = "AKQJT98... .AKQJT98.. ..AKQJT98. ...AKQJT98"

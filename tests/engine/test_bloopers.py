@@ -8,7 +8,7 @@ from game.engine.cards import Seat
 from game.engine.legal import Refusal
 from game.engine.rules import OtherJoker, Pull
 from game.rulesets.presets import PRESETS
-from tests.notation import after, may_play, playing, table, why_not
+from tests.support.notation import after, may_play, playing, table, why_not
 
 
 def test_who_can_follow_suit_must() -> None:

@@ -15,7 +15,7 @@ from game.engine.cards import (
     sides_of,
 )
 from game.engine.ordering import TRUMPS, ordering
-from tests.notation import cards
+from tests.support.notation import cards
 
 
 @pytest.mark.parametrize("card", CARDS)

@@ -28,7 +28,7 @@ from game.engine.legal import Refusal, Refused
 from game.engine.rules import OtherJoker, Rules, TrumpFrom, deck_size
 from game.engine.state import observe
 from game.rulesets.presets import PRESETS
-from tests.notation import act, after, bidding, cards, deck, new_match, play_lowest, refusal, table
+from tests.support.notation import act, after, bidding, cards, deck, new_match, play_lowest, refusal, table
 
 FOUR = tuple(Player(name, "") for name in ("Anna", "Ben", "Cleo", "Dan"))
 THIRTEENS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

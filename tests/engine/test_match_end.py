@@ -21,7 +21,7 @@ from game.engine.legal import Refusal
 from game.engine.rules import AllPass, Tie, WeakHand
 from game.engine.state import GameState, Phase
 from game.rulesets.presets import PRESETS
-from tests.notation import (
+from tests.support.notation import (
     act,
     after,
     bidding,

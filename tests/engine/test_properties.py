@@ -20,8 +20,8 @@ from game.engine.rules import Choice, Rules
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
-from tests.illegal import only_legal_actions_are_taken
-from tests.laws import (
+from tests.support.illegal import only_legal_actions_are_taken
+from tests.support.laws import (
     Witnesses,
     cards_are_conserved,
     check_step,
@@ -34,8 +34,8 @@ from tests.laws import (
     weak_hands_are_dealt_again,
     what_may_be_done_is_what_the_rules_say,
 )
-from tests.random_match import next_deal, random_match
-from tests.strategies import Setup, always_tied, rules, setups
+from tests.support.random_match import next_deal, random_match
+from tests.support.strategies import Setup, always_tied, rules, setups
 
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
 """Every preset with every number of players it is for."""

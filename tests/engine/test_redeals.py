@@ -13,7 +13,7 @@ from game.engine.legal import Refusal, Refused
 from game.engine.rules import AllPass, OtherJoker, WeakHand
 from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
-from tests.notation import act, after, answer, bidding, deck, new_match, play_lowest, refusal, table
+from tests.support.notation import act, after, answer, bidding, deck, new_match, play_lowest, refusal, table
 
 ONE = "A... .A.. ..A. ...A"
 WEAK = ".T98.75.43"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.rulesets.presets import PRESETS
-from tests.notation import parts, play_lowest, scores, table, won
+from tests.support.notation import parts, play_lowest, scores, table, won
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from game.engine.events import CutForDeal, PartnersDrawn, Player
 from game.engine.rules import Pull
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
-from tests.strategies import seeds
+from tests.support.strategies import seeds
 
 PAGE = Path(__file__).parents[2] / "docs" / "shuffle.md"
 BLOCKS = re.findall(r"^```\w*\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)

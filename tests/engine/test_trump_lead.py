@@ -9,7 +9,7 @@ from game.engine.events import TrumpBroken
 from game.engine.legal import Refusal
 from game.engine.rules import BrokenBy, OtherJoker, TrumpLead
 from game.rulesets.presets import PRESETS
-from tests.notation import act, after, may_play, playing, table, why_not
+from tests.support.notation import act, after, may_play, playing, table, why_not
 
 FORCED = "A2... .A2.. 3.3.. .4..A"
 """South holds nothing but trumps (spades), West and East none, North one."""

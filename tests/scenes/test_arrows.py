@@ -14,8 +14,8 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import Target
 from game.toolkit.two_columns import beside
 from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
-from tests.doors import DOORS, lead
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
+from tests.support.routes import DOORS, lead
 
 WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 COLUMNS = ("rulesets", "rules-editor")

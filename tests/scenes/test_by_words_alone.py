@@ -8,8 +8,8 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.a11y_tree import Tree, write_tree
-from tests.blind import BlindPlayer
-from tests.pilot import Pilot
+from tests.support.blind import BlindPlayer
+from tests.support.pilot import Pilot
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -14,8 +14,8 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.render.texts import Texts
 from game.toolkit.theme import Colour, TableTheme, TextStyle
 from game.toolkit.widgets import Align
-from tests.pilot import Pilot
-from tests.shots import shots
+from tests.pictures.shots import shots
+from tests.support.pilot import Pilot
 
 LEAST = 4.5
 """What the accessibility guidelines ask of texts that are not large."""

@@ -4,8 +4,8 @@ import pytest
 
 from game.coach.service import Desk, InlineBench
 from game.drills.workshop import InlineWorkshop
-from tests.doors import DOORS, go_out, lead, scene_names
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
+from tests.support.routes import DOORS, go_out, lead, scene_names
 
 
 def test_no_scene_of_the_program_is_without_a_door() -> None:

@@ -16,7 +16,7 @@ from game.scenes.rulesets.draft import LONGEST, NAME, SUMMARY, WORDS
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 NOTHING = ("", "     ", "\u200d\ufe0f", "\n\u3000\u0301")
 """Of which nothing is seen."""

@@ -10,7 +10,7 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings, load
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 
 @pytest.fixture(autouse=True)

@@ -18,8 +18,8 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import SIGNS
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
-from tests.pilot import Pilot, shared_assets
-from tests.shots import TOURS
+from tests.pictures.shots import TOURS
+from tests.support.pilot import Pilot, shared_assets
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
 ALIKE = ((1366, 768), (3840, 2160))

@@ -17,8 +17,8 @@ from game.settings import Settings
 from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role, Tone
-from tests.doors import SHORT, lead
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
+from tests.support.routes import SHORT, lead
 
 
 def test_the_menu_of_the_title_does_not_look_out_below_another_scene() -> None:

@@ -20,9 +20,9 @@ from game.settings import Settings
 from game.toolkit.devices.input import FileDropped, Key, KeyPressed, TextComposed, TextTyped
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role
-from tests.doors import SHORT, lead
-from tests.pilot import Pilot
 from tests.session.plants import planted, words
+from tests.support.pilot import Pilot
+from tests.support.routes import SHORT, lead
 
 FIELDS = {
     "rules_bring.py": "rules-bring",

@@ -19,7 +19,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.devices.speech import Speech, Trouble
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 SPEECH = ChoiceTarget("speech")
 SHORT = replace(PRESETS["classic"], sizes=(4, 1))

@@ -15,9 +15,9 @@ from game.toolkit.render.widget_painter import OVERHANG
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, View
-from tests.doors import lead
-from tests.pilot import Pilot
-from tests.shots import shots
+from tests.pictures.shots import shots
+from tests.support.pilot import Pilot
+from tests.support.routes import lead
 
 SIZE = (1280, 720)
 

@@ -10,7 +10,7 @@ from game.toolkit.geometry import Point
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import Room
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 SCALE = ChoiceTarget("scale")
 

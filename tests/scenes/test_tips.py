@@ -12,7 +12,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.tips import ink, tip_box
 from game.toolkit.widgets import Role
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
 

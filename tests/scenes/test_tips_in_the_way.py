@@ -8,8 +8,8 @@ from game.toolkit.devices.input import PointerMoved
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.tips import tip_box
 from game.toolkit.widgets import Role
-from tests.doors import lead
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
+from tests.support.routes import lead
 
 SIZES = [(1280, 720), (1920, 1080)]
 

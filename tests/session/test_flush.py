@@ -23,7 +23,7 @@ from game.session.flush import LONG_LOG, Flusher
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import SHORT, advance, in_a_child, new_table, play_out
-from tests.sources import ROOT
+from tests.support.sources import ROOT
 
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")
 

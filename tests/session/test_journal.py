@@ -26,7 +26,7 @@ from game.records.marks import Mark
 from game.rulesets.presets import PRESETS
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.table import Table
-from tests.ai.worlds import random_rules
+from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
 
 PRIVATE = HandDealt | CardTaken | RedealOffered | RedealDeclined

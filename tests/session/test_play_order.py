@@ -17,8 +17,8 @@ from game.session.exchange import import_record, record_from, stored_as
 from game.session.mending import DamagedMatch
 from game.session.store import Store, StoredMatch
 from game.toolkit.targets import ButtonTarget
-from tests.pilot import Pilot
 from tests.session.matches import advance, new_table, play_out
+from tests.support.pilot import Pilot
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 

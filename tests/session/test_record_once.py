@@ -10,7 +10,7 @@ from game.records.json_document import to_json
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from tests.session.records import samples, short, simulated
+from tests.records.records import samples, short, simulated
 
 
 @pytest.mark.parametrize("write", [to_text, to_json])

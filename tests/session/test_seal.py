@@ -15,8 +15,8 @@ from game.session import seal
 from game.session.store import Opened, Store
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
-from tests.pilot import Pilot
 from tests.session.matches import in_a_child, new_table, play_out
+from tests.support.pilot import Pilot
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 

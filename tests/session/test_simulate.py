@@ -10,7 +10,7 @@ from game.engine.cards import Seat, seats_for
 from game.engine.events import CutForDeal, MatchEnded, MatchStarted
 from game.rulesets.presets import PRESETS
 from game.session.simulate import match_seed, players_key, simulate
-from tests.session.records import short
+from tests.records.records import short
 
 SEED = bytes(range(32))
 

@@ -20,7 +20,7 @@ from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
 from game.session.store import Secrets, Status, Store, StoreError, summary_of
 from game.session.table import Table
-from tests.ai.worlds import random_rules
+from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import (
     ASKING,
     BOT_KEY,

@@ -20,7 +20,7 @@ from game.session.store import Store, utc_now
 from game.settings import load
 from game.tabletop.pacing import Speed
 from game.toolkit.a11y_tree import write_tree
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 WELL = 7
 """The exit code when all went well; what is printed may be lost."""

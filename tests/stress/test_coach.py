@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.ai.coaching import judged_again, positions, separates, untrue
+from tests.coach.coaching import judged_again, positions, separates, untrue
 
 POSITIONS = 500
 _AGREE = 0.97

@@ -16,8 +16,8 @@ import pytest
 from game import settings as settings_file
 from game.session.journal import Journal
 from game.session.store import Store
-from tests.sources import ROOT
 from tests.stress.full_disk import WELL
+from tests.support.sources import ROOT
 
 CALLS = "pwrite64,write,ftruncate,fallocate"
 EVERY = int(os.environ.get("EVERY", "1"))

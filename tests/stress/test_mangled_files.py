@@ -36,10 +36,10 @@ from game.session.simulate import simulate
 from game.session.store import Store, StoreError
 from game.session.table import Table
 from game.settings import Settings
-from tests.pilot import Pilot
+from tests.records.records import samples
 from tests.session.matches import SHORT, advance, new_table, play_out, players_for
-from tests.session.records import samples
 from tests.stress.mangling import mangle_rows, mangled
+from tests.support.pilot import Pilot
 
 FILES = 5_000
 """Of each kind."""

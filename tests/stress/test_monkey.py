@@ -46,9 +46,9 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
-from tests.doors import DOORS, go_out, lead, table_below
-from tests.pilot import Pilot
-from tests.teaching.lesson_walk import good_targets, until_asked
+from tests.lessons.lesson_walk import good_targets, until_asked
+from tests.support.pilot import Pilot
+from tests.support.routes import DOORS, go_out, lead, table_below
 
 pytestmark = pytest.mark.stress
 

@@ -7,8 +7,8 @@ import pytest
 
 from game.ai.levels import LEVELS
 from game.rulesets.presets import PRESETS
+from tests.ai.sampling.worlds import TABLES, random_rules
 from tests.ai.test_no_peeking import different_decisions, honest, sampled
-from tests.ai.worlds import TABLES, random_rules
 
 POSITIONS = 20_000
 

@@ -23,10 +23,10 @@ from game.engine.events import (
 from game.engine.evolve import fold
 from game.engine.scoring import PartKind
 from game.rulesets.presets import PRESETS
-from tests.illegal import only_legal_actions_are_taken
-from tests.laws import Witnesses, check_step
-from tests.random_match import Step, random_match
-from tests.strategies import Setup, always_tied, setups
+from tests.support.illegal import only_legal_actions_are_taken
+from tests.support.laws import Witnesses, check_step
+from tests.support.random_match import Step, random_match
+from tests.support.strategies import Setup, always_tied, setups
 
 DEALS = 10_000
 DRAWN_RULESETS = 2_500

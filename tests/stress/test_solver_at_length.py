@@ -10,7 +10,7 @@ from game.ai.kernel.double_dummy import DoubleDummy
 from game.engine.cards import Seat, Suit
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
-from tests.ai.solving import (
+from tests.ai.kernel.solving import (
     ask_dds,
     ask_dds_for_cards,
     asked,
@@ -24,7 +24,7 @@ from tests.ai.solving import (
     side_to_lead,
     whole,
 )
-from tests.ai.worlds import TABLES, random_rules
+from tests.ai.sampling.worlds import TABLES, random_rules
 
 pytestmark = pytest.mark.stress
 

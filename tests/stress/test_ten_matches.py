@@ -14,7 +14,7 @@ from game.session.thinker import ThreadThinker
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
-from tests.pilot import Pilot
+from tests.support.pilot import Pilot
 
 MATCHES = 10
 WARM = 3

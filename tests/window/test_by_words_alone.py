@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.toolkit.devices.input import Key
-from tests.blind import BlindPlayer
+from tests.support.blind import BlindPlayer
 from tests.window.xvfb import Game, game, screen
 
 pytestmark = pytest.mark.window

@@ -1,6 +1,6 @@
 """In which order the kernel tries moves, and with how many tricks it begins: what each feature is worth.
 
-The order was found by `python -m benchmarks.tune_solver`, by trial and error; that of leads then by descent on what each lead had
+The order was found by `python -m tools.tuning.tune_solver`, by trial and error; that of leads then by descent on what each lead had
 cost, tried from the same table, in 47,000 positions from 340 random deals of each kind; the first guess by least squares on the
 answers for 500 random deals of 13 cards. The answers of the kernel do not depend on them, the time does.
 """

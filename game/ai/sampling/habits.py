@@ -1,6 +1,6 @@
 """What everybody may take for granted of a player by his level: how near to `club` he bids and plays.
 
-The hidden hands are weighed by it, and the bids of others foreseen. `benchmarks/tune_habits.py` shows how likely the hands that
+The hidden hands are weighed by it, and the bids of others foreseen. `tools/tuning/tune_habits.py` shows how likely the hands that
 were there seem with these figures and with others.
 """
 

@@ -1,0 +1,162 @@
+"""What a temper does at the levels that count and weigh: it leans its own way where choices are close, and never blunders."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import chain
+
+import pytest
+
+from game.ai.blunders import find_blunders
+from game.ai.characters import CHARACTERS, NEUTRAL, Temper
+from game.ai.heuristic.bidding import choose_bid
+from game.ai.heuristic.card_play import choose_card
+from game.ai.heuristic.club import club_action
+from game.ai.heuristic.novice import NOVICES, novice_action
+from game.ai.heuristic.table_reading import EVERYTHING
+from game.ai.heuristic.tastes import liked_card, taste_of, weigh_with_taste
+from game.ai.levels import CLUB
+from game.ai.player import decide_for
+from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.bids import BidKind
+from game.engine.cards import cards_in
+from game.engine.legal import playable
+from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from game.session.conductor import BUDGET
+from tests.ai.positions import seen, table
+from tests.ai.sampling.worlds import TABLES, moments
+
+BELOW_STRONG = (*NOVICES, CLUB)
+WITH_TEMPER = [character.id for character in CHARACTERS.values() if character.temper != NEUTRAL]
+WILD = [Temper(joker_thrift=thrift, trump_habit=habit) for thrift in (-90.0, 90.0) for habit in (-90.0, 90.0)]
+MEMORIES = (EVERYTHING, NOVICES["beginner"].memory)
+
+
+def met(name: str, players: int, matches: int, sizes: tuple[int, ...]) -> Iterator[Observation]:
+    """What seats see that bid and play like `club`."""
+    chance = random.Random(f"{name} {players}")
+    rules = replace(PRESETS[name], sizes=sizes)
+    played = (
+        moments(rules, players, chance, act=lambda state, seat: club_action(observe(state, seat)))
+        for _match in range(matches)
+    )
+    for moment in chain.from_iterable(played):
+        observation = observe(moment.state, moment.seat)
+        if not observation.is_asked:
+            yield observation
+
+
+@cache
+def classic() -> tuple[Observation, ...]:
+    return tuple(met("classic", 4, 10, (13, 10, 7, 5, 3)))
+
+
+def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
+    return (
+        position
+        for position in positions
+        if position.public.phase is Phase.PLAY and playable(position).cards.bit_count() > 1
+    )
+
+
+def as_character(observation: Observation, character: str) -> Observation:
+    match = observation.public.match
+    players = list(match.players)
+    seat = match.seats.index(observation.seat)
+    players[seat] = replace(players[seat], character=character)
+    return observation._replace(public=observation.public._replace(match=replace(match, players=tuple(players))))
+
+
+@cache
+def usually(level: str) -> tuple[SeatAction, ...]:
+    """What a level without a temper does in each of them."""
+    return tuple(decided(level, observation) for observation in classic())
+
+
+def decided(level: str, observation: Observation) -> SeatAction:
+    return decide_for(level, observation, BUDGET, random.Random(1), lambda: False).action
+
+
+@pytest.mark.parametrize("level", BELOW_STRONG)
+@pytest.mark.parametrize("character", WITH_TEMPER)
+def test_a_temper_changes_a_few_decisions_of_every_level_and_leans_its_own_way(level: str, character: str) -> None:
+    temper = CHARACTERS[character].temper
+    changed = had_a_say = 0
+    for observation, usual in zip(classic(), usually(level), strict=True):
+        liked = decided(level, as_character(observation, character))
+        match usual, liked:
+            case MakeBid(one), MakeBid(other):
+                had_a_say += bool(temper.boldness)
+                if one != other:
+                    leaning = temper.boldness if other.kind is BidKind.NUMBER is one.kind else temper.board_appetite
+                    is_more = (other.kind is not BidKind.NUMBER, other.value) > (
+                        one.kind is not BidKind.NUMBER,
+                        one.value,
+                    )
+                    assert leaning > 0 if is_more else leaning < 0
+            case PlayCard(card), PlayCard(favourite):
+                allowed = cards_in(playable(observation).cards)
+                had_a_say += len({taste_of(each, temper, observation) for each in allowed}) > 1
+                assert card == favourite or taste_of(favourite, temper, observation) > taste_of(
+                    card, temper, observation
+                )
+        changed += usual != liked
+    assert 0.005 < changed / had_a_say < 0.2
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_who_has_no_temper_decides_as_the_count_and_the_weighing_say(name: str) -> None:
+    for observation in met(name, PRESETS[name].players[0], 1, (6, 3)):
+        action = club_action(observation)
+        if observation.public.phase is Phase.AUCTION:
+            assert action == MakeBid(choose_bid(observation))
+        else:
+            assert action == PlayCard(choose_card(observation))
+            assert weigh_with_taste(observation, NEUTRAL).cards[0].card == choose_card(observation)
+        for character in ("", "dot", "nobody"):
+            assert decided(CLUB, as_character(observation, character)) == action
+            for level, novice in NOVICES.items():
+                assert decided(level, as_character(observation, character)) == novice_action(observation, novice)
+
+
+@pytest.mark.parametrize(("level", "memory"), [("beginner", 0), ("casual", 1)])
+def test_a_novice_plays_by_the_tricks_it_remembers_and_no_more(level: str, memory: int) -> None:
+    told_apart = 0
+    for position in cards_to_choose(iter(classic())):
+        played = choose_card(position, memory)
+        assert novice_action(position, NOVICES[level]) == PlayCard(played)
+        told_apart += choose_card(position, memory + 1) != played
+    assert told_apart
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_no_temper_however_wild_makes_a_blunder_that_is_seen(name: str, players: int) -> None:
+    changed = 0
+    for observation in cards_to_choose(met(name, players, 4, (8, 5, 3))):
+        for memory in MEMORIES:
+            usual = choose_card(observation, memory)
+            for temper in WILD:
+                card = liked_card(observation, temper, memory)
+                changed += card != usual
+                assert card == usual or not find_blunders(observation, card, memory)
+    assert changed or not PRESETS[name].jokers
+
+
+def test_the_partners_sure_trick_is_left_to_it_by_who_loves_jokers_too() -> None:
+    hands = "..4.+B .2.3. .A.5. .3.6."
+    position = seen(table(hands, bids="1/pass/pass/pass", plays="2H AH 3H", first="W"))
+    for temper in WILD:
+        assert str(liked_card(position, temper)) == "4D"
+
+
+def test_what_is_liked_is_told_from_what_is_played_without_a_temper() -> None:
+    by_taste = 0
+    for observation in cards_to_choose(iter(classic())):
+        weighing = weigh_with_taste(observation, CHARACTERS["sarge"].temper)
+        usual = choose_card(observation)
+        assert weighing.cards[weighing.by_taste].card == usual
+        assert weighing.by_taste is (weighing.cards[0].card != usual)
+        by_taste += weighing.by_taste
+    assert by_taste > 5

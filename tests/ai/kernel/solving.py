@@ -1,0 +1,160 @@
+"""Helpers: positions to solve, and what others say of them: the engine's minimax, DDS."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from endplay import _dds as dds
+
+from game.ai.kernel.double_dummy import DoubleDummy, Game, Position, game_of, position_of
+from game.engine.cards import CARDS, SUIT_SIZE, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
+from game.engine.ordering import ordering
+from game.engine.rules import LARGEST_HAND, Rules, TrumpLead
+from game.engine.state import GameState, Phase
+from game.rulesets.validate import check_rules
+from tests.ai.kernel.minimax import Minimax
+from tests.ai.sampling.worlds import moments
+
+SEATS = seats_for(4)
+PAIRS = sides_of(SEATS, partners=True)
+
+
+class Asked(NamedTuple):
+    """A state in which a card is to be played, and what is asked about it."""
+
+    state: GameState
+    side: int
+    counted: int
+
+    @property
+    def ours(self) -> tuple[Seat, ...]:
+        return self.state.public.match.sides[self.side]
+
+    @property
+    def is_inside(self) -> bool:
+        return bool(self.state.public.deal and self.state.public.deal.trick)
+
+
+def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
+    """Positions from deals of 1 to `most` cards, the first of each deal and some later ones, played at random.
+
+    Of some only the next tricks count, as for Boston.
+    """
+    sizes = (chance.randint(1, most), chance.randint(1, LARGEST_HAND))
+    drawn = replace(rules, sizes=sizes)
+    if check_rules(drawn):  # a board or a Boston that these sizes do not allow
+        return
+    for moment in moments(drawn, players, chance):
+        deal = moment.state.public.deal
+        if deal is None or deal.phase is not Phase.PLAY or max(map(int.bit_count, moment.state.hands)) > most:
+            continue
+        is_first = deal.size == most and not deal.tricks and not deal.trick
+        if is_first or chance.random() < 0.3:
+            sides = [i for i, side in enumerate(moment.state.public.match.sides) if set(side) & set(deal.seats)]
+            left = deal.size - len(deal.tricks)
+            counted = LARGEST_HAND if chance.random() < 0.8 else chance.randint(1, left)
+            yield Asked(moment.state, chance.choice(sides), counted)
+
+
+def disagreement(kernel: DoubleDummy, what: Asked) -> str:
+    """What the kernel says otherwise than the engine's minimax; nothing where they agree."""
+    public = what.state.public
+    assert public.deal is not None
+    kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
+    wanted = Minimax(what.state, what.ours, what.counted).card_values()
+    values = kernel.card_values()
+    best = (max if public.deal.turn in what.ours else min)(wanted.values())
+    found = (values, kernel.value(), kernel.reaches(best), kernel.reaches(best + 1))
+    return "" if found == (wanted, best, True, False) else f"{what}: {found}, not {wanted}"
+
+
+def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Iterator[Asked]:
+    """Positions before the first trick of deals of this size, of which all tricks count."""
+    while True:
+        for what in asked(rules, players, chance, most=size):
+            deal = what.state.public.deal
+            if deal is not None and deal.size == size and not deal.tricks:
+                yield what._replace(counted=LARGEST_HAND)
+
+
+def card_values(kernel: DoubleDummy, what: Asked) -> dict[Card, int] | None:
+    """The tricks of the side asked about after each legal card; None past the kernel's bound."""
+    public = what.state.public
+    kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
+    return kernel.card_values()
+
+
+def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
+    """Four hands without jokers, by seat number."""
+    cards = chance.sample(CARDS[:52], 4 * size)
+    return tuple(card_set(cards[size * seat : size * (seat + 1)]) for seat in range(4))
+
+
+def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
+    """Likewise, but each hand draws its suits with weights of its own: voids, long suits and blocked ones are common."""
+    suits = [chance.sample(CARDS[SUIT_SIZE * suit : SUIT_SIZE * (suit + 1)], SUIT_SIZE) for suit in Suit]
+    hands: list[CardSet] = []
+    for _hand in range(4):
+        weights = [chance.random() ** 3 for _suit in Suit]
+        drawn: list[int] = []
+        while len(drawn) < size:
+            suit = chance.choices(suits, weights)[0]
+            if suit:
+                drawn.append(suit.pop())
+        hands.append(card_set(drawn))
+    return tuple(hands)
+
+
+def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
+    """The game that bridge and Back Alley have in common: no jokers, and trump may be led."""
+    free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
+    return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
+
+
+def side_to_lead(leader: Seat) -> int:
+    return next(index for index, side in enumerate(PAIRS) if leader in side)
+
+
+_DDS_SEATS = {Seat.N: 0, Seat.E: 1, Seat.S: 2, Seat.W: 3}
+_SOLVE_NOW, _ANY_TARGET, _ONE_CARD, _ALL_CARDS = 1, -1, 1, 3
+
+
+def ask_dds(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> int:
+    """The tricks of the leader's side by DDS, in one thread, each deal as if it were the first."""
+    score: int = _solved(hands, trump, leader, _ONE_CARD).score[0]
+    return score
+
+
+def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> dict[Card, int]:
+    """The tricks of the leader's side after each lead, by DDS."""
+    solved = _solved(hands, trump, leader, _ALL_CARDS)
+    values: dict[Card, int] = {}
+    for index in range(solved.cards):
+        suit, ranks = solved.suit[index], solved.equals[index] | 1 << solved.rank[index]
+        values |= {
+            CARDS[SUIT_SIZE * suit + rank - 2]: solved.score[index] for rank in range(2, 15) if ranks >> rank & 1
+        }
+    return values
+
+
+def _solved(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat, solutions: int) -> dds.futureTricks:
+    deal = dds.deal()
+    deal.trump = len(Suit) if trump is None else trump.value
+    deal.first = _DDS_SEATS[leader]
+    for seat, hand in enumerate(hands):
+        for suit in Suit:
+            deal.remainCards[_DDS_SEATS[Seat(seat)]][suit] = (hand >> SUIT_SIZE * suit & 0x1FFF) << 2
+    solved = dds.futureTricks()
+    target = _ANY_TARGET if solutions == _ONE_CARD else 0
+    dds.SolveBoard(deal, target, solutions, _SOLVE_NOW, solved, 0)
+    return solved
+
+
+def one_thread() -> None:
+    """Let DDS use one thread only."""
+    dds.SetMaxThreads(1)
+
+
+def position(hands: tuple[CardSet, ...], leader: Seat = Seat.N) -> Position:
+    return Position(hands=hands, leader=leader)

@@ -1,0 +1,89 @@
+"""A plan for the last cards knows what a player can know, and no more."""
+
+import random
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+
+from game.ai.kernel.playout import NOT_ALLOWED, Playouts
+from game.ai.sampling.deals import imagine
+from game.ai.sampling.endgame import plan_out
+from game.ai.sampling.stakes import Stakes, stakes_of
+from game.engine.cards import Card, cards_in
+from game.engine.legal import playable
+from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from tests.ai.sampling.worlds import TABLES, moments
+
+WORLDS = 20
+
+
+def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Observation, Playouts, Stakes]]:
+    """Positions with two to four cards in hand, several worlds drawn."""
+    playouts = Playouts()
+    for moment in moments(PRESETS[name], players, chance):
+        seen = observe(moment.state, moment.seat)
+        if seen.is_asked or seen.deal.phase is not Phase.PLAY or not 2 <= seen.hand.bit_count() <= 4:
+            continue
+        if chance.random() < 0.3:
+            imagine(playouts, seen)
+            playouts.draw(seen.seat, playouts.spots(seen.hand), WORLDS, chance.getrandbits(64))
+            match = seen.public.match
+            yield (
+                seen,
+                playouts,
+                stakes_of(match, seen.deal.size, match.side_of(seen.seat), seen.deal.bids, minds_standing=False),
+            )
+
+
+def best_order(seen: Observation, playouts: Playouts, stakes: Stakes, card: Card, worlds: list[int]) -> float:
+    """The best that one fixed order of the cards, `card` first, brings in these worlds in sum."""
+    orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
+    sums = []
+    for ends, _views in playouts.lines(orders, 0, WORLDS):
+        if all(ends[world] < NOT_ALLOWED for world in worlds):
+            sums.append(sum(stakes.worth(ends[world]) for world in worlds))
+    return max(sums, default=float("-inf"))
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_bring(name: str, players: int) -> None:
+    chance = random.Random(f"end {name} {players}")
+    differing = tried = 0
+    for seen, playouts, stakes in endings(name, players, chance):
+        cards = list(cards_in(playable(seen).cards))
+        for card, row in zip(cards, plan_out(playouts, stakes, seen.cards(), cards, 0, WORLDS), strict=True):
+            tried += 1
+            fixed = best_order(seen, playouts, stakes, card, list(range(WORLDS)))
+            each = sum(best_order(seen, playouts, stakes, card, [world]) for world in range(WORLDS))
+            assert fixed - 1e-6 <= sum(row) <= each + 1e-6
+            differing += sum(row) < each - 1e-6
+    assert tried > 10
+    assert differing or name != "run-the-hand", (
+        "no position in which knowing the cards would help: the test shows nothing"
+    )
+
+
+def test_worlds_that_look_alike_take_the_same_card() -> None:
+    """With nothing seen between two own cards one card must do for all worlds: the last to play, who then leads."""
+    chance = random.Random(3)
+    checked = 0
+    for seen, playouts, stakes in endings("classic", 4, chance):
+        deal = seen.deal
+        if len(deal.trick) != 3 or seen.hand.bit_count() != 3:
+            continue
+        for card in cards_in(playable(seen).cards):
+            (row,) = plan_out(playouts, stakes, seen.cards(), [card], 0, WORLDS)
+            orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
+            lines = playouts.lines(orders, 0, WORLDS)
+            if len(set(lines[0][1][1])) > 1:
+                continue  # somebody else leads next: worlds come to differ
+            checked += 1
+            by_second: dict[int, list[float]] = {}
+            for order, (ends, _views) in zip(orders, lines, strict=True):
+                worth = [float("-inf") if end >= NOT_ALLOWED else stakes.worth(end) for end in ends]
+                best = by_second.setdefault(order[1], [float("-inf")] * WORLDS)
+                by_second[order[1]] = [max(one, other) for one, other in zip(best, worth, strict=True)]
+            assert any(all(its <= of for its, of in zip(row, best, strict=True)) for best in by_second.values())
+    assert checked

@@ -1,0 +1,125 @@
+"""What a level tells of the hands behind its bids and cards."""
+
+import random
+from dataclasses import asdict, replace
+from itertools import pairwise
+from statistics import fmean, stdev
+
+import pytest
+
+from game.ai.kernel.playout import Playouts
+from game.ai.levels import LEVELS
+from game.ai.sampling.deals import imagine
+from game.ai.sampling.habits import Habits, habits_of
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from tests.ai.sampling.worlds import moments
+
+DRAWN = 400
+NOTHING = "random"
+"""A level whose bids and cards tell nothing."""
+ALL_BUT_TWO = 7
+
+
+@pytest.fixture(scope="module")
+def seen() -> Observation:
+    """The last bidder's view of an auction."""
+    return in_auction(3)
+
+
+def in_auction(bids: int) -> Observation:
+    """The view of whoever bids next after so many bids."""
+    rules = replace(PRESETS["classic"], sizes=(9,) * 13)
+    for moment in moments(rules, 4, random.Random(4)):
+        deal = moment.state.public.deal
+        if deal is not None and deal.phase is Phase.AUCTION and len(deal.bids) == bids:
+            assert deal.turn is not None
+            return observe(moment.state, deal.turn)
+    raise LookupError("no auction")
+
+
+def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
+    """Of worlds, the same each time, where players of these levels have bid; the others' bids tell nothing."""
+    playouts = Playouts()
+    imagine(playouts, seen)
+    for seat in Seat:
+        playouts.set_habits(seat, **asdict(habits_of(levels.get(seat, NOTHING), seen.deal.size)))
+    playouts.draw(seen.seat, playouts.spots(seen.hand), DRAWN, 1)
+    playouts.weigh(seen.seat, bids=True, plays=True)
+    return playouts.weights()
+
+
+def count_of_equals(weighed: list[float]) -> float:
+    """So many worlds of equal weight tell as much."""
+    return sum(weighed) ** 2 / sum(weight * weight for weight in weighed)
+
+
+def test_what_is_done_at_random_tells_nothing(seen: Observation) -> None:
+    assert count_of_equals(weights(seen, {})) == pytest.approx(DRAWN)
+
+
+def test_the_bids_of_each_seat_are_read_by_its_own_level(seen: Observation) -> None:
+    others = [bid.seat for bid in seen.deal.bids]
+    alone = [weights(seen, {seat: "club"}) for seat in others]
+    assert all(count_of_equals(each) < 0.9 * DRAWN for each in alone)
+    assert all(one != other for one, other in pairwise(alone))
+    together = weights(seen, dict.fromkeys(others, "club"))
+    assert together == pytest.approx([a * b * c for a, b, c in zip(*alone, strict=True)])
+
+
+def test_bids_tell_the_less_the_freer_a_level_makes_them(seen: Observation) -> None:
+    counts = [count_of_equals(weights(seen, dict.fromkeys(Seat, level))) for level in ("club", "master", HUMAN)]
+    assert counts == sorted(counts)
+
+
+def test_every_level_has_habits_of_its_own_or_of_its_kind() -> None:
+    assert all(habits_of(level, 9) != habits_of("", 9) for level in (*LEVELS, HUMAN))
+
+
+def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
+    hopes = [habits_of(level, 13).hope for level in ("club", "casual", "beginner")]
+    assert hopes == sorted(set(hopes))
+    assert habits_of("master", 3).hope > habits_of("club", 3).hope == 0.0
+
+
+def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
+    """However high he bids before his partner: that is no part of it."""
+    found = [(size, habits_of("master", size)) for size in range(1, 14)]
+    assert len({habits.hope for _size, habits in found}) > 1
+    for size, habits in found:
+        assert habits.hope + habits.after_pass == pytest.approx(0.04 * size)
+        assert habits.hope + habits.after_number == pytest.approx(0.22)
+
+
+def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
+    """What the last to bid, the partner of the second, is foreseen to bid in each of many worlds if the second bids this."""
+    playouts = Playouts()
+    imagine(playouts, second)
+    for seat in Seat:
+        playouts.set_habits(seat, **asdict(habits))
+    playouts.draw(second.seat, playouts.spots(second.hand), DRAWN, 1)
+    once, again = playouts.bid_out((bid, bid), 0, DRAWN)
+    assert once == again  # the error is that of a world: choices differ by no chance
+    return [auction >> 24 for _outcome, auction in once]
+
+
+@pytest.mark.parametrize(("figure", "bid"), [("after_pass", 0), ("after_number", 2)])
+def test_a_reply_is_foreseen_by_what_the_partner_bid(figure: str, bid: int) -> None:
+    second = in_auction(1)
+    exact = replace(habits_of("club", 9), number=0.0)
+    usual = replies(second, bid, exact)
+    higher = replies(second, bid, replace(exact, **{figure: 1.0}))
+    assert sum(usual) > 0
+    assert all(reply == before + 1 for before, reply in zip(usual, higher, strict=True) if 0 < before < ALL_BUT_TWO)
+    assert replies(second, 2 - bid, exact) == replies(second, 2 - bid, replace(exact, **{figure: 1.0}))
+
+
+def test_a_reply_is_foreseen_to_differ_from_the_count_as_much_as_the_level_does() -> None:
+    second = in_auction(1)
+    exact = replace(habits_of("club", 9), number=0.0)
+    usual, freer = (replies(second, 2, replace(exact, number=number)) for number in (0.0, 1.0))
+    errors = [after - before for before, after in zip(usual, freer, strict=True)]
+    assert 0.7 < stdev(errors) < 1.3
+    assert abs(fmean(errors)) < 0.2

@@ -1,0 +1,333 @@
+"""The players that imagine the hidden hands: what they prefer, and what they never do."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from math import sqrt
+from statistics import pstdev
+
+import pytest
+
+from game.ai.blunders import find_blunders
+from game.ai.characters import CHARACTERS, NEUTRAL, Temper
+from game.ai.heuristic.club import club_action
+from game.ai.levels import SKILLS
+from game.ai.sampling.endgame import plan_out
+from game.ai.sampling.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
+from game.ai.sampling.stakes import Stakes, spread_of, stakes_of
+from game.ai.sampling.strong import WORTH_A_BLUNDER, liking, limited, preferred, strong_action, without_blunder
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import Bid, BidKind, BidMade, board, number
+from game.engine.cards import JOKERS, Seat, cards_in
+from game.engine.events import Player
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
+from game.engine.state import Match, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from tests.ai.sampling.worlds import moments
+
+QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, planned_from=3)
+FIRST_WORLDS = 64
+"""So many are tried before any choice is given up."""
+
+
+def positions(seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4)) -> Iterator[Observation]:
+    """What seats see in random play of classic deals, where there is a choice."""
+    chance = random.Random(seed)
+    for moment in moments(replace(PRESETS["classic"], sizes=sizes), 4, chance):
+        seen = observe(moment.state, moment.seat)
+        if seen.deal.phase is phase and (phase is Phase.AUCTION or playable(seen).cards.bit_count() > 1):
+            yield seen
+
+
+def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
+    """A judgement in which each card is worth so much in all of ten worlds."""
+    choices = [
+        Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
+        for card in cards_in(playable(seen).cards)
+    ]
+    return Judgement(tuple(sorted(choices, key=lambda choice: -choice.worth)), (1.0,) * 10)
+
+
+def test_a_blunder_is_made_only_for_what_is_clearly_more_than_a_point() -> None:
+    tried = 0
+    for seed in range(12):
+        for seen in positions(seed, Phase.PLAY):
+            cards = list(cards_in(playable(seen).cards))
+            wrong = [card for card in cards if find_blunders(seen, card)]
+            clean = [card for card in cards if card not in wrong]
+            if not wrong or not clean:
+                continue
+            tried += 1
+            for gain, kept in ((WORTH_A_BLUNDER - 0.1, False), (WORTH_A_BLUNDER + 0.1, True)):
+                judgement = judged(seen, {wrong[0]: gain})
+                chosen = without_blunder(judgement.choices[0], judgement, seen)
+                assert (chosen.action == PlayCard(wrong[0])) is kept
+            unclear = Judged(PlayCard(wrong[0]), 5.0, (45.0, -35.0) * 5)
+            others = [choice for choice in judgement.choices if choice.action != unclear.action]
+            unsure = Judgement((unclear, *others), judgement.weights)
+            assert without_blunder(unclear, unsure, seen).action != unclear.action
+    assert tried > 20
+
+
+def test_what_may_be_chance_does_not_outweigh_experience() -> None:
+    seen = next(iter(positions(1, Phase.PLAY)))
+    usual = club_action(seen)
+    assert isinstance(usual, PlayCard)
+    cards = [PlayCard(card) for card in cards_in(playable(seen).cards)]
+    other = next(action for action in cards if action != usual)
+
+    def judgement(gains: tuple[float, ...]) -> Judgement:
+        mean = sum(gains) / len(gains)
+        return Judgement((Judged(other, mean, gains), Judged(usual, 0.0, (0.0,) * len(gains))), (1.0,) * len(gains))
+
+    assert preferred(judgement((9.0, -8.0) * 5), usual, seen).action == usual
+    assert preferred(judgement((2.0, -1.0) * 50), usual, seen).action == other
+
+
+def test_of_cards_of_a_suit_that_are_as_good_the_lowest_is_played() -> None:
+    tried = 0
+    for seen in positions(3, Phase.PLAY):
+        order = seen.deal.ordering
+        cards = list(cards_in(playable(seen).cards))
+        suit = [card for card in cards if order.group_of[card] == order.group_of[cards[-1]]]
+        low, high = min(suit, key=order.power.__getitem__), max(suit, key=order.power.__getitem__)
+        if low == high:
+            continue
+        tried += 1
+        others = dict.fromkeys(map(int, cards), -5.0)
+        as_good = judged(seen, others | {high: 9.0, low: 8.95})
+        assert preferred(as_good, club_action(seen), seen).action == PlayCard(low)
+        better = judged(seen, others | {high: 9.0, low: 8.5})
+        assert preferred(better, club_action(seen), seen).action == PlayCard(high)
+    assert tried
+
+
+def of_bid(bid: Bid, worth: float = 0.0) -> Judged:
+    return Judged(MakeBid(bid), worth, (worth,) * 2)
+
+
+def test_each_temper_leans_its_own_way() -> None:
+    seen = next(iter(positions(2, Phase.AUCTION)))
+    two, three, four, all_in = of_bid(number(2)), of_bid(number(3)), of_bid(number(4)), of_bid(board())
+    assert liking(three, two, NEUTRAL, seen) == 0.0
+    assert liking(three, two, Temper(boldness=0.5), seen) == 0.5
+    assert liking(two, three, Temper(boldness=0.5), seen) == -0.5
+    assert liking(four, two, Temper(boldness=0.5), seen) == 0.0
+    assert liking(all_in, two, Temper(boldness=0.5, board_appetite=0.75), seen) == 0.75
+    assert liking(two, all_in, Temper(board_appetite=0.75), seen) == -0.75
+    led = next(
+        seen
+        for seed in range(50)
+        for seen in positions(seed, Phase.PLAY)
+        if not seen.deal.trick
+        and seen.hand & JOKERS
+        and playable(seen).cards & seen.deal.ordering.groups[TRUMPS]
+        and playable(seen).cards & ~seen.deal.ordering.groups[TRUMPS]
+        and playable(seen).cards & JOKERS
+    )
+    trumps = led.deal.ordering.groups[TRUMPS]
+    joker = next(card for card in cards_in(playable(led).cards) if card.is_joker)
+    plain = next(card for card in cards_in(playable(led).cards & ~trumps) if not card.is_joker)
+    high, low = (Judged(PlayCard(card), 0.0, (0.0,)) for card in (joker, plain))
+    assert liking(high, low, Temper(trump_habit=0.5), led) == 0.5
+    assert liking(high, low, Temper(trump_habit=0.5, joker_thrift=0.75), led) == -0.25
+    assert liking(low, high, Temper(joker_thrift=0.75), led) == 0.75
+
+
+def test_a_temper_gives_up_no_more_than_it_likes() -> None:
+    seen = next(iter(positions(2, Phase.AUCTION)))
+    match = seen.public.match
+    players = tuple(replace(player, character="gus") for player in match.players)
+    careful = seen._replace(public=seen.public._replace(match=replace(match, players=players)))
+    gain = CHARACTERS["gus"].temper.boldness
+    assert gain < 0
+    for behind, kept in ((-gain - 0.1, False), (-gain + 0.1, True)):
+        judgement = Judgement((of_bid(number(2), behind), of_bid(number(1))), (1.0, 1.0))
+        assert (preferred(judgement, MakeBid(number(2)), careful).action == MakeBid(number(2))) is kept
+        assert preferred(judgement, MakeBid(number(2)), seen).action == MakeBid(number(2))
+
+
+@pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.PLAY])
+def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(phase: Phase) -> None:
+    judge = judge_bids if phase is Phase.AUCTION else judge_cards
+    for seen in list(positions(3, phase))[:6]:
+        first, again = (judge(seen, replace(QUICK, drawn=2000, kept=60, solved=60), random.Random(5)) for _ in range(2))
+        assert first == again
+        more = judge(seen, replace(QUICK, drawn=4000, kept=1000, solved=1000), random.Random(6))
+        for choice in first.choices:
+            if len(choice.in_worlds) == len(first.weights):
+                error = pstdev(choice.in_worlds) / sqrt(len(choice.in_worlds))
+                assert choice.worth == pytest.approx(more.of(choice.action).worth, abs=5 * error + 2.0)
+
+
+def test_every_level_does_what_is_allowed_at_the_end_of_a_match() -> None:
+    """Standing counts then; a ruleset with a tie-break may come to a hand without bids."""
+    rules = replace(PRESETS["blooper"], sizes=(2, 1))
+    for name, skill in SKILLS.items():
+        chance = random.Random(name)
+        small = replace(skill, drawn=30, kept=10, solved=min(skill.solved, 5))
+        for moment in moments(rules, 4, chance):
+            seen = observe(moment.state, moment.seat)
+            action = strong_action(seen, small, chance)
+            if isinstance(action, PlayCard):
+                assert playable(seen).cards >> action.card & 1
+
+
+def test_what_is_clearly_bad_is_tried_in_the_first_worlds_only() -> None:
+    """And nothing else is given up then: what may still be the best is tried in more."""
+    skill = replace(QUICK, solved_from=0, planned_from=0, drawn=600, kept=300)
+    given_up = going_on = 0
+    for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(6)):
+        judgement = judge_cards(seen, skill, random.Random(4))
+        if len(judgement.weights) <= FIRST_WORLDS:
+            continue
+        early = [replace(choice, in_worlds=choice.in_worlds[:FIRST_WORLDS]) for choice in judgement.choices]
+        used = judgement.weights[:FIRST_WORLDS]
+        best = max(early, key=lambda choice: sum(map(float.__mul__, choice.in_worlds, used)))
+        for choice, then in zip(judgement.choices, early, strict=True):
+            gap = judgement.difference(best, then)
+            if gap.mean > 3 * gap.error:
+                assert len(choice.in_worlds) == FIRST_WORLDS
+                given_up += 1
+            elif len(judgement.choices[0].in_worlds) > FIRST_WORLDS:
+                assert len(choice.in_worlds) > FIRST_WORLDS
+                going_on += 1
+    assert given_up >= 10
+    assert going_on >= 10
+
+
+def match_of(sizes: tuple[int, ...], totals: tuple[int, ...], at: int) -> Match:
+    moment = next(moments(replace(PRESETS["classic"], sizes=sizes), 4, random.Random(0)))
+    return replace(moment.state.public.match, totals=totals, number=at)
+
+
+def stakes(match: Match, bids: tuple[int, ...]) -> Stakes:
+    made = tuple(BidMade(seat, number(bid)) for seat, bid in zip(Seat, bids, strict=True))
+    return stakes_of(match, 5, 0, made, minds_standing=True)
+
+
+def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
+    far = stakes(match_of((5,) * 13, (0, 0), 1), (1, 1, 1, 0))
+    # NS bid 2, EW 1: with 3 tricks NS make 10 and one over, EW with 2 make 5 and one over.
+    assert far.of_tricks(3) == 11 - 6
+    assert far.of_tricks(1) == -10 - (5 + 3)
+    last = match_of((5,) * 13, (0, 0), 13)
+    assert stakes(last, (1, 1, 1, 0)).of_tricks(3) == pytest.approx(100 + 0.5)
+    assert stakes(last, (1, 1, 1, 0)).of_tricks(1) == pytest.approx(-1.8)
+    tied = match_of((5,) * 13, (0, 5), 13)
+    assert stakes(tied, (1, 1, 1, 0)).of_tricks(3) == pytest.approx(50 + 0.5)
+    soon = match_of((5,) * 13, (-30, 0), 9)
+    assert 0.0 < stakes(soon, (1, 1, 1, 0)).of_tricks(1) < stakes(soon, (1, 1, 1, 0)).of_tricks(3) < 50.0
+
+
+def test_a_match_that_is_lost_is_played_on_for_points() -> None:
+    lost = stakes(match_of((5,) * 13, (-30, 0), 13), (1, 1, 1, 0))
+    assert lost.of_tricks(1) < lost.of_tricks(3) < 1.0
+
+
+def test_who_plays_better_than_imagined_counts_on_a_part_of_one_more_trick() -> None:
+    match = match_of((5,) * 13, (0, 0), 1)
+    made = tuple(BidMade(seat, number(1)) for seat in Seat)
+    plain, better, worse = (
+        stakes_of(match, 5, 0, made, minds_standing=False, edge=edge) for edge in (0.0, 0.25, -0.25)
+    )
+    for tricks in range(6):
+        more, less = min(5, tricks + 1), max(0, tricks - 1)
+        assert better.of_tricks(tricks) == 0.75 * plain.of_tricks(tricks) + 0.25 * plain.of_tricks(more)
+        assert worse.of_tricks(tricks) == 0.75 * plain.of_tricks(tricks) + 0.25 * plain.of_tricks(less)
+
+
+@pytest.mark.parametrize("name", ["classic", "individual"])
+def test_levels_at_the_table_matter_for_long_hands_of_two_sides(name: str) -> None:
+    rules = replace(PRESETS[name], sizes=(9,) * 13)
+    moment = next(each for each in moments(rules, 4, random.Random(1)) if each.state.public.phase is Phase.AUCTION)
+
+    def bids(own: str, others: str) -> Judgement:
+        public = moment.state.public
+        sides = (own, others) if moment.seat in (Seat.S, Seat.N) else (others, own)
+        players = tuple(Player(level, level) for level in 2 * sides)
+        state = moment.state._replace(public=public._replace(match=replace(public.match, players=players)))
+        return judge_bids(observe(state, moment.seat), QUICK, random.Random(1))
+
+    equals = bids("master", "master")
+    assert bids("strong", "strong") == equals
+    assert bids("club", "club") != equals  # by their habits
+    better, worse = bids("master", "strong"), bids("strong", "master")
+    over_strong = [better.of(choice.action).worth - choice.worth for choice in equals.choices]
+    under_master = [worse.of(choice.action).worth - choice.worth for choice in equals.choices]
+    if name == "individual":
+        assert not any(over_strong + under_master)
+    else:
+        assert min(over_strong) >= 0
+        assert max(over_strong) > 0
+        assert max(under_master) <= 0
+        assert min(under_master) < 0
+
+
+def test_the_more_is_to_come_the_more_can_change() -> None:
+    rules = replace(PRESETS["classic"], sizes=(13, 7, 5, 1))
+    spreads = [spread_of(rules, done) for done in range(1, 5)]
+    assert spreads == sorted(spreads, reverse=True)
+    assert spreads[-1] == 0.0
+
+
+def test_what_is_bid_is_never_more_than_the_partners_can_take() -> None:
+    for seen in list(positions(4, Phase.AUCTION))[:20]:
+        action = strong_action(seen, QUICK, random.Random(1))
+        assert isinstance(action, MakeBid)
+        partner = seen.public.match.partner_of(seen.seat)
+        bids = [made.bid for made in seen.deal.bids if made.seat == partner]
+        if bids and bids[0].kind is BidKind.NUMBER and action.bid.kind is BidKind.NUMBER:
+            assert action.bid.value + bids[0].value <= seen.deal.size
+
+
+def bold_positions() -> Iterator[Observation]:
+    """Cards to play where a side has bid Boston."""
+    rules = replace(PRESETS["santa-cruz"], sizes=(7, 7))
+    for seed in range(40):
+        chance = random.Random(seed)
+        for moment in moments(rules, 4, chance):
+            seen = observe(moment.state, moment.seat)
+            bids = [made.bid.kind for made in seen.deal.bids]
+            if seen.deal.phase is Phase.PLAY and BidKind.BOSTON in bids and playable(seen).cards.bit_count() > 1:
+                yield seen
+
+
+def test_boston_is_played_out_and_never_taken_for_lost_because_the_kernel_counts_all_tricks() -> None:
+    tried = 0
+    for seen in list(bold_positions())[:30]:
+        if not any(contract.kind is BidKind.BOSTON for contract in seen.deal.contracts):
+            continue
+        tried += 1
+        skill = replace(QUICK, solved_from=13, planned_from=0, open_share=1.0)
+        alone = replace(skill, solved_from=0)
+        assert judge_cards(seen, skill, random.Random(2)) == judge_cards(seen, alone, random.Random(2))
+    assert tried > 10
+
+
+def test_the_last_cards_are_planned_in_all_worlds_together() -> None:
+    """More worlds than are tried at first: a plan made for some of them apart would know too much."""
+    skill = replace(QUICK, solved_from=0, drawn=600, kept=300, planned_from=4, minds_standing=False)
+    tried = 0
+    for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(8)):
+        if seen.hand.bit_count() > skill.planned_from:
+            continue
+        judgement = judge_cards(seen, skill, random.Random(4))
+        assert {len(choice.in_worlds) for choice in judgement.choices} == {len(judgement.weights)}
+        playouts = prepared(seen, skill, random.Random(4))
+        match = seen.public.match
+        ends = stakes_of(match, seen.deal.size, match.side_of(seen.seat), seen.deal.bids, minds_standing=False)
+        for choice in judgement.choices:
+            assert isinstance(choice.action, PlayCard)
+            (row,) = plan_out(playouts, ends, seen.cards(), [choice.action.card], 0, len(judgement.weights))
+            assert choice.in_worlds == tuple(row)
+        tried += len(judgement.weights) > 128
+    assert tried > 5
+
+
+def test_a_budget_bounds_the_worlds_of_the_kernel_too() -> None:
+    skill = limited(SKILLS["master"], worlds=7, nodes=5)
+    assert (skill.kept, skill.solved, skill.nodes) == (7, 7, 5)
+    assert limited(SKILLS["master"], worlds=10_000, nodes=10**9) == SKILLS["master"]

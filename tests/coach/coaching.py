@@ -1,0 +1,170 @@
+"""Helpers: positions to be explained, what is checked of an explanation, and how often it holds."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import hypot
+
+from game.ai.heuristic.club import club_action
+from game.ai.levels import CLUB
+from game.ai.sampling.judging import Judgement, judge_bids, judge_cards
+from game.coach.explain import COACH, TOSS_UP, Explanation, Worlds, explain, gaps_of
+from game.coach.features import Feature, Separation, features_of, is_so, separation
+from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
+from game.engine.actions import MakeBid, SeatAction
+from game.engine.cards import Seat
+from game.engine.legal import biddable, playable
+from game.engine.rules import Pull
+from game.engine.state import GameState, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from tests.ai.sampling.worlds import TABLES, moments
+
+TWENTYFOLD = replace(COACH, drawn=20 * COACH.drawn, kept=20 * COACH.kept, solved=20 * COACH.solved)
+_SEPARATED_IN = 3000
+"""Worlds in which a reason is looked at again."""
+
+
+def positions(count: int, seed: int) -> Iterator[tuple[GameState, Observation]]:
+    """Decisions with a choice from matches of all rulesets, with what is true."""
+    chance = random.Random(seed)
+    for _ in range(count):
+        yield _position(chance)
+
+
+def _position(chance: random.Random) -> tuple[GameState, Observation]:
+    while True:
+        name, players = chance.choice(TABLES)
+        rules = PRESETS[name]
+        rules = replace(rules, sizes=(chance.choice([size for size in rules.sizes if size > 1]),))
+        found = []
+        for moment in moments(rules, players, chance, act=_as_club, level=CLUB):
+            seen = observe(moment.state, moment.seat)
+            if not seen.is_asked and _has_choice(seen):
+                found.append((moment.state, seen))
+            if len(found) > 60:
+                break
+        if found:
+            return chance.choice(found)
+
+
+def _as_club(state: GameState, seat: Seat) -> SeatAction:
+    return club_action(observe(state, seat))
+
+
+def _has_choice(seen: Observation) -> bool:
+    if seen.deal.phase is Phase.AUCTION:
+        return len(biddable(seen)) > 1
+    return playable(seen).cards.bit_count() > 1
+
+
+def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Iterator[str]:
+    """What an explanation says of the hidden cards, the tricks and the bids that is not so."""
+    for fact in explanation.facts:
+        if isinstance(fact, BidTold):
+            if (fact.seat, fact.bid) not in seen.deal.bids:
+                yield f"nobody bid so: {fact}"
+        else:
+            yield from _untrue_fact(state, seen, fact)
+    for option in explanation.options:
+        if option.reason is None:
+            continue
+        example, feature = option.reason.example, option.reason.feature
+        if is_so(feature, example, seen.deal.ordering, seen.seat) is not option.reason.example_is_so:
+            yield f"the example is none: {feature}"
+        if example[seen.seat] != seen.hand:
+            yield "the example has another own hand"
+        for seat in seen.deal.seats:
+            if example[seat].bit_count() != seen.deal.cards_left(seat) or example[seat] & seen.deal.played():
+                yield "the example has cards that are gone"
+        for fact in explanation.facts:
+            if isinstance(fact, Void | Pulled | OnlyTrumps) and example[fact.seat] & excluded(fact, seen.deal.ordering):
+                yield f"the example contradicts {fact}"
+
+
+def _untrue_fact(state: GameState, seen: Observation, fact: HardFact) -> Iterator[str]:
+    deal = seen.deal
+    order = deal.ordering
+    tricks = [trick.plays for trick in deal.tricks] + ([deal.trick] if deal.trick else [])
+    match fact:
+        case Void(seat, _, number) | Pulled(seat, _, _, _, number) | OnlyTrumps(seat, number):
+            if state.hands[seat] & excluded(fact, order):
+                yield f"{seat} holds what {fact} denies"
+            plays = tricks[number - 1]
+            card = next(play.card for play in plays if play.seat == seat)
+            lead = plays[0].card
+            if isinstance(fact, Void) and (order.group_of[lead] != fact.group or order.group_of[card] == fact.group):
+                yield f"it did not come so: {fact}"
+            if isinstance(fact, Pulled):
+                rule = seen.rules.big_joker_pulls if lead.name == "BB" else seen.rules.little_joker_pulls
+                asked = rule in (Pull.HIGHEST, Pull.OPPONENTS_HIGHEST) if fact.is_highest else rule is Pull.LOWEST
+                if lead != fact.joker or card != fact.card or not asked:
+                    yield f"it did not come so: {fact}"
+            if isinstance(fact, OnlyTrumps) and (plays[0].seat != seat or not order.trumps >> lead & 1):
+                yield f"it did not come so: {fact}"
+        case Exchanged(seat, joker):
+            if deal.exchange != (seat, joker) or any(hand >> joker & 1 for hand in state.hands):
+                yield f"it is not so: {fact}"
+        case InStock(joker):
+            if any(hand >> joker & 1 for hand in state.hands):
+                yield f"it is not so: {fact}"
+        case NoWeakHand():
+            if seen.rules.weak_hand.value != "automatic":
+                yield f"it is not so: {fact}"
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A position judged again with twenty times the worlds, others than before."""
+
+    seen: Observation
+    explanation: Explanation
+    judgement: Judgement
+    worlds: Worlds
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the choice preferred is no more than two standard errors behind the best of the larger judgement."""
+        best = self.judgement.choices[0]
+        preferred = self.explanation.preferred
+        gap = self.judgement.difference(best, self.judgement.of(preferred.action))
+        first = self.explanation.of(best.action).behind
+        return gap.mean <= TOSS_UP * hypot(gap.error, first.error) + 1e-6
+
+    def separations(self) -> Iterator[tuple[Separation, Separation, Separation]]:
+        """For each reason given: how its feature separates the worlds now, how the best one does, and how one at random does."""
+        order, seat = self.seen.deal.ordering, self.seen.seat
+        worlds = self.worlds.hands[:_SEPARATED_IN]
+        features = list(features_of(self.seen))
+        marks = {feature: [is_so(feature, hands, order, seat) for hands in worlds] for feature in features}
+        chance = random.Random(len(features))
+        every_gap = gaps_of(self.judgement, self.judgement.of(self.explanation.preferred.action), self.worlds)
+        for option in self.explanation.options:
+            if option.reason is None:
+                continue
+            gaps = every_gap[option.action]
+            used = min(len(gaps), len(worlds))
+
+            def found(feature: Feature, gaps: list[float] = gaps, used: int = used) -> Separation:
+                return separation(feature, marks[feature][:used], gaps[:used], self.judgement.weights[:used])
+
+            every = {feature: found(feature) for feature in features}
+            best = max(every.values(), key=lambda one: one.explained)
+            yield every[option.reason.feature], best, every[chance.choice(features)]
+
+
+def separates(given: Separation, best: Separation) -> bool:
+    """Whether a reason is the one that separates the choices, or nearly: nothing explains twice as much."""
+    return given.explained * 2 >= best.explained and given.explained > 0
+
+
+def judged_again(seen: Observation, dice: int = 1) -> Again:
+    """Explain a position, and judge it again."""
+    judge = judge_bids if seen.deal.phase is Phase.AUCTION else judge_cards
+    explanation = explain(seen)
+    judgement = judge(seen, TWENTYFOLD, random.Random(dice))
+    return Again(seen, explanation, judgement, Worlds.of(seen, TWENTYFOLD, random.Random(dice)))
+
+
+def named(action: object) -> str:
+    """An action in short."""
+    return str(action.bid) if isinstance(action, MakeBid) else str(getattr(action, "card", action))

@@ -1,0 +1,259 @@
+"""What an exercise calls right is right: by the engine, by a slow minimax, and by the cards that lie hidden."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from game.ai.heuristic.club import club_action
+from game.coach.explain import Explanation, explain
+from game.drills import generate as drill_making
+from game.drills.deals import played_deal
+from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
+from game.drills.generate import NEAR, Maker, Wanted
+from game.drills.progress import Progress, answered, progress_of, progress_text
+from game.drills.workshop import InlineWorkshop, ThreadWorkshop
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import parse_bid
+from game.engine.cards import JOKERS, Seat, card_set, cards_in, parse_card
+from game.engine.decide import decide
+from game.engine.evolve import fold
+from game.engine.legal import Refused, biddable, playable
+from game.engine.ordering import TRUMPS
+from game.engine.rules import deck_size
+from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from tests.ai.kernel.minimax import Minimax
+from tests.ai.positions import table
+from tests.ai.sampling.worlds import TABLES, moments
+
+_RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual", "santa-cruz")
+
+
+@cache
+def _made(kind: Kind, preset: str, level: int, seed: int) -> Exercise:
+    made = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
+    assert made is not None
+    return made
+
+
+def _each(kind: Kind, seeds: int, levels: tuple[int, ...] = (1, 2, 3)) -> list[Exercise]:
+    presets = [name for name in _RULES if kind in kinds_for(PRESETS[name])]
+    return [_made(kind, name, level, seed) for name in presets for level in levels for seed in range(seeds)]
+
+
+def test_every_exercise_has_right_and_wrong_answers_and_a_seat_that_is_to_act() -> None:
+    for kind in Kind:
+        for exercise in _each(kind, 1, (1,)):
+            assert {answer.is_right for answer in exercise.answers} == {True, False}
+            assert len({answer.code for answer in exercise.answers}) == len(exercise.answers)
+            assert exercise.state.actor == exercise.seat
+            assert exercise.best.is_right
+
+
+def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> None:
+    met = set()
+    for exercise in _each(Kind.LEGAL, 8):
+        assert exercise.card is not None
+        outcome = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
+        right = outcome.reason.name if isinstance(outcome, Refused) else LEGAL
+        assert [answer.code for answer in exercise.answers if answer.is_right] == [right]
+        met.add(right)
+    assert met == {LEGAL, *(reason.name for name in _RULES for reason in reasons_in(PRESETS[name]))}
+
+
+def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_cards() -> None:
+    for exercise in _each(Kind.COUNT, 6):
+        state = exercise.state
+        deal = state.public.deal
+        assert deal is not None
+        hidden = 0
+        for seat in deal.seats:
+            hidden |= 0 if seat == exercise.seat else state.hands[seat]
+        for card in state.stock:
+            hidden |= 1 << card
+        count = (hidden & deal.ordering.groups[TRUMPS]).bit_count()
+        assert [answer.code for answer in exercise.answers if answer.is_right] == [str(count)]
+        assert all(int(answer.code) >= 0 for answer in exercise.answers)
+
+
+def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
+    """A joker laid down for another card, too; a card cut for trump is in a hand, and was seen there."""
+    chance = Random(3)
+    states = [table(".2..+L .3.2. .4.3. .5.4.", trump="BB")]
+    for name, players in TABLES:
+        rules = replace(PRESETS[name], sizes=(13, 2, 1))
+        states += [moment.state for moment in moments(rules, players, chance)]
+    exchanged = cuts = 0
+    for state in states:
+        deal = state.public.deal
+        assert deal is not None
+        for seat in deal.seats:
+            hidden = card_set(state.stock)
+            for other in deal.seats:
+                hidden |= 0 if other == seat else state.hands[other]
+            if deal.cut is not None:
+                hidden &= ~(1 << deal.cut)
+            assert seen_cards(observe(state, seat)) == (1 << deck_size(state.public.match.rules)) - 1 & ~hidden
+        exchanged += deal.exchange is not None
+        cuts += deal.cut is not None
+    assert exchanged
+    assert cuts
+
+
+def test_of_open_hands_exactly_one_card_makes_or_sets_it_by_a_slow_minimax_too() -> None:
+    met = set()
+    for exercise in _each(Kind.SOLVE, 4, (1, 2)):
+        deal, match = exercise.seen.deal, exercise.seen.public.match
+        side = match.side_of(exercise.seat)
+        values = Minimax(exercise.state, match.sides[side]).card_values()
+        assert {answer.code: int(answer.worth) for answer in exercise.answers} == {
+            str(card): tricks for card, tricks in values.items()
+        }
+        taken = deal.taken_by(match.sides[side])
+        right = set()
+        for card, tricks in values.items():
+            own = taken + tricks
+            theirs = deal.size - own
+            reached = own >= deal.contracts[side].tricks if exercise.makes else theirs < deal.contracts[1 - side].tricks
+            right |= {str(card)} if reached else set()
+        assert len(right) == 1
+        assert right == {answer.code for answer in exercise.answers if answer.is_right}
+        met.add(exercise.makes)
+    assert met == {True, False}
+
+
+def test_hard_problems_are_those_that_a_usual_player_gets_wrong() -> None:
+    for exercise in _each(Kind.SOLVE, 4, (3,)):
+        assert club_action(exercise.seen) != PlayCard(parse_card(exercise.best.code))
+        assert exercise.seen.hand.bit_count() >= 5
+
+
+def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() -> None:
+    met = set()
+    for exercise in _each(Kind.BLOOPER, 4, (1,)):
+        seen = exercise.seen
+        assert exercise.card is not None
+        assert 1 << exercise.card & seen.hand & JOKERS & playable(seen).cards
+        assert playable(seen).cards & ~JOKERS
+        assert not seen.deal.trick
+        lead, hold = exercise.answer(LEAD), exercise.answer(HOLD)
+        assert abs(lead.worth - hold.worth) >= 1.4
+        assert lead.is_right is (lead.worth > hold.worth) is not hold.is_right
+        met.add(lead.is_right)
+    assert met == {True, False}
+
+
+def test_reasons_for_a_blooper_are_worked_out_only_where_there_will_be_something_to_ask(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def counted(seen: Observation) -> Explanation:
+        asked.append(seen)
+        return explain(seen)
+
+    monkeypatch.setattr(drill_making, "explain", counted)
+    for seed in range(6):
+        assert Maker().make(Wanted(kind=Kind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed)) is not None
+    assert len(asked) < 3 * 6
+
+
+def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
+    jokers = [PlayCard(card) for card in cards_in(JOKERS)]
+    for exercise in [*_each(Kind.BID, 1, (1, 2)), *_each(Kind.BLOOPER, 1, (1,))]:
+        explanation = explain(exercise.seen)
+        is_bid = exercise.kind is Kind.BID
+        for answer in exercise.answers:
+            action: MakeBid | PlayCard | None = MakeBid(parse_bid(answer.code)) if is_bid else None
+            if answer.code == LEAD:
+                assert exercise.card is not None
+                action = PlayCard(exercise.card)
+            if action is not None:
+                assert answer.worth == pytest.approx(explanation.of(action).worth, abs=0.01)
+        held = [option for option in explanation.options if option.action not in jokers]
+        if not is_bid:
+            assert exercise.answer(HOLD).worth == pytest.approx(max(option.worth for option in held), abs=0.01)
+
+
+def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
+    several = 0
+    for exercise in _each(Kind.BID, 2, (1,)):
+        several += sum(answer.is_right for answer in exercise.answers) > 1
+        assert [parse_bid(answer.code) for answer in exercise.answers] == list(biddable(exercise.seen))
+        explanation = explain(exercise.seen)
+        for answer in exercise.answers:
+            assert answer.is_right or answer.worth < exercise.best.worth
+            assert answer.is_right or explanation.of(MakeBid(parse_bid(answer.code))).cost >= NEAR
+    assert several
+
+
+def test_every_place_of_a_deal_at_which_somebody_bids_or_plays_is_met_once() -> None:
+    for preset in _RULES:
+        rules = PRESETS[preset]
+        positions = list(played_deal(rules, 5, Random(3)))
+        seats = max(rules.players)
+        bids = [position for position in positions if position.state.public.phase is Phase.AUCTION]
+        plays = [position for position in positions if position.state.public.phase is Phase.PLAY]
+        assert len(bids) % seats == 0
+        assert len(plays) == 5 * seats
+        for position in positions:
+            assert fold(position.log) == position.state
+            assert position.state.actor == position.seat
+
+
+def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() -> None:
+    for kind in Kind:
+        wanted = Wanted(kind=kind, rules=PRESETS["classic"], level=1, seed=11)
+        first = Maker().make(wanted)
+        assert first == Maker().make(wanted)
+        assert first != _made(kind, "classic", 1, 12)
+
+
+def test_an_exercise_that_is_stopped_is_none() -> None:
+    for kind in Kind:
+        assert Maker().make(Wanted(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True) is None
+
+
+def test_no_level_beyond_the_last_is_made() -> None:
+    with pytest.raises(ValueError, match="level 4"):
+        Maker().make(Wanted(kind=Kind.COUNT, rules=PRESETS["classic"], level=4, seed=1))
+
+
+def test_the_workshop_makes_in_its_thread_what_is_made_on_the_spot_and_drops_what_is_not_wanted_any_more() -> None:
+    orders = [Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2)]
+    inline = InlineWorkshop()
+    inline.order(orders[1])
+    expected = inline.fetch()
+    assert expected is not None
+    assert inline.fetch() is None
+    thread = ThreadWorkshop()
+    thread.order(orders[0])
+    inline.order(Wanted(kind=Kind.BLOOPER, rules=PRESETS["classic"], level=1, seed=1))  # the thread is done by then
+    thread.order(orders[1])
+    found = None
+    while found is None:
+        found = thread.fetch()
+    assert found == expected
+    assert thread.fetch() is None
+    thread.close()
+
+
+def test_open_hands_are_asked_about_only_where_two_sides_play() -> None:
+    assert Kind.SOLVE not in kinds_for(PRESETS["blooper-singles"])
+    assert Kind.BLOOPER not in kinds_for(PRESETS["individual"])
+    assert set(kinds_for(PRESETS["classic"])) == set(Kind)
+    assert deck_size(PRESETS["individual"]) == 52
+
+
+def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
+    progress = Progress()
+    for kind in Kind:
+        exercise = _made(kind, "classic", 1, 0)
+        wrong = next(answer.code for answer in exercise.answers if not answer.is_right)
+        progress = answered(progress, exercise, wrong)
+    assert len(progress.kept) == len(Kind)
+    assert progress_of(progress_text(progress)) == progress
+    assert unseen_trumps(progress.kept[0].exercise.seen) >= 0
+    assert all(kept.exercise.seat in Seat for kept in progress.kept)

@@ -1,0 +1,78 @@
+"""Leads a program through lessons by what is on the screen."""
+
+from collections.abc import Callable, Iterator
+
+from game.engine.legal import playable
+from game.lessons.catalogue import LESSONS
+from game.lessons.lesson import Lesson, Step, moves_in
+from game.scenes.lessons.lesson import LessonScene, target_of
+from game.tabletop.targets import CardTarget
+from game.toolkit.targets import ButtonTarget, Target
+from tests.support.pilot import Pilot
+
+NEXT = ButtonTarget("next")
+
+
+def lesson_scene(pilot: Pilot) -> LessonScene:
+    """The lesson that has the floor, or lies under the score of its deal."""
+    return next(scene for scene in pilot.director.scenes if isinstance(scene, LessonScene))
+
+
+def step_now(pilot: Pilot) -> Step | None:
+    """What the tutor waits for; None while the others play, and at the end."""
+    return lesson_scene(pilot).asked
+
+
+def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
+    """Let time pass until the tutor waits for something, the lesson is over, or a score is shown."""
+    scene = lesson_scene(pilot)
+    pilot.until(lambda: pilot.scene == "deal-summary" or scene.asked is not None or scene.is_finished)
+    if pilot.scene == "deal-summary":
+        press(NEXT)
+        until_asked(pilot, press)
+
+
+def good_targets(pilot: Pilot, step: Step) -> list[Target]:
+    """The good moves that are on the screen."""
+    view = pilot.director.view()
+    found = [target for target in map(target_of, moves_in(step.good)) if view.find(target) is not None]
+    seen = lesson_scene(pilot).sitting.seen
+    return [target for target in found if not isinstance(target, CardTarget) or playable(seen).cards >> target.card & 1]
+
+
+def wrong_targets(pilot: Pilot, step: Step) -> list[Target]:
+    """The moves on the screen that the step warns of, legal or not."""
+    view = pilot.director.view()
+    named = [move for wrong in step.wrong for move in moves_in(wrong.moves)]
+    return [target for target in map(target_of, named) if view.find(target) is not None]
+
+
+def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
+    """Every lesson with each of its steps, wrong moves at each, and the end; the name of each as it comes into sight."""
+    pilot.open()
+    pilot.click(ButtonTarget("learn"))
+    for lesson in chosen:
+        pilot.director.push(LessonScene(pilot.program, lesson))
+        yield f"{lesson.id}-begins"
+        for number in range(1, len(lesson.steps) + 1):
+            until_asked(pilot, pilot.click)
+            step = step_now(pilot)
+            assert step is not None
+            yield f"{lesson.id}-{number}"
+            wrong = wrong_targets(pilot, step)
+            for index, target in enumerate(wrong):
+                pilot.tick(0.5)
+                pilot.click(target)
+                pilot.tick()
+                if index in (0, len(wrong) - 1):
+                    yield f"{lesson.id}-{number}-wrong-{index}"
+            pilot.tick(0.5)
+            pilot.click(good_targets(pilot, step)[0])
+            pilot.tick()
+        until_asked(pilot, pilot.click)
+        pilot.tick()
+        yield f"{lesson.id}-end"
+        pilot.press("escape")
+        yield f"{lesson.id}-menu"
+        pilot.click(ButtonTarget("lessons"))
+    yield "lessons-done"

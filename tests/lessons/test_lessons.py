@@ -1,0 +1,231 @@
+"""Every lesson, played to its end in every way that is good: what is asked, what is answered, and whether it is true."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.ai.kernel.double_dummy import DoubleDummy
+from game.engine.cards import cards_in
+from game.engine.decide import decide
+from game.engine.legal import Refused
+from game.engine.rules import Rules
+from game.engine.state import Phase
+from game.i18n import LANGUAGE_NAMES, SOURCE, _, install
+from game.lessons.catalogue import BY_ID, LESSONS
+from game.lessons.content.tricks import one_deal
+from game.lessons.course import Course
+from game.lessons.lesson import (
+    LEAST_CHOICES,
+    MOST_ACTIONS,
+    MOST_WORDS,
+    PUPIL,
+    FixedDeal,
+    Lesson,
+    Step,
+    Tutor,
+    Wrong,
+    moves_in,
+    parse_move,
+)
+from game.rulesets.presets import PRESETS
+from game.rulesets.validate import check_rules
+from tests.lessons.judging import at_step, legal_moves, players_for, walks, worth
+
+
+def lesson_params() -> list[object]:
+    return [pytest.param(lesson, id=lesson.id) for lesson in LESSONS]
+
+
+def faults(lesson: Lesson, kernel: DoubleDummy | None = None) -> Iterator[str]:
+    """Everything that is wrong with a lesson's moves, wherever good moves lead in it."""
+    kernel = DoubleDummy() if kernel is None else kernel
+    tested: dict[tuple[int, str], bool] = {}
+    for moves, course in walks(lesson):
+        step = course.tutor.step
+        if step is None:
+            course.run()
+            if not course.tutor.rests:
+                yield f"after {moves} it does not come to its end"
+            continue
+        at = f"step {len(moves) + 1} after {moves}"
+        yield from _faults_of_legal(lesson, step, course, at, kernel)
+        for wrong in step.wrong:
+            for move in moves_in(wrong.moves):
+                holds = _holds(course, move)
+                tested[len(moves), move] = tested.get((len(moves), move), False) or holds
+                if holds and move not in legal_moves(course.table.state) and not _is_refused(course, move):
+                    yield f"{at}: {move} is neither worse nor refused"
+    yield from (f"step {index + 1}: {move} can never be played" for (index, move), holds in tested.items() if not holds)
+
+
+def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel: DoubleDummy) -> Iterator[str]:
+    legal = legal_moves(course.table.state)
+    good = set(moves_in(step.good))
+    answered = {move for wrong in step.wrong if wrong.why for move in moves_in(wrong.moves)}
+    yield from (f"{at}: nothing is answered to {move}" for move in legal if move not in good | answered)
+    yield from (f"{at}: {move} is both good and wrong" for move in good & answered)
+    if len(legal) == 1 or not good & set(legal):
+        if not good & set(legal):
+            yield f"{at}: no good move is legal"
+        return
+    worths = {move: worth(lesson, course.table.state, parse_move(move), kernel) for move in legal}
+    best = max(worths.values())
+    yield from (f"{at}: {move} is called good and is worse" for move in legal if move in good and worths[move] < best)
+    yield from (
+        f"{at}: {move} is called wrong and is no worse" for move in legal if move in answered and worths[move] == best
+    )
+
+
+def _holds(course: Course, move: str) -> bool:
+    """Whether a move is one for this hand at all: a card that is held, or any bid or answer."""
+    held = {str(card) for card in cards_in(course.table.observe(PUPIL).hand)}
+    return move in held or course.table.public.phase is not Phase.PLAY
+
+
+def _is_refused(course: Course, move: str) -> bool:
+    return isinstance(decide(course.table.state, PUPIL, parse_move(move)), Refused)
+
+
+def choices(lesson: Lesson, moves: tuple[str, ...]) -> list[Step]:
+    """The steps on a way through a lesson in which there is something to choose, and something wrong with it."""
+    found = []
+    for count, step in enumerate(lesson.steps):
+        legal = legal_moves(at_step(lesson, moves[:count]).table.state)
+        if not set(legal) <= set(moves_in(step.good)):
+            found.append(step)
+    return found
+
+
+@pytest.mark.parametrize("lesson", lesson_params())
+def test_each_good_move_is_the_best_and_each_wrong_one_is_refused_or_really_worse(lesson: Lesson) -> None:
+    assert list(faults(lesson)) == []
+
+
+@pytest.mark.parametrize("lesson", lesson_params())
+def test_a_lesson_is_short_and_has_three_real_choices_the_last_without_a_hint(lesson: Lesson) -> None:
+    assert sum(len(text.split()) for text in lesson.texts) <= MOST_WORDS
+    assert len(lesson.steps) <= MOST_ACTIONS
+    ways = [moves for moves, course in walks(lesson) if course.tutor.is_through]
+    assert ways
+    for way in ways:
+        real = choices(lesson, way)
+        assert len(real) >= LEAST_CHOICES
+        assert not real[-1].hint
+        assert not any(step.hint for step in lesson.steps[lesson.steps.index(real[-1]) :])
+
+
+@pytest.mark.parametrize("lesson", lesson_params())
+def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesson) -> None:
+    """Scripted seats do what stands there, as long as the pupil does."""
+    course = Course(lesson, players_for(lesson))
+    course.run()
+    for step in lesson.steps:
+        state = course.table.state
+        deal = state.public.deal
+        assert deal is not None
+        written = lesson.deals[deal.number - 1 + deal.redeal].course
+        done = len(deal.bids) + sum(len(trick.plays) for trick in deal.tricks) + len(deal.trick)
+        good = [move for move in moves_in(step.good) if move in legal_moves(state)]
+        if state.asked is None:
+            assert written[done] in [parse_move(move) for move in good], f"{step.says}: {written[done]}"
+            move = written[done]
+        else:
+            move = parse_move(good[0])
+        assert course.table.submit(PUPIL, move) is None
+        course.run()
+    deal = course.table.public.deal
+    assert deal is not None
+    plays = [play.card for trick in deal.tricks for play in trick.plays]
+    text = " ".join(map(str, plays))
+    assert lesson.deals[-1].plays.startswith(text), f"played {text}"
+
+
+@pytest.mark.parametrize("lesson", lesson_params())
+def test_the_robot_comes_to_the_end_and_a_lesson_that_was_left_goes_on_where_it_was(lesson: Lesson) -> None:
+    for moves, course in walks(lesson):
+        again = Course(lesson, players_for(lesson), moves)
+        again.run()
+        assert again.tutor.made == moves
+        assert again.table.state == course.table.state
+
+
+@pytest.mark.parametrize("lesson", lesson_params())
+def test_no_lesson_is_longer_in_another_language_than_half_as_much_again(lesson: Lesson) -> None:
+    """Compounds make German words fewer and longer: what counts is that the texts are translated, and stay short."""
+    try:
+        for language in LANGUAGE_NAMES:
+            install(language)
+            assert sum(len(_(text).split()) for text in lesson.texts) <= MOST_WORDS * 1.2, language
+    finally:
+        install(SOURCE)
+
+
+def test_lessons_are_told_apart_by_their_ids_and_their_rules_can_be_played() -> None:
+    assert len(BY_ID) == len(LESSONS)
+    for lesson in LESSONS:
+        assert not check_rules(lesson.rules), lesson.id
+        assert not lesson.id.strip("abcdefghijklmnopqrstuvwxyz-"), lesson.id
+
+
+def test_every_ruleset_has_its_lesson() -> None:
+    taught = {_kind(lesson.rules) for lesson in LESSONS}
+    assert {_kind(rules) for rules in PRESETS.values()} <= taught
+
+
+def _kind(rules: Rules) -> Rules:
+    """A ruleset whatever its length and what that is called."""
+    return replace(rules, sizes=(), name="", summary="")
+
+
+def test_both_bloopers_teach() -> None:
+    assert {lesson.tutor for lesson in LESSONS} == set(Tutor)
+
+
+def test_a_lesson_leaves_no_trace_among_the_matches() -> None:
+    course = Course(LESSONS[0], players_for(LESSONS[0]))
+    assert course.table.notice is None
+    assert not course.table.can_undo(PUPIL)
+
+
+# What the test of the lessons itself must find
+
+_SOUND = BY_ID["follow-suit"]
+
+
+def spoilt(index: int, step: Step) -> Lesson:
+    """A sound lesson with another step."""
+    steps = (*_SOUND.steps[:index], step, *_SOUND.steps[index + 1 :])
+    return replace(_SOUND, steps=steps)
+
+
+def test_a_lesson_that_praises_a_worse_card_is_found() -> None:
+    step = replace(_SOUND.steps[1], good="4H", wrong=(Wrong("AH", "No."),))
+    found = list(faults(replace(spoilt(1, step), steps=(_SOUND.steps[0], step))))
+    assert any("4H is called good and is worse" in text for text in found)
+    assert any("AH is called wrong and is no worse" in text for text in found)
+
+
+def test_a_lesson_without_an_answer_to_a_legal_card_is_found() -> None:
+    found = list(faults(spoilt(0, replace(_SOUND.steps[0], wrong=()))))
+    assert found == ["step 1 after (): nothing is answered to QS"]
+
+
+def test_a_lesson_that_warns_of_a_card_nobody_could_play_is_found() -> None:
+    step = replace(_SOUND.steps[0], wrong=(*_SOUND.steps[0].wrong, Wrong("2D", "Never.")))
+    assert list(faults(spoilt(0, step))) == ["step 1: 2D can never be played"]
+
+
+def test_a_lesson_that_calls_wrong_what_is_as_good_is_found() -> None:
+    """Two cards next to each other come to the same."""
+    deal = FixedDeal(
+        hands="KQ... 2.3.. ..45. ..67.", turned="8S", bids="1/pass/pass/pass", plays="KS 2S 4D 6D QS 3H 5D 7D"
+    )
+    step = Step(says="Lead.", good="KS", wrong=(Wrong("QS", "No."),))
+    lesson = replace(_SOUND, rules=one_deal(2), deals=(replace(deal, given=4),), steps=(step,))
+    assert list(faults(lesson)) == ["step 1 after (): QS is called wrong and is no worse"]
+
+
+def test_a_move_that_is_no_move_is_refused() -> None:
+    with pytest.raises(ValueError, match="no bid"):
+        parse_move("1S")

@@ -1,0 +1,89 @@
+"""The scenes in which the coach speaks, for `tests.pictures.shots` and the layout tests."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.ai.levels import CLUB
+from game.coach.service import Desk, InlineBench
+from game.engine.cards import Seat
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.replay.replay import ReplayScene, Source
+from game.session.simulate import simulate
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+
+_SEED = bytes(31) + b"\7"
+
+
+def coaching(pilot: Pilot) -> Iterator[str]:
+    """Hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
+    pilot.program.coach = Desk(InlineBench())
+    pilot.program.settings = replace(
+        pilot.program.settings, first_start_done=True, live_check=True, live_check_points=1
+    )
+    pilot.open(rules=PRESETS["classic"])
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.tick(2.0)
+    pilot.press("h")
+    pilot.tick(0.2)
+    yield "hint-bid"
+    pilot.press(Key.ESCAPE)
+    pilot.click(pilot.bids[-2])
+    pilot.tick(0.2)
+    yield "live-check"
+    pilot.click(ButtonTarget("take-back"))
+    pilot.program.settings = replace(pilot.program.settings, live_check=False)
+    table = pilot.table
+    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.tick(2.0)
+    pilot.press("h")
+    pilot.tick(0.2)
+    yield "hint-card"
+    pilot.press(Key.ESCAPE)
+    yield from _reviews(pilot)
+    yield from _thoughts(pilot)
+
+
+def _reviews(pilot: Pilot) -> Iterator[str]:
+    """What is said of the deal that is being played, once it is over."""
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(2.0)
+    pilot.click(ButtonTarget("review"))
+    yield "deal-review-judging"
+    pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
+    pilot.tick(0.5)
+    yield "deal-review"
+    pilot.press(Key.ENTER)
+    yield "decision"
+    if pilot.scene == "decision":
+        pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("open-cards"))
+    pilot.tick(0.2)
+    yield "open-cards"
+    pilot.press(Key.RIGHT, Key.RIGHT, Key.RIGHT, Key.RIGHT, Key.RIGHT)
+    pilot.tick(0.2)
+    yield "open-cards-later"
+
+
+def _thoughts(pilot: Pilot) -> Iterator[str]:
+    """What is said of a match of players each alone, and by one of them."""
+    pilot.program.go_home()
+    rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
+    log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)
+    scene = ReplayScene(pilot.program, Source(log=log, seed=_SEED), viewer=Seat.W)
+    pilot.director.push(scene)
+    pilot.tick(0.2)
+    pilot.press(Key.RIGHT, Key.RIGHT, "s")
+    pilot.click(ButtonTarget("review"))
+    pilot.tick(6.0)
+    yield "match-review"
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    made = scene.viewing.replay.last_made
+    while made is None or made.seat is not Seat.W:
+        pilot.press(Key.RIGHT)
+        made = scene.viewing.replay.last_made
+    pilot.press("t")
+    pilot.tick(0.2)
+    yield "thoughts-of-a-strong-player"

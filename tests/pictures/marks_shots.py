@@ -1,0 +1,61 @@
+"""A match with every mark, wherever its score is to be seen, for `tests.pictures.shots` and the layout tests."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.coach.service import Desk, InlineBench
+from game.rulesets.presets import PRESETS
+from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+
+SIZES = (5, 2)
+
+
+def marked(pilot: Pilot) -> Iterator[str]:
+    """Lead a match through everything that marks it; the name of each scene that says so."""
+    program = pilot.program
+    program.coach = Desk(InlineBench())
+    program.settings = replace(
+        program.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40
+    )
+    pilot.open(rules=replace(PRESETS["classic"], sizes=SIZES))
+    hinted(pilot)
+    pilot.tick(1.0)
+    yield "marks-table-two"
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("undo"))
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(3.0)
+    pilot.click(ButtonTarget("again"))
+    pilot.press(*[Key.RIGHT] * 6)
+    pilot.tick(2.0)
+    yield "marks-replay"
+    pilot.press("b")
+    pilot.click(ButtonTarget("yes"))
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    pilot.tick(1.0)
+    yield "marks-table"
+    pilot.press(Key.ESCAPE)
+    yield "marks-menu"
+    pilot.click(ButtonTarget("sheet"))
+    yield "marks-score-sheet"
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(3.0)
+    yield "marks-deal-summary"
+    pilot.play_on(lambda: pilot.scene == "result")
+    yield "marks-result"
+    pilot.click(ButtonTarget("title"))
+    pilot.click(ButtonTarget("matches"))
+    yield "marks-matches"
+
+
+def hinted(pilot: Pilot) -> None:
+    """Ask for a hint about the first bid."""
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.tick(1.0)
+    pilot.click(ButtonTarget("hint"))
+    pilot.tick(0.2)
+    pilot.press(Key.ESCAPE)

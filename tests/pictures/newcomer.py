@@ -1,0 +1,89 @@
+"""The first half hour of somebody new, picture by picture: from the question of the first start to the end of a first match."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.coach.service import Desk, InlineBench
+from game.engine.state import Phase
+from game.lessons.catalogue import BY_ID
+from game.scenes.lessons.lesson import LessonScene
+from game.scenes.play.table import TableScene
+from game.tabletop.targets import BidTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
+from tests.lessons.lesson_walk import good_targets, step_now, until_asked, wrong_targets
+from tests.support.pilot import Pilot
+
+
+def newcomer(pilot: Pilot) -> Iterator[str]:
+    """The name of each step as it comes into sight."""
+    pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.program.coach = Desk(InlineBench())
+    pilot.open()
+    pilot.tick(0.5)
+    yield "01-first-start"
+    pilot.click(ButtonTarget("learn"))
+    pilot.tick(0.5)
+    yield "02-learn"
+    pilot.click(ButtonTarget("next"))
+    yield from _lesson(pilot, "03-first-lesson")
+    pilot.click(ButtonTarget("close"))
+    pilot.tick(0.5)
+    yield "04-one-done"
+    pilot.director.push(LessonScene(pilot.program, BY_ID["first-match"]))
+    yield from _lesson(pilot, "05-guided-match")
+    pilot.click(ButtonTarget("play-match"))
+    pilot.tick(0.5)
+    yield "06-new-match"
+    pilot.click(ButtonTarget("start"))
+    yield from _match(pilot)
+
+
+def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
+    """A lesson, with one wrong move at each step where there is one."""
+    number = 0
+    until_asked(pilot, pilot.click)
+    while (step := step_now(pilot)) is not None:
+        number += 1
+        pilot.tick(1.0)
+        yield f"{name}-{number}"
+        for target in wrong_targets(pilot, step)[:1]:
+            pilot.click(target)
+            pilot.tick(0.5)
+            yield f"{name}-{number}-wrong"
+        pilot.click(good_targets(pilot, step)[0])
+        pilot.tick()
+        until_asked(pilot, pilot.click)
+    pilot.tick(0.5)
+    yield f"{name}-done"
+
+
+def _match(pilot: Pilot) -> Iterator[str]:
+    """A whole match: looked at where something happens for the first time."""
+    table = pilot.director.scene
+    assert isinstance(table, TableScene)
+    pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))
+    pilot.tick(1.0)
+    yield "07-bid"
+    yield from _hint(pilot, "08-hint-for-a-bid")
+    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.tick(1.0)
+    yield "09-card"
+    yield from _hint(pilot, "10-hint-for-a-card")
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(2.0)
+    yield "11-deal-over"
+    pilot.click(ButtonTarget("review"))
+    pilot.tick(20.0)
+    yield "12-how-did-i-play"
+    pilot.press(Key.ESCAPE)
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.tick(1.0)
+    yield "13-match-over"
+
+
+def _hint(pilot: Pilot, name: str) -> Iterator[str]:
+    pilot.press("h")
+    pilot.tick(0.2)
+    yield name
+    pilot.press(Key.ESCAPE)

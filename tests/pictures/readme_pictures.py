@@ -1,0 +1,65 @@
+"""The pictures in the README: `python -m tests.pictures.readme_pictures docs`.
+
+Then `mogrify +dither -colors 256 docs/*.png` makes them small.
+"""
+
+import sys
+from pathlib import Path
+
+from game.engine.cards import JOKERS
+from game.engine.legal import playable
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import PointerMoved
+from game.toolkit.geometry import Point
+from game.toolkit.theme import TableTheme
+from tests.support.pilot import Pilot
+
+TABLE, AUCTION, SUMMARY = 14, 115, 46
+"""Seeds of matches in which there is much to see: a blooper to play to the fourth trick or later, both to bid on, a set."""
+LAST = 3
+"""Cards on the table when it is the turn of the fourth."""
+
+
+def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Speed = Speed.INSTANT) -> Pilot:
+    """A match of `classic` that has just begun."""
+    settings = Settings(first_start_done=True, speed=speed, table_theme=theme)
+    return Pilot(seed=seed, settings=settings).open(rules=PRESETS["classic"])
+
+
+def is_for_a_picture(pilot: Pilot) -> bool:
+    """Whether the player is the last to play to a trick in the midst of a deal, and may play a blooper."""
+    seen = pilot.table.sitting.seen
+    deal = seen.public.deal
+    if deal is None or deal.phase is not Phase.PLAY or not pilot.table.sitting.may_act:
+        return False
+    taken = [deal.taken_by(side) for side in seen.public.match.sides]
+    return (
+        len(deal.trick) == LAST and len(deal.tricks) >= LAST and min(taken) > 0 and bool(playable(seen).cards & JOKERS)
+    )
+
+
+def main(folder: Path) -> None:
+    """Take all four."""
+    title = Pilot(settings=Settings(first_start_done=True)).open()
+    title.tick(1.0)
+    title.picture(folder / "title.png")
+    table = match(TABLE)
+    table.play_on(lambda: is_for_a_picture(table))
+    table.tick(1.5)
+    table.director.handle(PointerMoved(Point(3, 715)))
+    table.picture(folder / "table.png")
+    auction = match(AUCTION, speed=Speed.NORMAL)
+    auction.until(lambda: bool(auction.bids))
+    auction.tick(5.0)
+    auction.picture(folder / "auction.png")
+    summary = match(SUMMARY, theme=TableTheme.MIDNIGHT)
+    summary.play_on(lambda: summary.scene == "deal-summary")
+    summary.tick(5.0)
+    summary.picture(folder / "deal-summary.png")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs"))

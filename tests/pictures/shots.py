@@ -1,0 +1,160 @@
+"""Pictures of every scene at several sizes, from one played match: `python -m tests.pictures.shots FOLDER [WxH ...]`."""
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game.ai.levels import CLUB
+from game.crash_reports import Written
+from game.engine.events import HUMAN
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.play.table import TableScene
+from game.scenes.shell.already_open import AlreadyOpen
+from game.scenes.shell.report_page import ReportPage
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.lessons.lesson_walk import lessons
+from tests.pictures.choosing_shots import choosing
+from tests.pictures.coach_shots import coaching
+from tests.pictures.marks_shots import marked
+from tests.pictures.newcomer import newcomer
+from tests.pictures.study_shots import drills, replays
+from tests.pictures.table_shots import specials
+from tests.support.pilot import Pilot
+from tests.support.rulebook import rulebook
+
+REPORT = Path("/home/somebody/.local/share/Back Alley/reports/2031-05-04-120000.txt")
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+def shots(pilot: Pilot) -> Iterator[str]:
+    """Lead a program through all its scenes; the name of each as it comes into sight."""
+    pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.open()
+    pilot.tick(0.3)
+    yield "first-start"
+    pilot.click(ButtonTarget("learn"))
+    yield "learn"
+    pilot.press("escape")
+    yield "title"
+    pilot.click(ButtonTarget("settings"))
+    yield "settings"
+    pilot.click(ButtonTarget("report"))
+    yield "report"
+    pilot.press("escape")
+    pilot.press("escape")
+    pilot.program.fail(ValueError("a mistake planted for the picture"))
+    yield "failed-unwritten"
+    pilot.press("escape")
+    pilot.director.push(ReportPage(pilot.program, Written(path=REPORT), ValueError("a mistake")))
+    yield "failed"
+    pilot.press("escape")
+    pilot.director.push(AlreadyOpen(pilot.director))
+    yield "already-open"
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("new"))
+    yield "new-match"
+    pilot.click(ButtonTarget("word"))
+    yield "word"
+    pilot.press("escape")
+    pilot.click(ChoiceTarget("seat", "N"))
+    yield "seat"
+    pilot.click(ChoiceTarget("level", HUMAN))
+    yield "seat-person"
+    pilot.click(ChoiceTarget("level", CLUB))
+    pilot.press("escape")
+    pilot.click(ButtonTarget("start"))
+    pilot.tick(1.2)
+    yield "deal"
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.tick(2.0)
+    yield "auction"
+    yield from _play(pilot)
+
+
+def _play(pilot: Pilot) -> Iterator[str]:
+    table = pilot.table
+    pilot.play_on(_has_turn(table, tricks=0))
+    pilot.tick(2.0)
+    yield "table"
+    pilot.play_on(_has_turn(table, tricks=5))
+    pilot.press("right")
+    pilot.tick(1.0)
+    yield "table-dimmed"
+    for key, name in (("t", "last-trick"), ("l", "log"), ("r", "rules"), ("escape", "menu")):
+        pilot.press(key)
+        yield name
+        pilot.press("escape")
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(1.0)
+    yield "deal-summary"
+    pilot.play_on(_is_showdown(table))
+    pilot.tick(0.6)
+    yield "table-one-card"
+    pilot.press("s")
+    yield "score-sheet"
+    pilot.press("escape")
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.tick(0.5)
+    yield "result"
+    pilot.click(ButtonTarget("title"))
+    pilot.click(ButtonTarget("matches"))
+    yield "matches"
+
+
+def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
+    """Whether the person is to play a card after so many tricks of a deal."""
+
+    def is_so() -> bool:
+        sitting = table.sitting
+        deal = sitting.seen.public.deal
+        return sitting.may_act and deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) >= tricks
+
+    return is_so
+
+
+def _is_showdown(table: TableScene) -> Callable[[], bool]:
+    """Whether all have laid down the one card of a deal."""
+
+    def is_so() -> bool:
+        deal = table.sitting.seen.public.deal
+        return deal is not None and deal.size == 1 and len(deal.trick) == len(deal.seats)
+
+    return is_so
+
+
+def singles(pilot: Pilot) -> Iterator[str]:
+    """A table of four who play each alone, and one of three."""
+    for preset in ("individual", "blooper-singles"):
+        pilot.open(rules=PRESETS[preset])
+        pilot.until(lambda: bool(pilot.bids))
+        yield f"auction-{preset}"
+        pilot.play_on(_has_turn(pilot.table, tricks=0))
+        pilot.tick(2.0)
+        yield f"table-{preset}"
+        pilot.play_on(lambda: pilot.scene == "deal-summary")
+        yield f"deal-summary-{preset}"
+        pilot.click(ButtonTarget("sheet"))
+        yield f"score-sheet-{preset}"
+
+
+TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked)
+"""Each leads a program of its own through scenes: all that there are, in the states that look different."""
+
+
+def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
+    """Take all pictures."""
+    for width, height in sizes:
+        pictures = folder / f"{width}x{height}"
+        for tour in (*TOURS, newcomer):
+            pilot = Pilot(size=(width, height))
+            for name in tour(pilot):
+                pilot.picture(pictures / f"{name}.png")
+        print(f"{pictures}: {len(list(pictures.glob('*.png')))} pictures")
+
+
+if __name__ == "__main__":
+    asked = tuple((int(text.split("x")[0]), int(text.split("x")[1])) for text in sys.argv[2:])
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "shots"), asked or SIZES)

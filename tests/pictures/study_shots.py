@@ -1,0 +1,85 @@
+"""The scenes in which one studies: replays and drills, for `tests.pictures.shots` and the layout tests."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.ai.levels import CLUB
+from game.drills.drills import kinds_for
+from game.drills.workshop import InlineWorkshop
+from game.engine.cards import seats_for
+from game.engine.events import HUMAN, Event, MatchStarted
+from game.rulesets.presets import PRESETS
+from game.scenes.replay.replay import ReplayScene, Source
+from game.session.branch import with_players
+from game.session.simulate import simulate
+from game.tabletop.roster import player_for
+from game.tabletop.targets import CardTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.support.pilot import Pilot
+
+_SEED = bytes(31) + b"\7"
+
+
+def _log(preset: str) -> tuple[Event, ...]:
+    """A match of the regulars and a person."""
+    rules = PRESETS[preset]
+    count = max(rules.players)
+    log = simulate(rules, (CLUB,) * count, _SEED)
+    assert isinstance(log[0], MatchStarted)
+    seats = seats_for(count)
+    return with_players(log, tuple(player_for(seat, HUMAN if seat == seats[0] else CLUB, "") for seat in seats))
+
+
+def replays(pilot: Pilot) -> Iterator[str]:
+    """Replays of a match of four, of three and of four who play each alone."""
+    for preset in ("classic", "blooper-singles", "individual"):
+        pilot.open()
+        pilot.director.push(ReplayScene(pilot.program, Source(log=_log(preset), seed=_SEED)))
+        pilot.press(Key.RIGHT, Key.RIGHT)
+        pilot.tick(2.0)
+        yield f"replay-auction-{preset}"
+        pilot.press("o", *[Key.DOWN] * 4, *[Key.RIGHT] * 3)
+        pilot.tick(2.0)
+        yield f"replay-open-{preset}"
+        for key, name in (("t", "thoughts"), ("g", "jump"), ("b", "play-on"), ("s", "score-sheet")):
+            pilot.press(key)
+            yield f"replay-{name}-{preset}"
+            pilot.press(Key.ESCAPE)
+        pilot.press("o", Key.END)
+        pilot.tick(2.0)
+        yield f"replay-end-{preset}"
+    pilot.press(Key.LEFT, Key.LEFT, Key.LEFT, Key.LEFT, "b")
+    pilot.click(ButtonTarget("yes"))
+    pilot.press("s")
+    yield "branch-score-sheet"
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    yield "branch-matches"
+
+
+def drills(pilot: Pilot) -> Iterator[str]:
+    """Every kind of exercise by three rulesets: asked, and answered wrong."""
+    pilot.program.workshop = InlineWorkshop()
+    for preset in ("classic", "santa-cruz", "individual"):
+        pilot.program.settings = replace(pilot.program.settings, last_rules=preset, first_start_done=True)
+        pilot.open()
+        pilot.click(ButtonTarget("drills"))
+        yield f"drills-{preset}"
+        for kind in kinds_for(PRESETS[preset]):
+            target = ChoiceTarget("drill", kind.value)
+            pilot.scroll_to(target)
+            pilot.click(target)
+            pilot.tick(0.5)
+            while pilot.director.view().find(ButtonTarget("next")) is not None:
+                yield f"drill-{kind.value}-{preset}-watching"
+                pilot.click(ButtonTarget("next"))
+                pilot.tick(0.5)
+            yield f"drill-{kind.value}-{preset}"
+            view = pilot.director.view()
+            answers = [widget.target for widget in view.widgets if isinstance(widget.target, ChoiceTarget | CardTarget)]
+            if answers[-1] is not None:
+                pilot.director.scene.activate(answers[-1])
+            yield f"drill-{kind.value}-{preset}-answered"
+            pilot.press(Key.ESCAPE)
+            pilot.tick(0.5)

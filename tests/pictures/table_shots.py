@@ -1,0 +1,68 @@
+"""States of the table that chance seldom brings, for `tests.pictures.shots` and the layout tests."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from unittest.mock import patch
+
+from game.engine.bids import number
+from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
+from game.engine.dealing import Shuffled
+from game.engine.events import HUMAN, Player
+from game.engine.rules import OtherJoker, Rules
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.table.view import OFFERED_CLAIM
+from game.tabletop.targets import BidTarget
+from tests.support.pilot import Pilot
+
+_SURE = ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")
+_LITTLE = ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9")
+_WEAK = (".T9876.98765.987",)
+_LONG = ("Maximiliane von Hohenstein"[:24], "W" * 24)
+
+
+@contextmanager
+def dealt(hands: tuple[str, ...], first: Card = Card.S2) -> Iterator[None]:
+    """Deal these hands from South on meanwhile, and then a card before all others."""
+    deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
+    rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not first)
+    with patch("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
+        yield
+
+
+def specials(pilot: Pilot) -> Iterator[str]:
+    """A claim, a joker as the only trump, a weak hand, and a table of people with long names."""
+    classic = PRESETS["classic"]
+    with dealt(_SURE):
+        _sit(pilot, replace(classic, sizes=(5, 4)))
+        pilot.until(lambda: bool(pilot.bids))
+        pilot.click(BidTarget(number(4)))
+        pilot.until(lambda: pilot.director.view().find(OFFERED_CLAIM) is not None)
+        yield "table-claim"
+    with dealt(_LITTLE, Card.BB):
+        _sit(pilot, replace(classic, sizes=(5, 4), other_joker=OtherJoker.STAYS))
+        pilot.until(lambda: bool(pilot.bids))
+        yield "auction-lone-joker"
+        pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
+        pilot.tick(2.0)
+        yield "table-lone-joker"
+    with dealt(_WEAK):
+        _sit(pilot, PRESETS["santa-cruz"])
+        pilot.until(lambda: pilot.table.sitting.may_act)
+        yield "table-weak-hand"
+    _sit(pilot, classic, *_LONG)
+    pilot.until(lambda: pilot.table.sitting.handover is not None)
+    yield "table-handover"
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(3.0)
+    yield "deal-summary-long-names"
+
+
+def _sit(pilot: Pilot, rules: Rules, *names: str) -> None:
+    """Sit down with people of these names, from South on every other one, or as the settings have it."""
+    pilot.open()
+    players = list(pilot.program.default_players(rules))
+    for seat, name in zip((Seat.S, Seat.N), names, strict=False):
+        players[seat] = Player(name, HUMAN)
+    pilot.program.sit_down(pilot.program.begin(rules, tuple(players)))

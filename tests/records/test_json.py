@@ -1,0 +1,273 @@
+"""The JSON document of a match adds up when it is computed again without the engine, and any wrong value is found."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.rules import Tie
+from game.records.files import parse_record, parse_records
+from game.records.json_document import record_value, to_json
+from game.records.model import MatchRecord, RecordError
+from game.rulesets.presets import PRESETS
+from tests.records.audit import Audit, Document, cards_of
+from tests.records.records import at_a_table, samples, short, simulated
+
+WEAK_TIE_BREAK = 109_323
+"""The seed of a match of one card each at `blooper`'s rules whose tie-break is dealt again for a weak hand."""
+
+DEAL_KEYS = [
+    *("number", "size", "dealer", "hands", "upcards", "cut", "stock", "trump", "exchange"),
+    *("redeal", "bids", "plays", "tricks", "scores", "totals", "breakdown"),
+]
+
+
+def document(record: MatchRecord) -> Document:
+    """What a program that reads the JSON of a record gets."""
+    read: Document = json.loads(to_json(record))
+    return read
+
+
+def all_deals(read: Document) -> list[Document]:
+    """The deals and the tie-breaks."""
+    return [*read["deals"], *(read["result"]["tiebreaks"] if read["result"] else [])]
+
+
+@pytest.mark.parametrize("level", ["club", "random"])
+@pytest.mark.parametrize("name", PRESETS)
+def test_simulated_matches_of_every_preset_add_up_computed_again(name: str, level: str) -> None:
+    rules = PRESETS[name]
+    for players in rules.players:
+        for index in range(2):
+            read = document(simulated(rules, level, players, index))
+            Audit(read).check()
+            assert read["preset"] == name
+            assert read["seed"] == f"{index:064x}"
+            assert [player["level"] for player in read["players"].values()] == [level] * players
+
+
+def test_short_matches_with_redeals_exchanges_and_tie_breaks_add_up_computed_again() -> None:
+    for record in samples():
+        read = document(record)
+        assert read["preset"] is None
+        Audit(read).check()
+
+
+def test_a_tie_break_dealt_again_for_a_weak_hand_is_listed_with_the_tie_breaks() -> None:
+    rules = replace(PRESETS["blooper"], sizes=(1,))
+    read = document(simulated(rules, "random", 4, WEAK_TIE_BREAK))
+    Audit(read).check()
+    thrown_in, *_others, played = read["result"]["tiebreaks"]
+    assert thrown_in["redeal"] == "weak-hand"
+    assert thrown_in["number"] == played["number"] == 2
+    assert thrown_in["totals"] is thrown_in["tricks"] is None
+    assert played["redeal"] is None
+
+
+def test_a_document_has_the_keys_promised_in_their_order() -> None:
+    for record in samples():
+        read = document(record)
+        assert list(read) == ["preset", "rules", "seed", "seats", "players", "deals", "result"]
+        assert read["result"].keys() == {"winners", "totals", "tiebreaks"}
+        assert all(list(deal) == DEAL_KEYS for deal in all_deals(read))
+        assert "\n" not in to_json(record)
+        assert to_json(record).isascii()
+
+
+def test_an_unfinished_match_gives_its_finished_deals_and_neither_seed_nor_result() -> None:
+    record, table = at_a_table(short("santa-cruz"), random.Random(7), finish=False)
+    read = document(record)
+    assert table.public.deal is not None
+    assert read["seed"] is None
+    assert read["result"] is None
+    assert "word" not in read
+    assert [deal["number"] for deal in read["deals"] if deal["redeal"] is None] == [1, 2]
+    read.pop("marks")
+    Audit(read).check()
+
+
+def test_an_exchange_leaves_the_hand_as_it_was_dealt_and_the_stock_with_its_last_card() -> None:
+    swapped = [deal for record in samples() for deal in all_deals(document(record)) if deal["exchange"]]
+    assert swapped
+    for deal in swapped:
+        swap = deal["exchange"]
+        assert swap["out"] in cards_of(deal["hands"][swap["seat"]])
+        assert swap["in"] == deal["stock"][-1]
+
+
+def test_every_document_is_read_back_as_what_it_says() -> None:
+    for record in samples():
+        found = parse_record(to_json(record))
+        assert record_value(found) == record_value(record)
+        assert found.seed == record.seed
+        assert [deal.tricks for deal in found.deals] == [deal.tricks for deal in record.deals]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("finish", [True, False])
+def test_a_match_at_a_table_is_read_back_from_its_document(name: str, finish: bool) -> None:
+    record, _table = at_a_table(short(name), random.Random(3), finish=finish)
+    assert record_value(parse_record(to_json(record))) == record_value(record)
+
+
+def test_several_documents_stand_each_on_its_line_and_an_error_names_the_line() -> None:
+    texts = [to_json(record) for record in samples()[:3]]
+    assert len(parse_records("\n".join(texts) + "\n\n")) == 3
+    with pytest.raises(RecordError) as caught:
+        parse_records("\n".join([*texts, "{"]))
+    assert caught.value.line == 4
+    with pytest.raises(RecordError, match="not 3"):
+        parse_record("\n".join(texts))
+
+
+def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The paths to all values that hold no others, and to empty lists and objects."""
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    paths = [below for key, entry in entries for below in leaves(entry, (*path, key))]
+    yield from paths or [path]
+
+
+def with_value(read: Document, path: tuple[str | int, ...], value: object) -> Document:
+    """A document with one value changed."""
+    changed = deepcopy(read)
+    place: Any = changed
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return changed
+
+
+OTHERS: tuple[Any, ...] = (
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    "",
+    "N",
+    "AS",
+    "LB",
+    "pass",
+    "board",
+    [],
+    {},
+    ["N", "AS"],
+    [[]],
+    "\ud800",
+    10**30,
+)
+
+
+def check_changed(changed: Document, record: MatchRecord) -> bool:
+    """Check that a changed document is refused in its one line or says what it says; whether it is refused."""
+    text = json.dumps(changed)
+    found: MatchRecord | RecordError
+    try:
+        found = parse_record(text)
+    except RecordError as error:
+        found = error
+    if isinstance(found, RecordError):
+        assert found.line == 1
+        assert 1 <= found.column <= len(text)
+        assert len(found.sentence) < 700
+        return True
+    assert record_value(found) in (changed, record_value(record))
+    return False
+
+
+def test_any_value_changed_in_a_document_is_refused_or_read_as_it_stands() -> None:
+    chance = random.Random(2)
+    refused = []
+    picked = [*samples()[::6], at_a_table(short("blooper-singles"), random.Random(3), finish=False)[0]]
+    for record in picked:
+        read = document(record)
+        for path in chance.sample(list(leaves(read)), 90):
+            refused.append(check_changed(with_value(read, path, chance.choice(OTHERS)), record))
+    assert sum(refused) > 0.9 * len(refused)
+
+
+def test_any_value_missing_or_added_in_a_document_is_refused() -> None:
+    record = samples()[0]
+    read = document(record)
+    deal = read["deals"][0]
+    for holder in (read, deal, deal["hands"], deal["scores"], deal["breakdown"]["NS"][0], read["result"]):
+        for key in list(holder):
+            kept = dict(holder)
+            del holder[key]
+            assert check_changed(read, record), key
+            holder.clear()
+            holder.update(kept)
+        holder["more"] = None
+        assert check_changed(read, record)
+        del holder["more"]
+    assert not check_changed(read, record)
+
+
+def test_a_number_is_neither_a_truth_value_nor_a_fraction() -> None:
+    record = samples()[0]
+    read = document(record)
+    for wrong in (True, 1.0, "1"):
+        assert check_changed(with_value(read, ("deals", 0, "number"), wrong), record)
+        assert check_changed(with_value(read, ("deals", 0, "breakdown", "NS", 0, "level"), wrong), record)
+
+
+def test_an_error_in_a_document_names_the_path_and_the_column_of_the_value() -> None:
+    text = to_json(samples()[0])
+    value = re.search(r'(?<="scores":{"NS":)-?\d+', text)
+    assert value is not None
+    with pytest.raises(RecordError) as caught:
+        parse_record(text[: value.start()] + "777" + text[value.end() :])
+    assert caught.value.column == value.start() + 1
+    assert caught.value.sentence.startswith("deals[0].scores.NS: ")
+
+
+def test_a_dealer_whom_the_match_does_not_know_is_refused() -> None:
+    record, _table = at_a_table(short("blooper-singles"), random.Random(3), finish=False)
+    read = document(record)
+    read["deals"][0]["dealer"] = str(Seat.N)
+    with pytest.raises(RecordError, match="Nobody sits at N"):
+        parse_record(json.dumps(read))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "{}",
+        "[]",
+        "{" * 10,
+        '{"rules":' * 100_000,
+        '{"a":' + "[" * 990 + "]" * 990 + "}",
+        '{"a":' + "9" * 5000 + "}",
+    ],
+)
+def test_what_is_no_document_is_refused(text: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record(text)
+    assert len(caught.value.sentence) < 200
+    assert "sys." not in caught.value.sentence
+
+
+def test_winners_who_share_are_all_listed() -> None:
+    rules = replace(PRESETS["blooper"], sizes=(1,), tie=Tie.SHARED)
+    shared = next(
+        record for index in range(200) if len((record := simulated(rules, "random", 4, index)).winners or ()) > 1
+    )
+    read = document(shared)
+    assert read["result"]["winners"] == ["NS", "EW"]
+    Audit(read).check()
+
+
+def test_a_text_that_is_far_too_long_is_not_repeated_in_the_message() -> None:
+    text = to_json(samples()[0])
+    place = text.index('"plays":[[') + len('"plays":[[')
+    wrong = text[:place] + text[place:].replace(text[place:].split(",")[1].split("]")[0], '"' + "x" * 5_000 + '"', 1)
+    with pytest.raises(RecordError, match="cannot stand here") as told:
+        parse_record(wrong)
+    assert len(told.value.sentence) < 200

@@ -1,0 +1,347 @@
+"""The text of a record says everything, can be read back, and nothing wrong in it goes unnoticed."""
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.cards import Seat
+from game.records.files import parse_record, read_records
+from game.records.marks import Mark, MarkKind
+from game.records.model import MatchRecord, RecordError, events_of, record_of
+from game.records.text import to_text
+from game.rulesets.presets import PRESETS
+from game.session.exchange import import_record, record_from, stored_as
+from game.session.store import Status, Store
+from tests.records.records import TRAITS, at_a_table, samples, short, simulated, traits
+from tests.session.matches import SEED, advance, new_table
+
+DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
+
+
+def letters(text: str) -> str:
+    """A text without what means nothing in it: comments and blanks."""
+    lines = (line for line in text.split("\n") if not line.lstrip().startswith("#"))
+    return re.sub(r"\s", "", "".join(lines))
+
+
+def outcome(text: str) -> MatchRecord | RecordError:
+    """What a text is read as, or what is wrong with it."""
+    try:
+        return parse_record(text)
+    except RecordError as error:
+        return error
+
+
+def refusal(text: str) -> RecordError:
+    """What is wrong with a text, at a place that it has."""
+    found = outcome(text)
+    assert isinstance(found, RecordError)
+    lines = text.split("\n")
+    assert 1 <= found.line <= len(lines)
+    assert 1 <= found.column <= len(lines[found.line - 1]) + 1
+    assert found.sentence.isprintable()
+    return found
+
+
+def is_refused(text: str, record: MatchRecord) -> bool:
+    """Whether a changed text is refused; if not, what is read must be the record, or say what the text says."""
+    found = outcome(text)
+    if isinstance(found, RecordError):
+        refusal(text)
+        return True
+    assert found == record or letters(to_text(found)) == letters(text)
+    return False
+
+
+def test_the_samples_show_everything_that_a_record_can_show() -> None:
+    assert {trait for record in samples() for trait in traits(record)} == set(TRAITS)
+
+
+def test_every_record_is_read_back_from_its_text_as_it_was() -> None:
+    for record in samples():
+        assert parse_record(to_text(record)) == record
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_whole_match_comes_back_from_its_text_event_by_event(name: str) -> None:
+    rules = PRESETS[name]
+    record = simulated(rules, "club", max(rules.players), 3)
+    assert parse_record(to_text(record)) == record
+    assert record_of(events_of(record), seed=record.seed, program=record.program) == record
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("finish", [True, False])
+def test_a_match_at_a_table_with_moves_taken_back_comes_back_as_the_log_that_holds(name: str, finish: bool) -> None:
+    record, table = at_a_table(short(name), random.Random(7), finish=finish)
+    found = parse_record(to_text(record))
+    assert found == record
+    assert found.marks == table.marks
+    log = events_of(found)
+    assert log == table.log()[: len(log)]
+    assert (log == table.log()) is finish
+    assert (found.seed is None) is (found.winners is None) is (found.word == "") is not finish
+
+
+def test_the_text_of_an_unfinished_match_tells_nothing_of_the_running_deal_nor_its_seed() -> None:
+    record, table = at_a_table(short("classic"), random.Random(7), finish=False)
+    assert table.public.deal is not None
+    assert table.public.deal.number == 3
+    assert [deal.number for deal in record.deals if deal.redeal is None] == [1, 2]
+    text = to_text(record)
+    assert "Seed" not in text
+    assert text.endswith("\nUnfinished\n")
+
+
+def test_a_move_taken_back_in_the_running_deal_is_in_the_record_though_the_deal_is_not() -> None:
+    store = Store.open(None).store
+    table = new_table(store=store)
+    chance = random.Random(1)
+    while table.played.deals != {1, 2}:
+        assert advance(table, chance)
+        deal = table.public.deal
+        if deal is not None and deal.number not in table.played.deals:
+            table.undo(Seat.S)
+    record = record_from(store, table.match_id)
+    assert {deal.number for deal in record.deals} == {1}
+    assert Mark(MarkKind.TAKEN_BACK, 2) in record.marks
+    assert parse_record(to_text(record)) == record
+
+
+def test_an_imported_record_is_exported_as_it_came() -> None:
+    store = Store.open(None).store
+    for record in (*samples()[:6], at_a_table(short("classic"), random.Random(7), finish=True)[0]):
+        number = import_record(store, record)
+        exported = record_from(store, number)
+        assert to_text(exported) == to_text(record)
+        assert stored_as(store, record) == number
+    unfinished = at_a_table(short("blooper"), random.Random(7), finish=False)[0]
+    number = import_record(store, unfinished)
+    assert record_from(store, number) == unfinished
+    assert store.load(number).match.status is Status.ABANDONED
+
+
+def test_the_example_of_the_documentation_is_in_order_and_written_as_the_game_writes() -> None:
+    example = next(block for block in DOCS.read_text("utf-8").split("```\n") if block.startswith("Back Alley record"))
+    assert to_text(parse_record(example)) == example
+
+
+def test_blanks_comments_and_carriage_returns_mean_nothing() -> None:
+    record = samples()[0]
+    header, deal, rest = to_text(record).partition("\nDeal 1")
+    loose = header + deal + rest.replace(", ", " ,\t").replace("  ", "\t")
+    assert parse_record("\ufeff# from a friend\r\n" + loose.replace("\n", "  \r\n\r\n # \n")) == record
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("Seed: 0", "Seed: 1", "From this seed"),
+        ("  Trump: ", "  Trump: none #", "should stand here"),
+        ("; total ", "; total 1", "total of this side"),
+        ("; won by ", "; won by W", "wins the match"),
+        ("Tricks: S ", "Tricks: S 1", "tricks of this seat"),
+        (" -> ", " -> X", "takes this trick"),
+        ("Stock: ", "Stock: AS AS ", "two places"),
+        ("Contracts: NS ", "Contracts: NS 1", "should stand here"),
+        ("First dealer: ", "First dealer: X", "By the cut"),
+        ("Players:\n  S", "Players:\n  W", "The player at S"),
+        ("  tie =", "  tied =", "no parameter"),
+        ("  sizes = [4", "  sizes = [14", "A hand has 1 to 13 cards"),
+        ("Back Alley record 1", "Back Alley record 3", "later version"),
+        ("Back Alley record 1", "Back Alley record 0", "2 should stand here"),
+        ("Deal 2: 1 card", "Deal 2: 3 cards", "1 should stand here"),
+    ],
+)
+def test_a_wrong_word_is_named_with_its_rule(old: str, new: str, sentence: str) -> None:
+    text = to_text(samples()[0])
+    assert old in text
+    error = refusal(text.replace(old, new, 1))
+    assert sentence in error.sentence
+    line = text[: text.index(old)].count("\n") + old.rstrip("S").count("\n") + 1
+    assert error.line == line or "From this seed" in sentence
+
+
+def test_a_card_that_may_not_be_played_is_named_with_those_that_may() -> None:
+    text = to_text(replace(samples()[0], seed=None))
+    found = re.search(r"^ +1\. . .., . (..), ", text, re.MULTILINE)
+    assert found is not None
+    first = text[: found.start(1)] + text[found.start(1) - 6 : found.start(1) - 4] + text[found.end(1) :]
+    error = refusal(first)
+    assert (error.line, error.column) == (text[: found.start(1)].count("\n") + 1, found.start(1) - found.start() + 1)
+    assert re.search(r"may play .*" + found[1], error.sentence)
+
+
+def changed(text: str, pattern: str, new: str) -> str:
+    """A text with the first match of a pattern replaced; the pattern must match and change something."""
+    other = re.sub(pattern, new, text, count=1, flags=re.MULTILINE)
+    assert other != text
+    return other
+
+
+def test_cards_dealt_otherwise_than_the_seed_says_are_found_and_without_a_seed_stand_as_they_are() -> None:
+    record = next(record for record in samples() if not traits(record))
+    without_seed = replace(record, seed=None)
+    for pattern in (r"^(  Stock: )(..) (..)", r'^(  S )([^"\n]*)\n  W (.*)'):
+        new = r"\1\3 \2" if "Stock" in pattern else r"\1\3\n  W \2"
+        error = refusal(changed(to_text(record), pattern, new))
+        assert "From this seed this is " in error.sentence
+    text = changed(to_text(without_seed), r"^(  Stock: )(..) (..)", r"\1\3 \2")
+    assert to_text(parse_record(text)) == text
+
+
+def test_cards_cut_and_drawn_otherwise_than_the_seed_says_are_found() -> None:
+    text = to_text(at_a_table(short("classic"), random.Random(7), finish=True)[0])
+    for title in ("Drawn for partners: ", "Cut for deal: S "):
+        for card in ("2C", "3C"):
+            if f"{title}{card}" not in text and card not in text[text.index(title) :].split("\n", 1)[0]:
+                error = refusal(changed(text, f"^{title}..", f"{title}{card}"))
+                assert error.sentence.startswith("From this seed this is ")
+    assert "stands twice" in refusal(changed(text, r"^(Drawn for partners: )(..) ..", r"\1\2 \2")).sentence
+
+
+def test_a_parameter_stands_once() -> None:
+    text = to_text(samples()[0])
+    assert "stands twice" in refusal(changed(text, r"^(  tie = .*\n)", r"\1\1")).sentence
+
+
+def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
+    for record in samples()[::4]:
+        text = to_text(replace(record, seed=None))
+        if not record.deals[0].dealt.stock:
+            continue
+        assert "missing from the deal" in refusal(changed(text, r"^  Stock: ..", "  Stock:")).sentence
+        assert "two places" in refusal(changed(text, r"^  Stock: .. (..)", r"  Stock: \1 \1")).sentence
+        if not record.rules.jokers:
+            assert "not in the deck" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
+
+
+def test_a_card_cut_for_trump_must_be_in_a_hand() -> None:
+    record = next(record for record in samples() if "cut" in traits(record))
+    text = to_text(replace(record, seed=None))
+    assert refusal(changed(text, r"^  Cut: ..", "  Cut: BB")).sentence == "BB is in no hand."
+
+
+def test_trump_and_an_exchange_must_follow_from_the_cards() -> None:
+    record = next(record for record in samples() if "exchange" in traits(record))
+    for other in (record, replace(record, seed=None)):
+        text = to_text(other)
+        for letter in ("S", "H", "D", "C"):
+            error = refusal(changed(text, r"^  Trump: none", f"  Trump: {letter}"))
+            assert error.sentence == "By the rules this is none."
+        assert "By the rules" in refusal(changed(text, r"^  Exchange: .*\n", "")).sentence
+        assert "By the rules" in refusal(changed(text, r"^(  Exchange: .*) ..$", r"\1 XX").replace("XX", "AS")).sentence
+
+
+def test_the_reason_for_a_throw_in_must_be_the_one_of_the_rules() -> None:
+    for reason in ("all-pass", "weak-hand", "unscored"):
+        record = next(record for record in samples() if reason in traits(record))
+        for wrong in {"all-pass", "weak-hand", "unscored", "tired"} - {reason}:
+            error = refusal(changed(to_text(record), f"^  Thrown in: {reason}", f"  Thrown in: {wrong}"))
+            assert error.sentence == f"{reason} should stand here, not {wrong}."
+
+
+def test_nothing_may_follow_the_end_of_a_record() -> None:
+    finished, unfinished = samples()[0], at_a_table(short("classic"), random.Random(7), finish=False)[0]
+    for record in (finished, unfinished):
+        assert "Nothing may follow" in refusal(to_text(record) + "Unfinished\n").sentence
+
+
+def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read() -> None:
+    record, table = at_a_table(short("classic"), random.Random(7), finish=False)
+    assert record_of(table.log(), seed=bytes(32), word="x").seed is None
+    assert record_of(table.log(), seed=bytes(32), word="x").word == ""
+    text = to_text(replace(record, seed=SEED, word="Glück auf"))
+    assert refusal(text).sentence == "A seed is shown only when the match is over."
+
+
+def mutants() -> Iterator[tuple[str, MatchRecord]]:
+    """Texts with one line lost, doubled or changed in place with the next, and with letters changed."""
+    chance = random.Random(1)
+    picked = [*samples()[::4], samples()[-1], at_a_table(short("traditional"), random.Random(7), finish=False)[0]]
+    for record in picked:
+        text = to_text(record)
+        lines = text.split("\n")
+        for place in chance.sample(range(len(lines) - 1), 40):
+            before, line, after = lines[:place], lines[place], lines[place + 1 :]
+            yield "\n".join(before + after), record
+            yield "\n".join([*before, line, line, *after]), record
+            yield "\n".join([*before, *after[:1], line, *after[1:]]), record
+            words = line.split(" ")
+            del words[chance.randrange(len(words))]
+            yield "\n".join([*before, " ".join(words), *after]), record
+        for _time in range(60):
+            place = chance.randrange(len(text))
+            letter = chance.choice([*'SWNEHDC0123456789AKQJT.,:;+=-"\\[]{}# \n\t\r\0', "é", "\u2028", ""])
+            yield text[:place] + letter + text[place + chance.choice((0, 1, 1, 20)) :], record
+        yield text[: chance.randrange(len(text))], record
+
+
+def test_whatever_is_changed_in_a_text_is_refused_at_its_place_or_read_as_it_stands() -> None:
+    refused = [is_refused(text, record) for text, record in mutants()]
+    assert sum(refused) > 0.7 * len(refused)
+
+
+def test_every_line_between_the_header_and_the_result_is_needed() -> None:
+    for record in samples()[::5]:
+        lines = to_text(record).rstrip("\n").split("\n")
+        start = next(place for place, line in enumerate(lines) if line.startswith("Deal 1"))
+        for place in range(start, len(lines)):
+            if lines[place]:
+                refusal("\n".join(lines[:place] + lines[place + 1 :]))
+
+
+def test_a_text_cut_off_anywhere_is_noticed() -> None:
+    text = to_text(samples()[0])
+    for end in range(0, len(text) - 2, 17):
+        refusal(text[:end])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\0",
+        "Back Alley record",
+        "Back Alley record 999999999",
+        'Back Alley record 1\nProgram: "' + '\\"' * 100_000,
+        "Back Alley record 1\nProgram: " + '"\\' * 100_000,
+        "Back Alley record 1\nProgram: " + "[" * 50_000,
+        "Back Alley record 1\nRules:\n  name = " + "[" * 50_000,
+        "Back Alley record 1\nRules:\n  trick_points = " + "9" * 5_000,
+        "Back Alley record 1\nRules:\n  trick_points = 1e999",
+        'Back Alley record 1\nRules:\n  name = "\\ud800"',
+    ],
+)
+def test_what_is_no_record_is_refused_without_delay(text: str) -> None:
+    error = refusal(text)
+    assert len(error.sentence) < 300
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        (b"", (1, 1)),
+        (b'Back Alley record 1\nProgram: "\xff"', (2, 11)),
+        (b"\xff\xfe\x00", (1, 1)),
+        (b"\xff\xfea\0\n\0b\0\0", (2, 2)),
+        (b"\0" * 8_000_001, (1, 1)),
+    ],
+)
+def test_a_file_that_is_no_text_is_refused_at_its_place(tmp_path: Path, data: bytes, place: tuple[int, int]) -> None:
+    path = tmp_path / "record"
+    path.write_bytes(data)
+    with pytest.raises(RecordError) as caught:
+        read_records(path)
+    assert (caught.value.line, caught.value.column) == place
+
+
+def test_a_file_in_utf_16_with_its_mark_is_read(tmp_path: Path) -> None:
+    record = samples()[0]
+    path = tmp_path / "record"
+    path.write_bytes(to_text(record).encode("utf-16"))
+    assert read_records(path) == (record,)

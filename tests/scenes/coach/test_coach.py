@@ -1,0 +1,377 @@
+"""The coach at the table and after it: by mouse, by keys; never in the way, and never behind the player's back."""
+
+from dataclasses import replace
+
+import pytest
+
+from game import i18n
+from game.ai.levels import CLUB
+from game.coach.explain import explain
+from game.coach.service import Answer, Desk, InlineBench, Job
+from game.engine.cards import Card, Seat
+from game.engine.events import HUMAN, Player
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.coach.coach_panel import DecisionPage, HintPage
+from game.scenes.replay.replay import ReplayScene, Source
+from game.session.simulate import simulate
+from game.settings import Settings
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import Place
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget
+from game.toolkit.autoscale import laid_out
+from game.toolkit.devices.input import Key
+from game.toolkit.focus import Attention
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
+from game.wording.events import capital, card_name, gained
+from tests.support.pilot import Pilot
+from tests.support.routes import lead
+
+_HINT = ButtonTarget("hint")
+
+
+def _pilot(**preferred: object) -> Pilot:
+    settings = replace(Settings(first_start_done=True, speed=Speed.FAST), **preferred)  # type: ignore[arg-type]  # of Settings
+    pilot = Pilot(settings=settings)
+    pilot.program.coach = Desk(InlineBench())
+    return pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
+
+
+def _to_bid(pilot: Pilot) -> list[BidTarget]:
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.tick(1.0)
+    return pilot.bids
+
+
+def _to_play(pilot: Pilot) -> None:
+    table = pilot.table
+    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.tick(1.0)
+
+
+def _words(pilot: Pilot) -> str:
+    return " | ".join(widget.name for widget in pilot.director.view().widgets)
+
+
+@pytest.mark.parametrize("way", ["mouse", "key", "tab"])
+def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) -> None:
+    pilot = _pilot()
+    _to_bid(pilot)
+    table = pilot.table.sitting.table
+    log = table.log()
+    if way == "mouse":
+        pilot.click(_HINT)
+    elif way == "key":
+        pilot.press("h")
+    else:
+        pilot.reach(_HINT)
+        pilot.press(Key.ENTER)
+    pilot.tick(0.2)
+    assert pilot.scene == "hint"
+    assert "All choices" in _words(pilot)
+    assert any(widget.name == "Back" for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "table"
+    assert table.log() == log
+
+
+def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
+    pilot = _pilot()
+    _to_play(pilot)
+    table = pilot.table
+    pilot.press("h")
+    pilot.tick(0.2)
+    page = pilot.director.scene
+    assert isinstance(page, HintPage)
+    panel = max(widget.visible.bottom for widget in pilot.director.view().widgets if widget.visible.h)
+    hand = [pose for key, pose in table.sitting.stage.layout.poses.items() if isinstance(key, Card)]
+    own = [pose for pose in hand if pose.z >= 200]
+    assert own
+    assert all(panel <= pose.y - pose.height / 2 for pose in own)
+    left = len(table.sitting.seen.cards())
+    pilot.click(ButtonTarget("do-it"))
+    pilot.tick(0.5)
+    assert len(table.sitting.seen.cards()) == left - 1
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    """Neither the prompt nor the bids so far, while a hint speaks of a bid or a card."""
+    i18n.install(language)
+    try:
+        pilot = _pilot()
+        pilot.director.resize(metrics(*size, scale))
+        for go in (_to_bid, _to_play):
+            go(pilot)
+            pilot.press("h")
+            pilot.tick(0.2)
+            page = pilot.director.scene
+            assert isinstance(page, HintPage)
+            panel = page.panel(pilot.director.room)
+            told = laid_out(pilot.table, Attention(), pilot.painter)[1].widgets
+            frame = pilot.table.sitting.stage.layout.frame
+            left, right = frame.plates[Place.LEFT], frame.plates[Place.RIGHT]
+            told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= frame.prompt.y]
+            words = [widget.rect for widget in told if widget.role is Role.TEXT and widget.name]
+            words = [rect for rect in words if rect.right > left.right and rect.x < right.x]
+            assert words
+            assert not [rect for rect in words if rect.overlaps(panel)]
+            assert not [widget for widget in told if widget.role is Role.PANEL and widget.rect.overlaps(left)]
+            pilot.press(Key.ESCAPE)
+    finally:
+        i18n.install(i18n.SOURCE)
+
+
+def test_there_is_no_hint_when_it_is_not_ones_turn() -> None:
+    pilot = _pilot()
+    pilot.tick(0.1)
+    assert not pilot.widget(_HINT).enabled
+    pilot.press("h")
+    assert pilot.scene == "table"
+
+
+def test_the_checker_is_silent_unless_it_is_wished() -> None:
+    pilot = _pilot()
+    pilot.click(_to_bid(pilot)[-2])
+    pilot.tick(1.0)
+    assert pilot.scene == "table"
+
+
+def test_the_checker_speaks_up_and_takes_back() -> None:
+    pilot = _pilot(live_check=True, live_check_points=5)
+    bids = _to_bid(pilot)
+    sitting = pilot.table.sitting
+    before = len(sitting.seen.deal.bids)
+    pilot.click(bids[-2])
+    pilot.tick(0.5)
+    assert pilot.scene == "live-check"
+    assert "gave away about" in _words(pilot)
+    pilot.click(ButtonTarget("take-back"))
+    pilot.tick(1.0)
+    assert pilot.scene == "table"
+    assert sitting.may_act
+    assert len(sitting.seen.deal.bids) == before
+    pilot.click(bids[-2])
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("close"))
+    pilot.until(lambda: sitting.seen.public.phase is Phase.PLAY)
+    assert any(made.bid == bids[-2].bid for made in sitting.seen.deal.bids)
+
+
+def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
+    """What it says of a hand is for its holder's eyes; and the match waits for none of it."""
+    for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
+        pilot = _pilot(live_check=True, live_check_points=5)
+        players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
+        pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(5, 3)), players))
+        sitting = pilot.table.sitting
+        while sitting.table.actor != Seat.S or not sitting.may_act:
+            if sitting.viewer != Seat.S or sitting.handover is not None:
+                pilot.take_turn()
+            pilot.tick()
+        pilot.tick(1.0)
+        pilot.click(pilot.bids[-2])
+        pilot.tick(0.5)
+        assert (pilot.scene == "live-check") is speaks
+
+
+def test_the_checker_lets_pass_what_cost_less_than_was_chosen() -> None:
+    pilot = _pilot(live_check=True, live_check_points=20)
+    _to_bid(pilot)
+    pilot.press("h")
+    pilot.tick(0.2)
+    pilot.click(ButtonTarget("do-it"))
+    pilot.tick(1.0)
+    assert pilot.scene == "table"
+
+
+class StuckBench:
+    """Never has an answer."""
+
+    def begin(self, job: Job) -> None:
+        """Do nothing."""
+
+    def poll(self) -> Answer | BaseException | None:
+        """Nothing."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_for_ever() -> None:
+    pilot = _pilot(live_check=True)
+    pilot.program.coach = Desk(StuckBench())
+    bids = _to_bid(pilot)
+    sitting = pilot.table.sitting
+    made = len(sitting.table.public.deal.bids) + 1 if sitting.table.public.deal is not None else 0
+    pilot.click(bids[0])
+    pilot.tick(4.0)
+    assert sitting.table.public.deal is not None
+    assert len(sitting.table.public.deal.bids) == made
+    pilot.until(lambda: sitting.seen.public.phase is Phase.PLAY)
+
+
+def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_before() -> None:
+    pilot = _pilot()
+    pilot.program.coach = Desk(StuckBench())
+    _to_bid(pilot)
+    pilot.press("h")
+    pilot.tick(0.5)
+    assert "Thinking …" in _words(pilot)
+    pilot.program.coach = Desk(InlineBench())
+    pilot.tick(0.2)
+    assert "All choices" in _words(pilot)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "table"
+
+
+def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open() -> None:
+    pilot = _pilot()
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(1.0)
+    pilot.click(ButtonTarget("review"))
+    assert pilot.scene == "deal-review"
+    pilot.until(lambda: "To be expected at the first decision" in _words(pilot))
+    decisions = [
+        widget
+        for widget in pilot.director.view().widgets
+        if isinstance(widget.target, ChoiceTarget) and widget.target.group == "decision"
+    ]
+    assert len({widget.target for widget in decisions}) == 6
+    pilot.click(ButtonTarget("open-cards"))
+    pilot.tick(0.2)
+    first = _words(pilot)
+    assert "Trick 1" in first
+    assert " are trump." in first
+    names = [player.name for player in pilot.table.sitting.table.public.match.players]
+    assert "to you and " in first or f" to {names[1]} and {names[3]};" in first
+    assert "the side of" not in first
+    pilot.press(Key.RIGHT)
+    assert _words(pilot) != first
+    pilot.press(Key.LEFT)
+    pilot.tick(0.2)
+    assert _words(pilot) == first
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    assert pilot.scene == "deal-summary"
+
+
+def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
+    pilot = _pilot()
+    table = pilot.table
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    pilot.click(ButtonTarget("review"))
+    assert pilot.scene == "match-review"
+    pilot.until(lambda: "4 to 6 · 1 deal" in _words(pilot))
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("review"))
+    pilot.until(lambda: "1 to 3 · 1 deal" in _words(pilot))
+    line = ChoiceTarget("review-deal", "0")
+    pilot.scroll_to(line)
+    results = table.sitting.table.public.match.results
+    lines = [pilot.widget(ChoiceTarget("review-deal", str(number))).value for number in range(len(results))]
+    assert lines == [gained(result.scores[0].total) for result in results]
+    pilot.tick(0.5)  # it may lie where was clicked just now
+    pilot.click(line)
+    assert pilot.scene == "deal-review"
+
+
+def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from() -> None:
+    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.FAST, scale=200))
+    pilot.program.coach = Desk(InlineBench())
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(1.0)
+
+    def is_seen(text: str) -> bool:
+        found = next((widget for widget in pilot.director.view().widgets if widget.name == text), None)
+        return found is not None and found.clip is not None and found.clip.holds(found.rect)
+
+    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("review"))
+    pilot.until(lambda: is_seen("To be expected at the first decision"))
+    pilot.tick(1.0)
+    assert is_seen("To be expected at the first decision")
+    pilot.press(Key.ESCAPE)
+    pilot.tick(0.5)
+    pilot.click(ButtonTarget("sheet"))
+    pilot.click(ButtonTarget("review"))
+    pilot.until(lambda: is_seen("4 to 6 · 1 deal"))
+    pilot.tick(1.0)
+    assert is_seen("4 to 6 · 1 deal")
+
+
+def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
+    pilot = _pilot()
+    sitting = pilot.table.sitting
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("review"))
+    result = sitting.seen.public.match.results[0]
+    line = pilot.widget(ChoiceTarget("review-deal", "0"))
+    assert line.detail.endswith(f"taken {result.tricks[0]}")
+    assert line.value == gained(result.scores[0].total)
+
+
+def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_surely_worse() -> None:
+    pilot = _pilot()
+    _to_play(pilot)
+    sitting = pilot.table.sitting
+    seen = sitting.seen
+    explanation = explain(seen)
+    for option in (explanation.options[0], explanation.options[-1]):
+        pilot.director.push(DecisionPage(pilot.program, seen, sitting.voices, option.action))
+        pilot.tick(0.2)
+        widgets = pilot.director.view().widgets
+        hand = next(widget for widget in widgets if widget.mark == "cards")
+        assert len(hand.name.split(", ")) == seen.hand.bit_count()
+        bars = [widget.rect.w for widget in widgets if widget.mark == "behind"]
+        assert len(bars) == sum(not other.is_toss_up for other in explanation.options[1:])
+        assert bars == sorted(bars)
+        pilot.press(Key.ESCAPE)
+
+
+def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
+    pilot.program.coach = Desk(InlineBench())
+    log = simulate(replace(PRESETS["classic"], sizes=(3, 2)), (CLUB, "strong", CLUB, CLUB), bytes(32))
+    pilot.director.push(ReplayScene(pilot.program, Source(log=log), viewer=Seat.W))
+    pilot.press(Key.HOME)
+    assert not pilot.widget(ButtonTarget("review")).enabled
+    pilot.press(Key.RIGHT, "v")
+    assert pilot.scene == "deal-review"
+    pilot.press(Key.ESCAPE)
+    for _ in range(6):
+        pilot.press(Key.RIGHT, "t")
+        pilot.tick(0.2)
+        if "give or take" in _words(pilot):
+            break
+        pilot.press(Key.ESCAPE)
+    assert pilot.scene == "thoughts"
+    assert "No hidden card was looked at." in _words(pilot)
+
+
+def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order that the player likes, where a decision is looked into."""
+    pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
+    pilot.program.coach = Desk(InlineBench())  # a thread might not be done in time
+    lead(pilot, "decision")
+    painted: list[list[Card]] = []
+    monkeypatch.setattr(
+        "game.scenes.coach.coach_panel.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
+    )
+    pilot.director.draw()
+    hand = next(widget for widget in pilot.director.view().widgets if widget.mark == "cards")
+    words = PRESETS["classic"].words
+    assert hand.name == ", ".join(capital(card_name(card, words)) for card in painted[0])
+    assert painted[0] != sorted(painted[0])

@@ -1,0 +1,86 @@
+"""What is told of decisions: the best and what was done are always among it, and what is next to nothing is told as that."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from game.ai.levels import CLUB, RANDOM
+from game.ai.sampling.judging import Difference, Skill
+from game.coach.explain import Explanation, Option
+from game.coach.review import DealReview
+from game.coach.service import Desk, InlineBench
+from game.engine.actions import MakeBid
+from game.engine.bids import number
+from game.engine.cards import Seat
+from game.engine.legal import biddable
+from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
+from game.scenes.coach.deal_review import DealReviewPage
+from game.scenes.coach.doors import thoughts_of
+from game.session.replay import Replay
+from game.session.simulate import simulate
+from tests.support.pilot import Pilot
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    made = Pilot().open(rules=PRESETS["classic"])
+    made.until(lambda: made.table.sitting.may_act)
+    return made
+
+
+def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
+    """A coach to whom bids are worth less the higher they are."""
+
+    def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
+        assert is_urgent
+        options = [
+            Option(action=MakeBid(bid), worth=-gap.mean, error=0.5, behind=gap, reason=None)
+            for place, bid in enumerate(biddable(seen))
+            for gap in [behind(place)]
+        ]
+        return Explanation(options=tuple(options), facts=(), worlds=100)
+
+    return judged
+
+
+@pytest.mark.parametrize("chosen", [0, 3, 4, 5, 9])
+def test_what_was_done_is_told_with_the_best_choices(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, chosen: int
+) -> None:
+    monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(float(place), 0.1)))
+    seen = pilot.table.sitting.seen
+    bids = biddable(seen)
+    thoughts = thoughts_of(pilot.program, "strong", seen, MakeBid(bids[chosen]))
+    assert thoughts is not None
+    figures = [line for line in thoughts.reasons if "give or take" in line]
+    assert len(figures) == 5
+    assert figures[0].startswith("Pass")
+    named = [f"Bid {bid.value}" for bid in bids[1:10]]
+    told = [line.partition(":")[0] for line in figures[1:]]
+    assert told == ([*named[:4]] if chosen < 5 else [*named[:3], named[chosen - 1]])
+
+
+def test_it_is_the_figures_that_cannot_tell_choices_apart(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(place / 100, 1.0)))
+    thoughts = thoughts_of(pilot.program, "strong", pilot.table.sitting.seen, MakeBid(number(3)))
+    assert thoughts is not None
+    assert "The figures cannot tell pass and bid 3 apart." in thoughts.reasons
+
+
+def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot.program.coach = Desk(InlineBench())
+    log = simulate(replace(PRESETS["classic"], sizes=(5,)), (RANDOM, CLUB, CLUB, CLUB), bytes(32))
+    for moments in (True, False):
+        if not moments:
+            monkeypatch.setattr(DealReview, "moments", lambda _review: ())
+        pilot.director.push(DealReviewPage(pilot.program, Replay(log), 0, Seat.S))
+        pilot.until(lambda: "To be expected at the first decision" in words(pilot))
+        assert "What mattered most" in words(pilot)
+        assert any(word.startswith("Nothing mattered much") for word in words(pilot)) is not moments
+        pilot.director.pop()
+
+
+def words(pilot: Pilot) -> list[str]:
+    return [widget.name for widget in pilot.director.view().widgets]

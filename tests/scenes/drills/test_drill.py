@@ -1,0 +1,418 @@
+"""Drills ask, tell why, count, and bring back what was wrong; by mouse, by keys, by a pad."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import i18n
+from game.ai.player import Stop
+from game.drills.drills import Exercise, Kind, kinds_for
+from game.drills.generate import Maker, Wanted
+from game.drills.progress import GAPS
+from game.drills.workshop import DrillFailedError, InlineWorkshop, Made, ThreadWorkshop
+from game.engine.cards import Card
+from game.rulesets.presets import PRESETS
+from game.scenes.coach.drill_wording import answer_text, explanation, question, situation
+from game.scenes.drills.drill import DrillScene, kept_progress
+from game.scenes.drills.drill_table import FELT
+from game.session.store import Store
+from game.settings import Settings
+from game.tabletop.targets import CardTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.sounds import Sound
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Widget
+from game.wording.events import Voices, capital, card_name, card_sign
+from tests.support.pilot import Pilot, Recorder
+
+NEXT = ButtonTarget("next")
+
+
+def _pilot(store: Store | None = None, audio: Recorder | None = None) -> Pilot:
+    pilot = Pilot(store=store, audio=audio, settings=Settings(first_start_done=True)).open()
+    pilot.program.workshop = InlineWorkshop()
+    return pilot
+
+
+def _begin(pilot: Pilot, kind: Kind) -> DrillScene:
+    pilot.click(ButtonTarget("drills"))
+    pilot.tick(0.5)  # the next click is not to be half of a double one
+    pilot.scroll_to(ChoiceTarget("drill", kind.value))
+    pilot.click(ChoiceTarget("drill", kind.value))
+    pilot.tick(0.5)
+    scene = pilot.director.scene
+    assert isinstance(scene, DrillScene)
+    return scene
+
+
+def _exercise(scene: DrillScene) -> Exercise:
+    assert scene.asked is not None
+    return scene.asked.exercise
+
+
+def _watch(pilot: Pilot) -> None:
+    """Turn the tricks to count until the question comes."""
+    while pilot.director.view().find(NEXT) is not None:
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+
+
+def _answer(pilot: Pilot, scene: DrillScene, *, right: bool) -> Exercise:
+    exercise = _exercise(scene)
+    code = next(answer.code for answer in exercise.answers if answer.is_right is right)
+    for widget in pilot.director.view().widgets:
+        match widget.target:
+            case ChoiceTarget("answer", found) if found == code:
+                pilot.click(widget.target)
+            case CardTarget(card) if str(card) == code:
+                pilot.click(widget.target)
+            case _:
+                continue
+        break
+    pilot.tick(0.5)
+    return exercise
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Kind) -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, kind)
+    met = []
+    for right in (True, False, True):
+        _watch(pilot)
+        met.append(_answer(pilot, scene, right=right))
+        texts = [widget.name for widget in pilot.director.view().widgets]
+        verdict = "Right: " if right else "Right would have been: "
+        assert any(text.startswith(verdict) for text in texts)
+        for line in explanation(met[-1], scene.asked.seen if scene.asked is not None else met[-1].seen):
+            assert line in texts
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    assert len({exercise.log for exercise in met}) == 3
+    tally = kept_progress(pilot.program).tally(kind)
+    assert (tally.done, tally.right, tally.streak) == (3, 2, 1)
+
+
+def test_what_was_wrong_comes_back_after_some_others_and_says_so() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.LEGAL)
+    wrong = _answer(pilot, scene, right=False)
+    pilot.click(NEXT)
+    for _ in range(GAPS[0]):
+        pilot.tick(0.5)
+        assert _exercise(scene) != wrong
+        _answer(pilot, scene, right=True)
+        pilot.click(NEXT)
+    pilot.tick(0.5)
+    assert _exercise(scene) == wrong
+    assert any("comes back" in widget.name for widget in pilot.director.view().widgets)
+
+
+def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    pilot = _pilot(Store.open(path).store)
+    scene = _begin(pilot, Kind.LEGAL)
+    wrong = _answer(pilot, scene, right=False)
+    pilot.press(Key.ESCAPE)
+    assert "1 to come back" in pilot.widget(ChoiceTarget("drill", "legal")).detail
+    pilot.program.close()
+    later = _pilot(Store.open(path).store)
+    assert [kept.exercise for kept in kept_progress(later.program).kept] == [wrong]
+    later.program.close()
+
+
+def test_an_answer_counts_once_however_often_it_is_given() -> None:
+    pilot = _pilot()
+    _begin(pilot, Kind.LEGAL)
+    pilot.press("1", "1", "2")
+    assert kept_progress(pilot.program).count == 1
+
+
+def test_keys_alone_lead_from_the_title_through_an_exercise_of_each_kind_and_back() -> None:
+    pilot = _pilot()
+    pilot.reach(ButtonTarget("drills"))
+    pilot.press(Key.ENTER)
+    for kind in Kind:
+        pilot.reach(ChoiceTarget("drill", kind.value))
+        pilot.press(Key.ENTER)
+        pilot.tick(0.2)
+        while pilot.director.focused == NEXT:
+            pilot.press(Key.ENTER)
+            pilot.tick(0.2)
+        pilot.press(Key.RIGHT, Key.ENTER)  # the second answer, or the next card
+        pilot.tick(0.2)
+        assert pilot.director.focused == NEXT
+        pilot.press(Key.ENTER)
+        pilot.tick(0.2)
+        pilot.press(Key.ESCAPE)
+        assert kept_progress(pilot.program).tally(kind).done == 1
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "title"
+
+
+def test_right_and_wrong_sound_different() -> None:
+    recorder = Recorder()
+    pilot = _pilot(audio=recorder)
+    scene = _begin(pilot, Kind.LEGAL)
+    _answer(pilot, scene, right=True)
+    heard = [recorder.heard[-1]]
+    pilot.click(NEXT)
+    pilot.tick(0.5)
+    _answer(pilot, scene, right=False)
+    heard.append(recorder.heard[-1])
+    assert heard == [Sound.MADE, Sound.SET]
+
+
+def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True)).open()
+    pilot.program.workshop = ThreadWorkshop()
+    pilot.click(ButtonTarget("drills"))
+    pilot.click(ChoiceTarget("drill", "legal"))
+    scene = pilot.director.scene
+    assert isinstance(scene, DrillScene)
+    while scene.asked is None:
+        pilot.tick()
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "drills"
+    pilot.program.close()
+
+
+class _Slow(InlineWorkshop):
+    """Never has made anything."""
+
+    def fetch(self) -> None:
+        return None
+
+
+def _backs(pilot: Pilot) -> list[int]:
+    """How many backs lie on the felt, frame by frame."""
+    scene = pilot.director.scene
+    assert isinstance(scene, DrillScene)
+    found = []
+    for _ in range(60):
+        pilot.tick()
+        found.append(scene.dealt)
+    return found
+
+
+def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_move() -> None:
+    for is_still in (False, True):
+        pilot = Pilot(settings=Settings(first_start_done=True, reduced_motion=is_still)).open()
+        pilot.program.workshop = _Slow()
+        scene = _begin(pilot, Kind.BLOOPER)
+        assert not scene.report().is_settled
+        assert any(widget.mark == FELT for widget in pilot.director.view().widgets)
+        assert len(set(_backs(pilot))) == (1 if is_still else 5)
+        pilot.press(Key.ESCAPE)
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_on_the_felt(kind: Kind) -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, kind)
+    before = scene.panel(pilot.director.room)
+    places = []
+    for is_answered in (False, True):
+        if is_answered:
+            _watch(pilot)
+            _answer(pilot, scene, right=False)
+        assert scene.panel(pilot.director.room) == before
+        widgets = pilot.director.view().widgets
+        felt = next(widget.rect for widget in widgets if widget.mark == FELT)
+        places.append(felt)
+        cards = [widget for widget in widgets if widget.mark.split(" ")[0] in ("hand", "trick", "trump", "seat")]
+        assert cards
+        lead = [widget for widget in widgets if widget.name == "You lead."]
+        assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
+    assert places[0] == places[1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (Kind.COUNT, "You are asked afterwards how many trumps are still out."),
+        (Kind.SOLVE, "Play one of your cards; all others play their best."),
+    ],
+)
+def test_where_there_are_no_answers_to_choose_from_it_is_told_what_to_do(kind: Kind, text: str) -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, kind)
+    assert any(map(_says(text), pilot.director.view().widgets))
+    _watch(pilot)
+    _answer(pilot, scene, right=True)
+    assert not any(map(_says(text), pilot.director.view().widgets))
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: Kind) -> None:
+    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
+    pilot.program.workshop = InlineWorkshop()
+    scene = _begin(pilot, kind)
+    _watch(pilot)
+    assert scene.asked is not None
+    asked = question(scene.asked.exercise, scene.asked.seen)
+    widgets = pilot.director.view().widgets
+    for widget in (next(widget for widget in widgets if wanted(widget)) for wanted in (_is_felt, _says(asked))):
+        assert widget.clip is not None
+        assert widget.clip.holds(widget.rect)
+
+
+def _is_felt(widget: Widget) -> bool:
+    return widget.mark == FELT
+
+
+def _says(text: str) -> Callable[[Widget], bool]:
+    return lambda widget: widget.name == text
+
+
+def test_every_card_can_be_asked_about_the_first_one_too() -> None:
+    """The two of spades counts as 0."""
+    exercise = Maker().make(Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
+    assert exercise is not None
+    for card in Card:
+        asked = question(replace(exercise, card=card), exercise.seen)
+        assert card_sign(card, exercise.seen.rules.words) in asked
+
+
+def test_figures_are_written_as_the_language_does() -> None:
+    exercise = Maker().make(Wanted(kind=Kind.BID, rules=PRESETS["classic"], level=1, seed=5))
+    assert exercise is not None
+    assert re.search(r"\d\.\d", explanation(exercise, exercise.seen)[0])
+    i18n.install("de")
+    try:
+        assert re.search(r"\d,\d", explanation(exercise, exercise.seen)[0])
+    finally:
+        i18n.install(i18n.SOURCE)
+
+
+def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.COUNT)
+    assert scene.asked is not None
+    (card,) = scene.asked.seen.deal.upcards  # all there are: several of them lie side by side
+    upcard = next(widget for widget in pilot.director.view().widgets if widget.mark == "trump")
+    assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
+
+
+def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
+    """The judge knows it, too."""
+    pilot = _pilot()
+    scene = _begin(pilot, Kind.BLOOPER)
+    for _ in range(12):
+        assert scene.asked is not None
+        seen = scene.asked.seen
+        lines = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Played: ")]
+        if seen.deal.tricks:
+            break
+        assert not lines
+        _answer(pilot, scene, right=True)
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    (line,) = lines
+    played = [play.card for trick in seen.deal.tricks for play in trick.plays]
+    assert sorted(line.removeprefix("Played: ").split()) == sorted(card_sign(card, seen.rules.words) for card in played)
+    assert line in scene.report().state
+
+
+@pytest.mark.parametrize("preset", ["classic", "individual"])
+def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str) -> None:
+    partners, owns = set(), set()
+    for seed in range(4):
+        for kind in (Kind.BID, Kind.SOLVE if preset == "classic" else Kind.LEGAL):
+            exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
+            assert exercise is not None
+            seen = exercise.seen
+            match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
+            text = situation(seen, voices)
+            for seat, _bid in seen.deal.bids if kind is Kind.BID else ():
+                is_partner = seat == match.partner_of(exercise.seat)
+                assert (f"{voices.name(seat)} (partner): " in text) == is_partner
+                partners.add(is_partner)
+            if kind is not Kind.BID:
+                places = [text.index(f"{voices.side_short(side)}: ") for side in range(len(match.sides))]
+                own = match.side_of(exercise.seat)
+                assert places[own] == min(places)
+                owns.add(own)
+    assert partners == ({False, True} if preset == "classic" else {False})
+    assert owns - {0}  # else it would come first anyway
+
+
+class _Leveled(InlineWorkshop):
+    """Makes the same exercise of a level, whatever is wanted."""
+
+    level = 1
+
+    def order(self, wanted: Wanted) -> None:
+        super().order(replace(wanted, level=self.level, seed=0))
+
+
+@pytest.mark.parametrize(("level", "fits"), [(1, True), (3, False)])
+def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(level: int, *, fits: bool) -> None:
+    """In the middle of the felt if it fits there, else up to its rim."""
+    pilot = _pilot()
+    pilot.program.workshop = workshop = _Leveled()
+    workshop.level = level
+    _begin(pilot, Kind.BID)
+    widgets = pilot.director.view().widgets
+    felt, trump, hand = (
+        next(widget.rect for widget in widgets if widget.mark == mark) for mark in (FELT, "trump", "hand")
+    )
+    assert hand.x > trump.right
+    assert hand.right < felt.right
+    assert (hand.centre.x == pytest.approx(felt.centre.x)) == fits
+    assert (hand.right > felt.right - 0.02 * felt.w) == (not fits)
+
+
+class _Empty(InlineWorkshop):
+    """Finds no exercise."""
+
+    def order(self, wanted: Wanted) -> None:
+        self._ready = Made(wanted, None)
+
+
+def test_rules_that_give_no_exercise_are_told_and_one_can_leave() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True)).open()
+    pilot.program.workshop = _Empty()
+    scene = _begin(pilot, Kind.LEGAL)
+    assert scene.asked is None
+    assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "drills"
+
+
+def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a mistake of the program, to be reported as any other."""
+
+    def fail(_self: Maker, _wanted: Wanted, _stop: Stop) -> Exercise | None:
+        raise ZeroDivisionError("hm")
+
+    pilot = _pilot()
+    monkeypatch.setattr(Maker, "make", fail)
+    with pytest.raises(DrillFailedError, match="legal") as failed:
+        _begin(pilot, Kind.LEGAL)
+    assert isinstance(failed.value.__cause__, ZeroDivisionError)
+
+
+def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
+    pilot = _pilot()
+    pilot.program.settings = replace(pilot.program.settings, last_rules="individual")
+    pilot.click(ButtonTarget("drills"))
+    offered = {widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, ChoiceTarget)}
+    assert offered == {ChoiceTarget("drill", kind.value) for kind in kinds_for(PRESETS["individual"])}
+
+
+def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
+    for preset in ("classic", "santa-cruz", "blooper-singles"):
+        for kind in kinds_for(PRESETS[preset]):
+            for seed in (5,) if kind is Kind.BID else (5, 6, 7):
+                exercise = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
+                assert exercise is not None
+                seen = exercise.seen
+                texts = [answer_text(exercise, answer.code, seen) for answer in exercise.answers]
+                assert len(set(texts)) == len(texts)
+                assert question(exercise, seen).endswith("?")
+                assert situation(seen, Voices(seen.public.match, exercise.seat))
+                assert all(explanation(exercise, seen))

@@ -1,0 +1,129 @@
+"""Damaged matches are shown with what can be done, can be mended and deleted, and come back from a copy when asked for."""
+
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from game.session import copies
+from game.session.store import Store
+from game.tabletop.targets import MatchTarget
+from game.toolkit.targets import ButtonTarget
+from tests.session.wrecks import NOON, Whole, is_as_it_was, make_profile, noon
+from tests.support.pilot import Pilot
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    """Four matches, the last of which is not over."""
+    return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
+
+
+@pytest.fixture
+def path(tmp_path: Path, whole: Whole) -> Path:
+    path = tmp_path / "profile.sqlite3"
+    path.write_bytes(whole.data)
+    return path
+
+
+def _change(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
+
+
+def _at_matches(path: Path) -> Pilot:
+    pilot = Pilot(store=Store.open(path, noon).store).open()
+    pilot.click(ButtonTarget("matches"))
+    return pilot
+
+
+def _told(pilot: Pilot) -> str:
+    """All that is on the screen, notices too."""
+    return str(pilot.director.tree())
+
+
+def test_a_damaged_match_is_listed_and_mended_by_its_button(path: Path, whole: Whole) -> None:
+    _change(path, "UPDATE matches SET created='?', bot_key=X'00' WHERE id=1")
+    pilot = _at_matches(path)
+    pilot.scroll_to(MatchTarget(1, "mend"))
+    assert "every move is there" in _told(pilot)
+    pilot.click(MatchTarget(1, "mend"))
+    assert "mended" in _told(pilot)
+    pilot.scroll_to(MatchTarget(1, "look"))
+    assert is_as_it_was(pilot.store.load(1), whole.matches[1])
+
+
+def test_a_match_that_cannot_be_mended_says_so_and_can_be_deleted_after_a_question(path: Path) -> None:
+    _change(path, "UPDATE matches SET created='?' WHERE id=2", "UPDATE entries SET event='' WHERE match_id=2 AND seq=9")
+    pilot = _at_matches(path)
+    with pytest.raises(LookupError):
+        pilot.widget(MatchTarget(2, "mend"))
+    pilot.scroll_to(MatchTarget(2, "delete"))
+    pilot.click(MatchTarget(2, "delete"))
+    assert pilot.scene == "confirm"
+    pilot.press("enter")
+    assert [match.id for match in pilot.store.damaged()] == [2]
+    pilot.click(MatchTarget(2, "delete"))
+    pilot.click(ButtonTarget("yes"))
+    assert pilot.scene == "matches"
+    assert pilot.store.damaged() == ()
+
+
+def test_a_match_that_is_over_is_deleted_after_a_question_and_one_that_is_not_is_given_up_first(path: Path) -> None:
+    pilot = _at_matches(path)
+    pilot.scroll_to(MatchTarget(3, "delete"))
+    pilot.click(MatchTarget(3, "delete"))
+    pilot.click(ButtonTarget("yes"))
+    assert {match.id for match in pilot.store.matches()} == {1, 2, 4}
+    with pytest.raises(LookupError):
+        pilot.widget(MatchTarget(4, "delete"))
+    pilot.scroll_to(MatchTarget(4, "abandon"))
+    pilot.click(MatchTarget(4, "abandon"))
+    pilot.click(ButtonTarget("yes"))
+    pilot.scroll_to(MatchTarget(4, "delete"))
+
+
+def _lose_two(path: Path) -> None:
+    """Damage a profile of which there is a copy from yesterday so that two matches are gone."""
+    Store.open(path, noon).store.close()
+    copies.make_copy(path, NOON.date() - timedelta(days=1))
+    _change(
+        path,
+        "DELETE FROM entries WHERE match_id IN (2, 4)",
+        "DELETE FROM matches WHERE id IN (2, 4)",
+        "CREATE TABLE x (y)",
+    )
+
+
+def test_what_could_not_be_saved_is_offered_at_the_start_and_comes_back_on_yes(path: Path, whole: Whole) -> None:
+    _lose_two(path)
+    pilot = Pilot(store=Store.open(path, noon).store).open()
+    assert pilot.scene == "confirm"
+    assert "2031-05-03 has 2 matches" in _told(pilot)
+    pilot.click(ButtonTarget("yes"))
+    assert pilot.scene == "title"
+    assert "2 matches are back" in _told(pilot)
+    assert all(is_as_it_was(pilot.store.load(number), before) for number, before in whole.matches.items())
+    pilot.widget(ButtonTarget("continue"))
+
+
+def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path) -> None:
+    _lose_two(path)
+    pilot = Pilot(store=Store.open(path, noon).store).open()
+    pilot.press("escape")
+    assert pilot.scene == "title"
+    pilot.click(ButtonTarget("matches"))
+    pilot.click(ButtonTarget("bring-back"))
+    pilot.click(ButtonTarget("yes"))
+    assert pilot.scene == "matches"
+    assert {match.id for match in pilot.store.matches()} == {1, 2, 3, 4}
+    with pytest.raises(LookupError):
+        pilot.widget(ButtonTarget("bring-back"))
+
+
+def test_nothing_is_asked_where_nothing_is_missing(path: Path) -> None:
+    assert Pilot(store=Store.open(path, noon).store).open().scene == "title"

@@ -1,0 +1,482 @@
+"""A list of any length makes what is in sight, moves as a list that is all there, and leads everywhere."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.scenes.shell.pages import Page
+from game.session.store import Store
+from game.settings import Settings
+from game.tabletop.targets import MatchTarget
+from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
+from game.toolkit.form import Form
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import metrics
+from game.toolkit.scene import Room
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.virtual_list import VirtualList
+from game.toolkit.widgets import Role, ScrollArea, Widget
+from tests.session.matches import new_table
+from tests.support.many_matches import make_profile
+from tests.support.pilot import Pilot
+
+MOST_WIDGETS = 60
+"""No list makes more widgets than these, whatever is in it, in a window of usual size."""
+_GAP = 6.0
+ORDERS = {
+    "the tall ones first": [140.0] * 16 + [40.0] * 16,
+    "the tall ones last": [40.0] * 16 + [140.0] * 16,
+    "in turn": [40.0, 140.0] * 16,
+    "one that is taller than the window": [50.0] * 16 + [900.0] + [50.0] * 15,
+}
+
+
+class Long(Page):
+    """A page with a long list, below a text, of rows as tall as they are told to be."""
+
+    name = "long"
+
+    def __init__(self, heights: Sequence[float], above: int = 0) -> None:
+        """Show rows of these heights, in units."""
+        self.heights = heights
+        self.above = above
+        self.rows = VirtualList()
+        self.chosen: list[Target] = []
+
+    def title(self) -> str:
+        """A word."""
+        return "Long"
+
+    def fill(self, form: Form, room: Room) -> None:
+        """The list."""
+        for number in range(self.above):
+            form.text(f"Line {number}")
+        focus = room.attention.focus
+        row = int(focus.value) if isinstance(focus, ChoiceTarget) else None
+        self.rows.lay(form, len(self.heights), self._row, focus=row)
+
+    def _row(self, form: Form, row: int) -> None:
+        rect = form.take(self.heights[row] - _GAP)
+        form.add(Widget(rect=rect, role=Role.ITEM, name=f"Row {row}", target=ChoiceTarget("row", str(row))))
+        form.gap(_GAP)
+
+    def activate(self, target: Target) -> None:
+        """Remember it."""
+        self.chosen.append(target)
+
+
+def at_list(heights: Sequence[float], above: int = 0, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Pilot:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
+    pilot.director.push(Long(heights, above))
+    return pilot
+
+
+def area_of(pilot: Pilot) -> ScrollArea:
+    return pilot.director.view().areas[-1]
+
+
+def rows_of(pilot: Pilot) -> dict[int, Widget]:
+    """The rows there are, by their places, which begin with 1."""
+    return {widget.place[0]: widget for widget in pilot.director.view().widgets if widget.place is not None}
+
+
+def in_sight(pilot: Pilot) -> dict[int, Widget]:
+    """Those of which something is seen."""
+    return {place: widget for place, widget in rows_of(pilot).items() if widget.visible.h > 1}
+
+
+def assert_whole(pilot: Pilot) -> None:
+    """What is in sight is a list without a gap, it stays as it is, and no more is made than is needed."""
+    rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.attention.scroll)
+    assert len(rows) <= MOST_WIDGETS
+    assert pilot.director.attention.scroll == scroll
+    assert rows_of(pilot) == rows
+    heights = pilot.director.scene.heights  # type: ignore[attr-defined]  # of Long
+    px = pilot.painter.metrics.px
+    for place, below in pairwise(sorted(rows)):
+        if below == place + 1:
+            assert rows[below].rect.y - rows[place].rect.y == pytest.approx(px(heights[place - 1]))
+        assert rows[below].rect.y > rows[place].rect.bottom - 1
+    seen = sorted(place for place, widget in rows.items() if widget.visible.h > 1)
+    if area.most > 0 and seen:
+        assert seen == list(range(seen[0], seen[-1] + 1))
+        tallest = px(max(heights))
+        if seen[0] > 1:
+            assert rows[seen[0]].rect.y < area.rect.y + tallest + 1
+        if seen[-1] < len(heights):
+            assert rows[seen[-1]].rect.y + tallest > area.rect.bottom - 1
+
+
+def is_shown(pilot: Pilot, widget: Widget) -> bool:
+    """Whether all of a widget is in sight, or nothing but a widget that is taller than that."""
+    area = area_of(pilot).rect
+    return area.holds(widget.rect) or widget.visible.h > area.h * 0.7
+
+
+def far_from(before: dict[int, Widget], after: dict[int, Widget]) -> set[float]:
+    """How far the rows moved that were in sight and still are."""
+    return {round(after[place].rect.y - before[place].rect.y, 3) for place in before if place in after}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 100), ((1024, 640), 200), ((1920, 1080), 200), ((3840, 2160), 80)]
+)
+def test_arrows_lead_through_every_row_to_the_last_and_back(order: str, size: tuple[int, int], scale: int) -> None:
+    pilot = at_list(ORDERS[order], 3, size, scale)
+    count = len(ORDERS[order])
+    pilot.press(Key.HOME)
+    for key, places in ((Key.DOWN, range(1, count + 1)), (Key.UP, range(count, 0, -1))):
+        for place in places:
+            focused = pilot.widget(ChoiceTarget("row", str(place - 1)))
+            assert pilot.director.focused == focused.target
+            assert focused.place == (place, count)
+            assert is_shown(pilot, focused)
+            pilot.press(key)
+        assert_whole(pilot)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_tab_leads_through_every_row_too(order: str) -> None:
+    pilot = at_list(ORDERS[order])
+    pilot.press(Key.HOME)
+    for place in range(1, len(ORDERS[order]) + 1):
+        assert pilot.director.focused == ChoiceTarget("row", str(place - 1))
+        pilot.press(Key.TAB)
+    assert pilot.director.focused == ChoiceTarget("row", "0")
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_home_and_end_lead_to_the_ends_and_show_them_whole(order: str) -> None:
+    pilot = at_list(ORDERS[order], 3)
+    count = len(ORDERS[order])
+    for _ in range(2):
+        for key, place in ((Key.END, count), (Key.HOME, 1)):
+            pilot.press(key)
+            assert pilot.director.focused == ChoiceTarget("row", str(place - 1))
+            assert area_of(pilot).rect.holds(rows_of(pilot)[place].rect)
+            assert_whole(pilot)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_pages_take_the_focus_along_and_leave_no_row_out(order: str) -> None:
+    pilot = at_list(ORDERS[order])
+    count = len(ORDERS[order])
+    pilot.press(Key.HOME)
+    seen: set[int] = set(in_sight(pilot))
+    for key, end in ((Key.PAGE_DOWN, count), (Key.PAGE_UP, 1)):
+        for _ in range(count):
+            if pilot.director.focused == ChoiceTarget("row", str(end - 1)):
+                break
+            pilot.press(key)
+            seen |= set(in_sight(pilot))
+            assert_whole(pilot)
+            focused = pilot.director.view().find(pilot.director.focused)
+            assert focused is not None
+        assert pilot.director.focused == ChoiceTarget("row", str(end - 1))
+    assert seen == set(range(1, count + 1))
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("steps", [1.0, 0.25, 2.0])
+def test_the_wheel_moves_what_is_in_sight_by_as_much_as_it_turns_and_no_row_is_left_out(
+    order: str, steps: float
+) -> None:
+    pilot = at_list(ORDERS[order], 2)
+    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
+    count, seen = len(ORDERS[order]), set(in_sight(pilot))
+    for turn, end in ((-steps, count), (steps, 1)):
+        while True:
+            before, scroll = rows_of(pilot), dict(pilot.director.attention.scroll)
+            visible = in_sight(pilot)
+            pilot.director.handle(Wheel(turn))
+            after = rows_of(pilot)
+            seen |= set(in_sight(pilot))
+            if pilot.director.attention.scroll == scroll:
+                break
+            moved = far_from(visible, {place: after[place] for place in after if place in before})
+            assert len(moved) <= 1
+            if moved:
+                most = pilot.painter.metrics.px(60) * steps + 0.01
+                assert 0 <= moved.copy().pop() * turn / abs(turn) <= most
+        assert end in in_sight(pilot)
+    assert seen == set(range(1, count + 1))
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there(data: st.DataObject) -> None:
+    heights = data.draw(st.lists(st.sampled_from([40.0, 60.0, 90.0, 140.0, 300.0]), min_size=1, max_size=90))
+    pilot = at_list(heights, data.draw(st.integers(0, 4)))
+    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
+    for _ in range(data.draw(st.integers(1, 14))):
+        match data.draw(st.integers(0, 5)):
+            case 0:
+                pilot.director.handle(Wheel(data.draw(st.floats(-40, 40))))
+            case 1:
+                pilot.press(data.draw(st.sampled_from([Key.UP, Key.DOWN, Key.TAB])))
+            case 2:
+                pilot.press(data.draw(st.sampled_from([Key.PAGE_DOWN, Key.PAGE_UP, Key.HOME, Key.END])))
+            case 3:
+                scroll, area = pilot.director.attention, area_of(pilot)
+                scroll.scroll_to(area, data.draw(st.floats(0, 1)) * area.most)
+                pilot.director.settle()
+            case 4:
+                size = data.draw(st.sampled_from([(1280, 720), (1024, 640), (1600, 900)]))
+                scale = data.draw(st.sampled_from([80, 100, 200]))
+                pilot.director.resize(metrics(*size, scale))
+                pilot.director.settle()
+            case _:
+                before, offset = in_sight(pilot), pilot.director.attention.scroll.get("long", 0.0)
+                pilot.director.handle(Wheel(-0.5))
+                if 0 < offset < area_of(pilot).most - 200:
+                    step = pilot.painter.metrics.px(30)
+                    assert all(far == pytest.approx(-step, abs=0.1) for far in far_from(before, rows_of(pilot)))
+        assert_whole(pilot)
+
+
+def test_a_window_of_another_size_leaves_the_same_rows_in_sight() -> None:
+    pilot = at_list([40.0, 140.0] * 200)
+    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
+    pilot.director.handle(Wheel(-200))
+    first = min(in_sight(pilot))
+    assert first > 50
+    for size, scale in (((1920, 1080), 100), ((1024, 640), 200), ((3840, 2160), 80), ((1280, 720), 100)):
+        pilot.director.resize(metrics(*size, scale))
+        pilot.director.settle()
+        assert first - 1 <= min(in_sight(pilot)) <= first + 1
+        assert_whole(pilot)
+
+
+def test_a_window_of_another_size_leaves_the_row_in_focus_in_sight() -> None:
+    pilot = at_list([40.0, 140.0] * 200)
+    pilot.press(Key.HOME, *[Key.PAGE_DOWN] * 9)
+    focused = pilot.director.focused
+    assert isinstance(focused, ChoiceTarget)
+    place = int(focused.value) + 1
+    for size, scale in (((1920, 1080), 100), ((1024, 640), 200), ((3840, 2160), 80), ((1280, 720), 100)):
+        pilot.director.resize(metrics(*size, scale))
+        pilot.director.settle()
+        assert pilot.director.focused == focused
+        assert area_of(pilot).rect.holds(rows_of(pilot)[place].rect)
+
+
+def test_a_focus_that_was_scrolled_out_of_sight_is_kept_and_goes_on_from_where_it_was() -> None:
+    pilot = at_list([50.0] * 5000)
+    pilot.press(Key.HOME, Key.DOWN, Key.DOWN)
+    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
+    pilot.director.handle(Wheel(-2000))
+    assert pilot.director.focused == ChoiceTarget("row", "2")
+    assert 3 not in in_sight(pilot)
+    assert min(in_sight(pilot)) > 1000
+    pilot.press(Key.DOWN)
+    assert pilot.director.focused == ChoiceTarget("row", "3")
+    assert 4 in in_sight(pilot)
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 50, 5000, 1_000_000])
+def test_no_more_widgets_are_made_for_a_longer_list(count: int) -> None:
+    pilot = at_list([50.0] * count)
+    assert len(pilot.director.view().widgets) <= MOST_WIDGETS
+    if count:
+        pilot.press(Key.END)
+        assert rows_of(pilot)[count].place == (count, count)
+        assert len(pilot.director.view().widgets) <= MOST_WIDGETS
+
+
+# -- the matches ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("many") / "matches.db"
+    make_profile(path, 1200)
+    return path
+
+
+def test_the_list_of_many_matches_makes_few_widgets_and_each_says_where_it_stands(many: Path) -> None:
+    store = Store.open(many).store
+    pilot = Pilot(store=store).open()
+    pilot.click(ButtonTarget("matches"))
+    assert len(pilot.director.view().widgets) <= MOST_WIDGETS
+    places = {node.target: node.position for node in pilot.director.tree().widgets}
+    for row, match in enumerate(store.page(0, 4), 1):
+        for what in ("resume", "look", "abandon"):
+            assert places[f"match:{match.id}:{what}"] == f"{row} of 1,200"
+    pilot.press(Key.END)
+    focused = next(node for node in pilot.director.tree().widgets if node.focused)
+    assert focused.position == "1,200 of 1,200"
+    assert focused.target == f"match:{store.page(1199, 1)[0].id}:look"
+    store.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 200)])
+@pytest.mark.parametrize("what", ["resume", "look", "abandon"])
+def test_pages_stay_in_the_column_of_what_has_the_focus(
+    many: Path, size: tuple[int, int], scale: int, what: str
+) -> None:
+    store = Store.open(many).store
+    pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
+    pilot.click(ButtonTarget("matches"))
+    first = store.page(0, 1)[0].id
+    pilot.reach(MatchTarget(first, what))
+    places = [1]
+    for key in (Key.PAGE_DOWN,) * 8 + (Key.PAGE_UP,) * 8:
+        pilot.press(key)
+        focused = next(widget for widget in pilot.director.view().widgets if widget.target == pilot.director.focused)
+        assert isinstance(focused.target, MatchTarget)
+        assert focused.target.what == what
+        assert area_of(pilot).rect.holds(focused.rect)
+        assert focused.place is not None
+        places.append(focused.place[0])
+    assert places[:9] == sorted(set(places[:9]))
+    assert places[8:] == sorted(set(places[8:]), reverse=True)
+    store.close()
+
+
+def test_whoever_reads_only_the_tree_comes_to_every_match(many: Path) -> None:
+    """Down leads from each to the next; what is left out in between would be missing here."""
+    store = Store.open(many).store
+    pilot = Pilot(store=store).open()
+    pilot.click(ButtonTarget("matches"))
+    pilot.press(Key.HOME)
+    met: list[str] = []
+    for _ in range(120):
+        met += [node.position for node in pilot.director.tree().widgets if node.focused]
+        pilot.press(Key.DOWN)
+    assert met == [f"{place} of 1,200" for place in range(1, 121)]
+    store.close()
+
+
+def test_a_match_that_is_given_up_far_down_goes_to_the_other_kind_and_the_focus_stays_near(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    make_profile(path, 200)
+    store = Store.open(path).store
+    pilot = Pilot(store=store).open()
+    pilot.click(ButtonTarget("matches"))
+    going = store.counts().going
+    number = store.page(going - 2, 1)[0].id
+    pilot.press(Key.HOME, *[Key.DOWN] * (going - 2))
+    assert pilot.director.focused == MatchTarget(number, "resume")
+    pilot.click(MatchTarget(number, "abandon"))
+    pilot.tick(1.0)
+    pilot.click(ButtonTarget("yes"))
+    assert store.counts().going == going - 1
+    assert pilot.director.focused is not None
+    assert MatchTarget(number, "resume") not in [widget.target for widget in pilot.director.view().widgets]
+    focused = pilot.director.view().find(pilot.director.focused)
+    assert focused is not None
+    assert focused.visible.h > 0
+    store.close()
+
+
+def test_a_match_that_comes_in_beside_the_open_list_is_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    make_profile(path, 30)
+    here, there = Store.open(path).store, Store.open(path).store
+    pilot = Pilot(store=here).open()
+    pilot.click(ButtonTarget("matches"))
+    new_table(store=there)
+    assert "1 of 31" in [node.position for node in pilot.director.tree().widgets]
+    here.close()
+    there.close()
+
+
+def test_a_match_that_cannot_be_read_is_a_row_too_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    make_profile(path, 12)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE matches SET summary='{}', seed=X'00' WHERE id=7")
+        db.commit()
+    store = Store.open(path).store
+    pilot = Pilot(store=store).open()
+    pilot.click(ButtonTarget("matches"))
+    pilot.press(Key.HOME)
+    met: list[str] = []
+    for _ in range(12):
+        focused = next(node for node in pilot.director.tree().widgets if node.focused)
+        met.append(focused.position)
+        if focused.name == "Match 7":
+            assert focused.target == "match:7:damage"
+            pilot.press(Key.ENTER)
+            assert "Match 7 is damaged" in pilot.director.tree().notices[0]
+            met.append(focused.name)
+        pilot.press(Key.DOWN)
+    assert met.pop(met.index("Match 7")) == "Match 7"
+    assert met == [f"{place} of 12" for place in range(1, 13)]
+    store.close()
+
+
+# -- by a finger ------------------------------------------------------------------------------------------------------
+
+
+def drag(pilot: Pilot, start: Point, *to: Point) -> None:
+    """Press, move and let go."""
+    pilot.director.handle(PointerMoved(start))
+    pilot.director.handle(PointerPressed(start))
+    for point in to:
+        pilot.director.handle(PointerMoved(point))
+    pilot.director.handle(PointerReleased(to[-1]))
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_finger_moves_the_list_along_and_presses_nothing(order: str) -> None:
+    pilot = at_list(ORDERS[order])
+    scene = pilot.director.scene
+    assert isinstance(scene, Long)
+    centre = area_of(pilot).rect.centre
+    for _ in range(6):
+        before = in_sight(pilot)
+        start = Point(centre.x, centre.y + 100)
+        drag(
+            pilot,
+            start,
+            Point(start.x, start.y - 30),
+            Point(start.x, start.y - 77.5),
+            Point(start.x + 5, start.y - 150),
+        )
+        assert far_from(before, rows_of(pilot)) == {-150.0}
+        assert scene.chosen == []
+        assert_whole(pilot)
+    before = in_sight(pilot)
+    drag(pilot, Point(centre.x, centre.y), Point(centre.x, centre.y + 120))
+    assert far_from(before, rows_of(pilot)) == {120.0}
+    place, row = next((place, row) for place, row in in_sight(pilot).items() if row.visible.h > 20)
+    at = row.visible.centre
+    drag(pilot, at, Point(at.x + 3, at.y + 5))
+    assert scene.chosen == [ChoiceTarget("row", str(place - 1))]
+
+
+def test_the_bar_can_be_dragged_to_both_ends_and_pressed_anywhere() -> None:
+    pilot = at_list([40.0, 140.0] * 2500)
+    count, rect = 5000, area_of(pilot).rect
+    x = rect.right - 4
+    drag(pilot, Point(x, rect.y + 15), Point(x, rect.centre.y))
+    assert 0.4 * count < min(in_sight(pilot)) < 0.6 * count
+    assert_whole(pilot)
+    drag(pilot, Point(x, rect.centre.y), Point(x - 90, rect.bottom + 300))
+    assert max(in_sight(pilot)) == count
+    assert rows_of(pilot)[count].rect.bottom == pytest.approx(rect.bottom - _GAP)
+    drag(pilot, Point(x, rect.y + rect.h / 4), Point(x, rect.y + rect.h / 4))
+    assert 0.15 * count < min(in_sight(pilot)) < 0.35 * count
+    drag(pilot, Point(x, rect.y + rect.h / 4), Point(x, 0))
+    assert min(in_sight(pilot)) == 1
+    assert pilot.director.scene.chosen == []  # type: ignore[attr-defined]  # of Long
+
+
+def test_what_moves_itself_is_dragged_and_not_the_page_below_it() -> None:
+    pilot = Pilot(size=(1024, 640)).open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.scroll_to(ChoiceTarget("master_volume"))
+    slider = pilot.widget(ChoiceTarget("master_volume"))
+    assert slider.role is Role.SLIDER
+    scroll = dict(pilot.director.attention.scroll)
+    half = Point(slider.rect.centre.x, slider.rect.centre.y)
+    drag(pilot, half, Point(half.x + 1, half.y + 120))
+    assert pilot.director.attention.scroll == scroll

@@ -1,0 +1,389 @@
+"""Marks at the screen: how each kind comes about as somebody plays, and every place where it is told."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.coach.service import Desk, InlineBench, Job
+from game.engine.state import Phase
+from game.records.files import parse_record
+from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
+from game.rulesets.presets import PRESETS
+from game.scenes.shell.marks_shown import MARKS
+from game.session.exchange import import_record
+from game.session.store import Status, Store
+from game.session.table import Table
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import MatchTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget, Target
+from tests.support.pilot import Pilot
+
+RULES = replace(PRESETS["classic"], sizes=(2, 1))
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+NUMBER = bytes(31) + b"\5"
+
+
+class Idle(InlineBench):
+    """A coach who is asked and never done."""
+
+    def begin(self, job: Job) -> None:
+        """Begin nothing."""
+
+
+def pilot_at(store: Store, *, by_number: bytes | None = None, **options: object) -> Pilot:
+    """A program with a coach that answers at once."""
+    pilot = Pilot(settings=QUICK, store=store, by_number=by_number)
+    pilot.program.coach = Desk(InlineBench())
+    return pilot.open(**(options or {"rules": RULES}))
+
+
+def click(pilot: Pilot, target: Target) -> None:
+    """A click that is not the second of a double one."""
+    pilot.tick(0.5)
+    pilot.click(target)
+
+
+def to_bid(pilot: Pilot) -> None:
+    pilot.until(lambda: bool(pilot.bids))
+
+
+def to_summary(pilot: Pilot) -> None:
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+
+
+def _hint(pilot: Pilot) -> None:
+    to_bid(pilot)
+    click(pilot, ButtonTarget("hint"))
+    pilot.tick(0.1)
+    assert pilot.scene == "hint"
+    pilot.press(Key.ESCAPE)
+
+
+def _take_back(pilot: Pilot) -> None:
+    to_bid(pilot)
+    pilot.take_turn()
+    click(pilot, ButtonTarget("undo"))
+
+
+def _see_and_play_again(pilot: Pilot) -> None:
+    to_summary(pilot)
+    click(pilot, ButtonTarget("again"))
+    pilot.press("o")
+    pilot.press(Key.ESCAPE)
+    assert kinds_of(pilot.table.sitting.table.marks) == ()
+    click(pilot, ButtonTarget("undo"))
+
+
+def _branch(pilot: Pilot) -> None:
+    to_summary(pilot)
+    click(pilot, ButtonTarget("again"))
+    pilot.press("b")
+    click(pilot, ButtonTarget("yes"))
+
+
+def _watched(pilot: Pilot) -> None:
+    pilot.program.settings = replace(pilot.program.settings, live_check=True, live_check_points=40)
+    to_bid(pilot)
+    pilot.take_turn()
+    pilot.program.settings = replace(pilot.program.settings, live_check=False)
+
+
+WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
+    MarkKind.BRANCHED: _branch,
+    MarkKind.TAKEN_BACK: _take_back,
+    MarkKind.HANDS_SEEN: _see_and_play_again,
+    MarkKind.HINTS: _hint,
+    MarkKind.COACH: _watched,
+    MarkKind.BY_NUMBER: to_bid,
+}
+"""What a player does, from the start of a match, to come to each kind."""
+
+
+def marked_by(kind: MarkKind, path: Path) -> Pilot:
+    """A program that goes on with a match with a mark of a kind, after the one in which it came about is gone."""
+    store = Store.open(path).store
+    pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
+    WAYS[kind](pilot)
+    assert kind in kinds_of(pilot.table.sitting.table.marks)
+    store.close()
+    return pilot_at(Store.open(path).store, resume=True)
+
+
+def words(pilot: Pilot) -> str:
+    """Everything that the accessible tree tells."""
+    nodes = pilot.director.tree().widgets
+    return " | ".join(text for node in nodes for text in (node.name, node.detail, node.tip))
+
+
+def _bar(pilot: Pilot) -> Iterator[str]:
+    yield words(pilot)
+
+
+def _menu(pilot: Pilot) -> Iterator[str]:
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "menu"
+    yield " | ".join(node.name for node in pilot.director.tree().widgets if node.target == "")
+    pilot.press(Key.ESCAPE)
+
+
+def _sheet(pilot: Pilot) -> Iterator[str]:
+    pilot.press("s")
+    assert pilot.scene == "score-sheet"
+    yield words(pilot)
+    pilot.press(Key.ESCAPE)
+
+
+def _summary(pilot: Pilot) -> Iterator[str]:
+    to_summary(pilot)
+    yield words(pilot)
+
+
+def _replay(pilot: Pilot) -> Iterator[str]:
+    click(pilot, ButtonTarget("again"))
+    assert pilot.scene == "replay"
+    yield words(pilot)
+    click(pilot, MARKS)
+    assert pilot.scene == "score-sheet"
+    yield words(pilot)
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+
+
+def _result(pilot: Pilot) -> Iterator[str]:
+    pilot.play_on(lambda: pilot.scene == "result")
+    yield words(pilot)
+
+
+PLACES: dict[str, Callable[[Pilot], Iterator[str]]] = {
+    "the bar of the table": _bar,
+    "the menu": _menu,
+    "the score sheet": _sheet,
+    "the summary of a deal": _summary,
+    "its replay and the sheet there": _replay,
+    "the result": _result,
+}
+"""Where a match is told of while it is on the screen, in the order in which one comes by."""
+
+
+@pytest.mark.parametrize("kind", MarkKind)
+def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
+    kind: MarkKind, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pilot = marked_by(kind, tmp_path / "profile.sqlite3")
+    table = pilot.table.sitting.table
+    pilot.until(lambda: pilot.table.sitting.may_act or pilot.scene == "deal-summary")
+    for place, look in PLACES.items():
+        for told in look(pilot):
+            own = Played(tuple(mark for mark in table.marks if mark.kind is kind), table.played.origin)
+            assert own.labels.lower() in told.lower() or own.sentences[0] in told, place
+    click(pilot, ButtonTarget("title"))
+    click(pilot, ButtonTarget("matches"))
+    (stored,) = (match for match in pilot.store.matches() if match.id == table.match_id)
+    assert stored.status is Status.FINISHED
+    row = pilot.widget(MatchTarget(table.match_id, "look")).detail
+    assert own.labels.lower() in row.lower() or "Branched from match 1 in deal 1" in row
+    click(pilot, MatchTarget(table.match_id, "look"))
+    assert pilot.scene == "replay"
+    assert own.sentences[0] in words(pilot)
+    data = ("--data-dir", str(tmp_path))
+    capsys.readouterr()
+    main(["record", "list", *data])
+    listed = capsys.readouterr().out.splitlines()
+    assert LABELS[kind] in next(line for line in listed if line.split()[0] == str(table.match_id))
+    for form in ((), ("--json",)):
+        main(["record", "export", str(table.match_id), *data, *form])
+        exported = capsys.readouterr().out
+        assert kind.value in exported
+        other = Store.open(None).store
+        number = import_record(other, parse_record(exported))
+        assert other.load(number).journal().marks == table.marks
+        elsewhere = pilot_at(other, rules=None)
+        click(elsewhere, ButtonTarget("matches"))
+        assert own.labels.lower() in elsewhere.widget(MatchTarget(number, "look")).detail.lower()
+        click(elsewhere, MatchTarget(number, "look"))
+        assert own.labels.lower() in words(elsewhere).lower()
+
+
+def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pilot = pilot_at(Store.open(tmp_path / "profile.sqlite3").store)
+    to_bid(pilot)
+    table = pilot.table.sitting.table
+    for look in PLACES.values():
+        if look is _replay:
+            continue
+        for told in look(pilot):
+            assert not any(label in told.lower() for label in LABELS.values() if label not in ("hints", "coach"))
+            assert "*" not in told
+        assert pilot.director.view().find(MARKS) is None
+    assert table.marks == ()
+    capsys.readouterr()
+    main(["record", "list", "--data-dir", str(tmp_path)])
+    assert "[" not in capsys.readouterr().out
+
+
+def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterwards_not(tmp_path: Path) -> None:
+    """At the summary, in a replay from there, at the score sheet, and in a replay from the list of matches."""
+    for way in ("summary", "replay", "sheet", "list"):
+        store = Store.open(tmp_path / f"{way}.sqlite3").store
+        pilot = pilot_at(store)
+        pilot.program.coach = Desk(Idle())
+        to_summary(pilot)
+        table = pilot.table.sitting.table
+        if way == "list":
+            pilot.press(Key.ESCAPE)
+            click(pilot, ButtonTarget("title"))
+            click(pilot, ButtonTarget("matches"))
+            click(pilot, MatchTarget(table.match_id, "look"))
+            pilot.press("pagedown", "v")
+        elif way == "replay":
+            click(pilot, ButtonTarget("again"))
+            pilot.press("v")
+        elif way == "sheet":
+            click(pilot, ButtonTarget("sheet"))
+            click(pilot, ButtonTarget("review"))
+        else:
+            click(pilot, ButtonTarget("review"))
+        assert pilot.scene in ("deal-review", "match-review"), way
+        assert store.load(table.match_id).journal().marks == (Mark(MarkKind.COACH, 1),), way
+        store.close()
+    pilot = pilot_at(Store.open(None).store)
+    pilot.program.coach = Desk(Idle())
+    pilot.play_on(lambda: pilot.scene == "result")
+    click(pilot, ButtonTarget("review"))
+    assert pilot.scene == "match-review"
+    (match,) = pilot.store.matches()
+    assert match.summary.marks == ()
+
+
+def test_a_match_that_is_played_in_another_window_cannot_be_looked_back_on_unseen(tmp_path: Path) -> None:
+    """Its mark could not be kept; so the player is told where it is."""
+    path = tmp_path / "profile.sqlite3"
+    playing = pilot_at(Store.open(path).store)
+    to_summary(playing)
+    match_id = playing.table.sitting.table.match_id
+    pilot = pilot_at(Store.open(path).store, rules=None)
+    click(pilot, ButtonTarget("matches"))
+    click(pilot, MatchTarget(match_id, "look"))
+    pilot.press("pagedown", "v")
+    assert pilot.scene == "replay"
+    (notice,) = pilot.director.tree().notices
+    assert "open in another window" in notice
+    for each in (pilot, playing):
+        each.store.close()
+
+
+def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at_not(tmp_path: Path) -> None:
+    """From the summary, from the list of matches after the table was left, and by a record that was printed meanwhile."""
+    for way in ("summary", "list", "record"):
+        path = tmp_path / way / "profile.sqlite3"
+        store = Store.open(path).store
+        pilot = pilot_at(store)
+        to_summary(pilot)
+        match_id = pilot.table.sitting.table.match_id
+        if way == "summary":
+            click(pilot, ButtonTarget("again"))
+            pilot.press("o", Key.ESCAPE)
+        else:
+            pilot.press(Key.ESCAPE)
+            click(pilot, ButtonTarget("title"))
+            if way == "list":
+                click(pilot, ButtonTarget("matches"))
+                click(pilot, MatchTarget(match_id, "look"))
+                pilot.press("o", Key.ESCAPE, Key.ESCAPE)
+            else:
+                assert main(["record", "export", str(match_id), "--data-dir", str(path.parent)]) == 0
+            click(pilot, ButtonTarget("continue"))
+            pilot.until(lambda: pilot.scene == "deal-summary")  # noqa: B023 - called at once
+        table = pilot.table.sitting.table
+        assert table.marks == (), way
+        click(pilot, ButtonTarget("undo"))
+        assert Mark(MarkKind.HANDS_SEEN, 1) in table.marks, way
+        store.close()
+
+
+def test_hints_and_the_coach_mark_each_deal_in_which_they_were_used(tmp_path: Path) -> None:
+    pilot = pilot_at(Store.open(tmp_path / "profile.sqlite3").store)
+    _hint(pilot)
+    _hint(pilot)
+    table = pilot.table.sitting.table
+    entries = [entry for entry in table.since(0, None) if isinstance(entry.event, Mark)]
+    assert [entry.event for entry in entries] == [Mark(MarkKind.HINTS, 1)]
+    to_summary(pilot)
+    click(pilot, ButtonTarget("next"))
+    _hint(pilot)
+    assert table.marks == (Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 2))
+
+
+def test_the_match_goes_on_after_a_mark_as_if_nothing_had_been_written() -> None:
+    """What was shown stays shown, the advice can be followed, and the screen does not jump."""
+    pilot = pilot_at(Store.open(None).store)
+    to_bid(pilot)
+    sitting = pilot.table.sitting
+    bids = len(sitting.seen.deal.bids)
+    click(pilot, ButtonTarget("hint"))
+    assert sitting.has_caught_up
+    pilot.tick(0.1)
+    click(pilot, ButtonTarget("do-it"))
+    assert len(sitting.table.public.deal.bids if sitting.table.public.deal else ()) > bids
+    pilot.play_on(lambda: pilot.scene == "result")
+
+
+def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
+    pilot = pilot_at(Store.open(None).store, by_number=NUMBER)
+    for _ in range(2):
+        table = pilot.table.sitting.table
+        assert table.marks == (Mark(MarkKind.BY_NUMBER, None),)
+        pilot.program.sit_down(pilot.program.begin(RULES, pilot.program.default_players(RULES)))
+    assert pilot_at(Store.open(None).store).table.sitting.table.marks == ()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)], ids=str)
+def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_sheet(
+    size: tuple[int, int], scale: int
+) -> None:
+    """Where there is no room for words it is a sign, and tells the same."""
+    store = Store.open(None).store
+    pilot = pilot_at(store)
+    table = pilot.table.sitting.table
+    to_bid(pilot)
+    pilot.director.resize(metrics(*size, scale))
+    for count, kind in enumerate((MarkKind.HINTS, MarkKind.COACH, MarkKind.TAKEN_BACK), 1):
+        if kind is MarkKind.TAKEN_BACK:
+            pilot.take_turn()
+            pilot.press("u")
+        else:
+            pilot.table.sitting.mark(kind)
+        pilot.tick(0.2)
+        badge = pilot.widget(MARKS)
+        for other in pilot.director.view().widgets:
+            assert other.target == MARKS or not badge.rect.shared(other.rect), other.name
+        wide = pilot.painter.measure(badge.name, badge.style)[0]
+        assert badge.icon_only or wide + 20 < badge.rect.w
+        assert len(table.played.sentences) == count
+        assert all(sentence in badge.tip for sentence in table.played.sentences)
+    assert pilot.table.sitting.table.public.phase is Phase.AUCTION
+    pilot.reach(MARKS)
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "score-sheet"
+
+
+def test_a_lesson_is_never_marked() -> None:
+    pilot = Pilot(settings=QUICK).open()
+    click(pilot, ButtonTarget("learn"))
+    target = next(
+        widget.target
+        for widget in pilot.director.view().widgets
+        if widget.target is not None and "lesson" in str(widget.target)
+    )
+    click(pilot, target)
+    pilot.tick(0.5)
+    table = pilot.table.sitting.table
+    assert isinstance(table, Table)
+    pilot.table.sitting.mark(MarkKind.HINTS)
+    assert table.marks == ()

@@ -1,0 +1,308 @@
+"""The rest of a deal without playing it card by card: claimed, decided, forced, or shown by all at once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.ai.proven import Outlook, outlook
+from game.engine.bids import number
+from game.engine.cards import CARDS, Seat, cards_in, parse_hand
+from game.engine.dealing import Shuffled
+from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.table.view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
+from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.targets import ButtonTarget, Target
+from tests.support.pilot import Pilot
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+
+
+def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
+    """Whether an offer is on the table, beside the button of the bar."""
+
+    def is_so() -> bool:
+        widgets = [widget for widget in pilot.director.view().widgets if widget.target == target]
+        return any(not widget.icon_only for widget in widgets)
+
+    return is_so
+
+
+def find(target: Target) -> Pilot:
+    """A match led to the first offer of a kind."""
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.play_on(offered(pilot, target))
+    return pilot
+
+
+@pytest.fixture
+def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
+    """South holds the five highest trumps, has bid four, and is to lead."""
+    hands = [parse_hand(text) for text in ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")]
+    deck = [card for hand in hands for card in cards_in(hand)]
+    rest = [card for card in CARDS if card not in deck]
+    monkeypatch.setattr("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5, 4)))
+    pilot.until(lambda: pilot.director.view().find(BidTarget(number(4))) is not None)
+    pilot.click(BidTarget(number(4)))
+    pilot.until(offered(pilot, OFFERED_CLAIM))
+    return pilot
+
+
+def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
+    """Take an offer by the pointer, a key, the focus or a gamepad."""
+    match way:
+        case "pointer":
+            widgets = [widget for widget in pilot.director.view().widgets if widget.target == target]
+            pilot.click_at(next(widget for widget in widgets if not widget.icon_only).rect.centre)
+        case "key":
+            pilot.press("c" if target == OFFERED_CLAIM else "f")
+        case "focus":
+            pilot.reach(target)
+            pilot.press(Key.ENTER)
+        case "gamepad":
+            pads = Gamepads()
+            for button in (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,) * 40:
+                if pilot.director.focused == target:
+                    break
+                for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
+                    pilot.director.handle(found)
+            confirm = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
+            for found in read([confirm], pads):
+                pilot.director.handle(found)
+
+
+@pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
+def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, way: str) -> None:
+    """No trick is lost, and the log tells no other story than if they had been played one by one."""
+    pilot = strong
+    sitting = pilot.table.sitting
+    mine = sitting.seen.hand.bit_count()
+    deal = sitting.seen.deal
+    taken, before = deal.taken[Seat.S], sitting.table.seq
+    choose(pilot, OFFERED_CLAIM, way)
+    assert sitting.is_playing_out
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    later = [entry.event for entry in sitting.table.since(before, Seat.S)]
+    assert sum(isinstance(event, CardPlayed) and event.seat == Seat.S for event in later) == mine
+    assert all(event.seat == Seat.S for event in later if isinstance(event, TrickTaken))
+    assert sitting.seen.deal.taken[Seat.S] == taken + mine
+    assert not sitting.is_playing_out
+
+
+@pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
+def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
+    """And the next deal is the player's own again."""
+    pilot = find(FINISH)
+    table = pilot.table
+    assert outlook(table.sitting.seen.public) is not Outlook.OPEN
+    choose(pilot, FINISH, way)
+    seen = set()
+    while pilot.scene != "deal-summary":
+        pilot.tick()
+        if pilot.scene == "table":
+            seen.add(table.sitting.may_act)
+    assert seen == {False}
+    pilot.click(ButtonTarget("next"))
+    pilot.until(lambda: table.sitting.may_act)
+
+
+def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
+    """By the button of the bar, which is always there."""
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
+    seq = pilot.table.sitting.table.seq
+    pilot.press("c")
+    button = pilot.widget(CLAIM)
+    assert not button.enabled
+    assert "may still be lost" in button.tip
+    pilot.tick(1.0)
+    assert pilot.table.sitting.table.seq == seq
+
+
+def test_the_button_of_the_bar_claims_as_well(strong: Pilot) -> None:
+    strong.click(CLAIM)
+    strong.until(lambda: strong.scene == "deal-summary")
+
+
+def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
+    """To every card of the hand, though a claim is on the bar and beside the prompt."""
+    seen = set()
+    for _ in range(len(strong.director.view().widgets)):
+        strong.press(Key.TAB)
+        seen.add(strong.director.focused)
+    assert {widget.target for widget in strong.director.view().focusable()} <= seen
+
+
+def test_what_is_offered_stands_in_the_middle_with_the_prompt(strong: Pilot) -> None:
+    view, frame = strong.director.view(), strong.table.sitting.stage.layout.frame
+    words = next(widget.rect for widget in view.widgets if is_prompt(widget, frame))
+    offer = strong.widget(OFFERED_CLAIM).rect
+    assert words.right < offer.x
+    assert (words.x + offer.right) / 2 == pytest.approx(frame.centre.x)
+
+
+def test_a_claim_can_be_taken_back(strong: Pilot) -> None:
+    """As any card can; what was being played out is the player's again."""
+    pilot = strong
+    table = pilot.table
+    pilot.press("c")
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("undo"))
+    pilot.tick()
+    assert pilot.scene == "table"
+    assert table.sitting.may_act
+    assert not table.sitting.is_playing_out
+
+
+def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
+    """The stage shows it afterwards; who leaves before finds the deal summed up."""
+    pilot = strong
+    sitting = pilot.table.sitting
+    pilot.press("c")
+    assert sitting.table.public.phase is Phase.DEALING
+    assert len(sitting.table.public.match.results) == 1
+    assert len(sitting.seen.public.match.results) == 0
+    assert sitting.is_playing_out
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("continue"))
+    again = pilot.table.sitting
+    assert again.table.match_id == sitting.table.match_id
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    assert again.seen.deal.taken[Seat.S] == 5
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.1, 60.0])
+def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
+    """It was one decision; and the computer plays for nobody any more."""
+    pilot = strong
+    sitting = pilot.table.sitting
+    hand = sitting.seen.hand
+    pilot.press("c")
+    pilot.tick(wait)
+    pilot.click(ButtonTarget("undo"))
+    pilot.until(lambda: sitting.may_act)
+    assert sitting.seen.hand == hand
+    assert not sitting.is_playing_out
+
+
+def test_who_takes_back_while_the_rest_is_played_out_plays_again() -> None:
+    pilot = find(FINISH)
+    sitting = pilot.table.sitting
+    pilot.press("f")
+    assert sitting.is_playing_out
+    pilot.press("u")
+    pilot.until(lambda: sitting.may_act)
+    assert not sitting.is_playing_out
+    assert sitting.seen.public.phase is Phase.PLAY
+    seq = sitting.table.seq
+    pilot.tick(0.5)
+    assert sitting.table.seq == seq
+
+
+def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
+    """Nobody is asked for the only card, and it can be seen that none is shown before the others."""
+    rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
+    pilot = Pilot(settings=replace(QUICK, speed=Speed.NORMAL), seed=5).open(rules=rules)
+    table = pilot.table
+    counts = set()
+    while pilot.scene != "deal-summary":
+        deal = table.sitting.seen.public.deal
+        if deal is not None and deal.phase is Phase.PLAY:
+            counts.add(len(deal.trick))
+            assert not table.sitting.may_act
+        pilot.take_turn()
+        pilot.tick()
+    assert counts <= {0, 4}
+    assert 4 in counts
+
+
+def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
+    """The card was no decision: one step leads to the bid."""
+    rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
+    pilot = Pilot(settings=QUICK, seed=5).open(rules=rules)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("undo"))
+    pilot.tick()
+    sitting = pilot.table.sitting
+    assert sitting.seen.public.phase is Phase.AUCTION
+    assert sitting.may_act
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+
+
+def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
+    """Once the score is settled nobody has to take the screen any more; before, everybody plays for single tricks."""
+    pilot = Pilot(settings=QUICK, seed=1).open()
+    players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
+    pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players))
+    table = pilot.table
+    met = set()
+    while not offered(pilot, FINISH)():
+        assert pilot.scene != "result"
+        if table.sitting.may_act and table.sitting.seen.hand.bit_count() > 1:
+            met.add(outlook(table.sitting.seen.public))
+        if pilot.scene == "deal-summary":
+            pilot.click(ButtonTarget("next"))
+        pilot.take_turn()
+        pilot.tick()
+    assert Outlook.DECIDED in met
+    pilot.press("f")
+    while pilot.scene == "table":
+        assert pilot.director.view().find(ButtonTarget("ready")) is None
+        pilot.tick()
+    assert pilot.scene == "deal-summary"
+
+
+def test_a_forced_card_plays_itself_only_where_that_is_wished() -> None:
+    """With the setting nobody is ever asked for a card without a choice."""
+    pilot = Pilot(settings=replace(QUICK, auto_play_forced=True), seed=2).open(
+        rules=replace(PRESETS["classic"], sizes=(5, 4, 3))
+    )
+    asked = 0
+    while pilot.scene != "result":
+        if pilot.scene == "deal-summary":
+            pilot.click(ButtonTarget("next"))
+        pilot.tick()
+        if pilot.scene == "table" and pilot.table.sitting.may_act:
+            if pilot.table.sitting.seen.public.phase is Phase.PLAY:
+                cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
+                assert sum(widget.enabled for widget in cards) > 1
+                asked += 1
+            pilot.take_turn()
+    assert asked > 3
+
+
+def test_a_deal_in_which_something_was_taken_back_is_marked_on_the_score_sheet(strong: Pilot) -> None:
+    """With a word on what the mark means; a deal that was played straight has none."""
+    pilot = strong
+    pilot.press("c")
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    assert not any("*" in widget.name for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("undo"))
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    names = [widget.name for widget in pilot.director.view().widgets]
+    assert "1*" in names
+    assert any(name.startswith("* Moves taken back in deal 1.") for name in names)
+
+
+def test_what_happened_is_told_by_tricks_and_deals(strong: Pilot) -> None:
+    """Who took a trick stands out above its cards, the start of a deal below its tricks."""
+    pilot = strong
+    pilot.press("c")
+    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("next"))
+    pilot.tick(1.0)
+    pilot.press("l")
+    lines = [widget for widget in pilot.director.view().widgets if widget.clip is not None]
+    heavy = [line.name for line in lines if line.style.bold]
+    assert sum("take" in name for name in heavy) == 5
+    assert sum("deal" in name for name in heavy) == 2

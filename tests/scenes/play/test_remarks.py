@@ -1,0 +1,299 @@
+"""Remarks: who says what when, never too much, and nothing that could tell a secret."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from game.ai.characters import CHARACTERS
+from game.engine.bids import Bid, BidKind, next_level, parse_bid
+from game.engine.cards import Card, Seat, seats_for
+from game.engine.decide import start_match
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealStarted,
+    Event,
+    MatchStarted,
+    Player,
+    TrickTaken,
+    is_visible,
+)
+from game.engine.evolve import evolve_observation, start
+from game.engine.state import Observation, observe
+from game.i18n import _
+from game.rulesets.presets import PRESETS
+from game.scenes.play.lines import LINES, Occasion
+from game.scenes.play.remarks import Remark, Talk, occasions
+from game.scenes.play.table import TableScene
+from game.scenes.play.table_talk import bubble
+from game.session.simulate import simulate
+from game.settings import Settings
+from game.tabletop.layout import Place
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Role
+from tests.ai.positions import table
+from tests.support.pilot import Pilot
+
+BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
+
+
+def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
+    """The log of a match as characters play it."""
+    first = log[0]
+    assert isinstance(first, MatchStarted)
+    people = list(CHARACTERS)[:count]
+    players = tuple(Player(person, "club", person) for person in people)
+    return (replace(first, players=players), *log[1:])
+
+
+def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
+    """All remarks that whoever sits there hears."""
+    first = log[0]
+    assert isinstance(first, MatchStarted)
+    talk = Talk(observe(start(first), seat))
+    found = []
+    for event in log[1:]:
+        if is_visible(event, seat):
+            remark = talk.hear(event)
+            if remark is not None:
+                found.append((event, remark))
+    return found
+
+
+def match(name: str, seed: int = 1) -> tuple[Event, ...]:
+    """A match of the club players, as characters."""
+    rules = PRESETS[name]
+    count = max(rules.players)
+    return characters_of(simulate(rules, ("club",) * count, bytes([seed]) * 32), count)
+
+
+def test_every_character_has_something_to_say_on_every_occasion() -> None:
+    assert set(LINES) == set(CHARACTERS)
+    for lines in LINES.values():
+        assert set(lines) == set(Occasion)
+        assert all(lines.values())
+    texts = [text for lines in LINES.values() for of_occasion in lines.values() for text in of_occasion]
+    assert len(set(texts)) == len(texts)
+    assert max(map(len, texts)) <= 40
+
+
+def test_everybody_at_the_table_hears_the_same() -> None:
+    """A remark hangs on what is public: if a hidden card could change it, it would tell of that card."""
+    for name in PRESETS:
+        log = match(name)
+        heard = [said(log, seat) for seat in seats_for(max(PRESETS[name].players))]
+        assert all(other == heard[0] for other in heard)
+
+
+def test_a_match_is_talked_about_now_and_then_and_every_occasion_comes() -> None:
+    found: Counter[Occasion] = Counter()
+    for seed in range(6):
+        for name in ("classic", "traditional"):
+            log = match(name, seed)
+            remarks = said(log, Seat.S)
+            deals = sum(isinstance(event, DealStarted) for event in log)
+            assert 5 <= len(remarks) <= deals
+            for _event, remark in remarks:
+                for lines in LINES.values():
+                    found.update(occasion for occasion, texts in lines.items() if remark.words in texts)
+    assert set(found) == set(Occasion), found
+
+
+def test_at_most_one_remark_in_a_deal_but_for_big_occasions_and_none_to_its_last_trick() -> None:
+    log = match("classic", 3)
+    in_deal = 0
+    tricks = 0
+    heard = iter(said(log, Seat.S))
+    upcoming = next(heard, None)
+    size = 0
+    for event in log:
+        if isinstance(event, DealStarted):
+            in_deal, tricks, size = 0, 0, event.size
+        tricks += isinstance(event, TrickTaken)
+        if upcoming is not None and event is upcoming[0]:
+            is_big = any(upcoming[1].words in lines[big] for lines in LINES.values() for big in BIG)
+            assert is_big or not in_deal
+            in_deal += 1
+            assert not (isinstance(event, TrickTaken) and tricks == size)
+            upcoming = next(heard, None)
+    assert upcoming is None
+
+
+def test_only_whom_it_concerns_speaks() -> None:
+    first = match("classic", 2)[0]
+    assert isinstance(first, MatchStarted)
+    seen = observe(start(first), Seat.S)
+    counted: Counter[Occasion] = Counter()
+    for event in match("classic", 2)[1:]:
+        if not is_visible(event, Seat.S):
+            continue
+        before, seen = seen, evolve_observation(seen, event)
+        for seat, occasion in occasions(event, before, seen):
+            counted[occasion] += 1
+            deal = seen.deal
+            contract = deal.contracts[seen.public.match.side_of(seat)] if deal.contracts else None
+            taken = deal.taken_by(seen.public.match.sides[seen.public.match.side_of(seat)])
+            match occasion:
+                case Occasion.MADE | Occasion.PARTNER:
+                    assert contract is not None
+                    assert taken == contract.tricks > 0
+                case Occasion.SET:
+                    assert contract is not None
+                    assert taken + deal.size - len(deal.tricks) == contract.tricks - 1
+                case Occasion.LED:
+                    assert deal.trick[0].seat == seat
+                    assert deal.trick[0].card.is_joker
+                case Occasion.CAUGHT:
+                    assert deal.trick[0].card.is_joker
+                    assert deal.trick[-1].card.is_joker
+                    assert deal.trick[-1].seat == seat
+                case _:
+                    pass
+    assert counted[Occasion.MADE]
+    assert counted[Occasion.SET]
+
+
+@pytest.mark.parametrize(
+    ("hands", "plays", "says"),
+    [
+        ("3...+B ..2.+L .32.. .54..", "BB", [(Seat.W, Occasion.CAUGHT)]),
+        ("3...+B .32.. ..2.+L .54..", "BB 2H", []),
+        ("3...+B .32.. .54.. ..2.+L", "BB 2H 4H", [(Seat.E, Occasion.CAUGHT)]),
+    ],
+)
+def test_a_joker_complains_of_being_drawn_by_the_other_side_alone(
+    hands: str, plays: str, says: list[tuple[Seat, Occasion]]
+) -> None:
+    """The little joker is its holder's only trump, and the big one, which South leads, draws the highest."""
+    state = table(hands, bids="board/pass/pass/pass", plays=plays)
+    assert state.actor is not None
+    caught = CardPlayed(state.actor, Card.LB)
+    before = observe(state, Seat.S)
+    assert occasions(caught, before, evolve_observation(before, caught)) == says
+
+
+@pytest.mark.parametrize(
+    ("preset", "bids", "says"),
+    [
+        ("classic", "board", [Occasion.BOARD]),
+        ("classic", "board/board", [Occasion.BOARD, Occasion.DOUBLE]),
+        ("classic", "board/board/board/board", [Occasion.BOARD, Occasion.DOUBLE, Occasion.BOARD, Occasion.BOARD]),
+        ("classic", "board/2/board", [Occasion.BOARD, Occasion.DOUBLE]),
+        ("santa-cruz", "boston/board/board", [Occasion.BOARD, Occasion.BOARD, Occasion.DOUBLE]),
+        ("blooper", "board/board/board", [Occasion.BOARD] * 3),
+    ],
+)
+def test_only_a_double_is_called_a_double(preset: str, bids: str, says: list[Occasion]) -> None:
+    """Later ones may be worth three or four times as much, or, where all boards are alike, no more than the first."""
+    seen = _at_the_first_bid(preset)
+    found: list[Occasion] = []
+    for text in bids.split("/"):
+        bid = parse_bid(text)
+        if bid.kind is not BidKind.NUMBER:
+            ladder = seen.rules.boards if bid.kind is BidKind.BOARD else seen.rules.bostons
+            bid = Bid(bid.kind, next_level(ladder, bid.kind, seen.deal.bids))
+        assert seen.deal.turn is not None
+        event = BidPlaced(seen.deal.turn, bid)
+        before, seen = seen, evolve_observation(seen, event)
+        found += [occasion for _seat, occasion in occasions(event, before, seen)]
+    assert found == says
+
+
+def _at_the_first_bid(preset: str) -> Observation:
+    """A match whose first bid is asked for."""
+    first, *rest = match(preset)
+    assert isinstance(first, MatchStarted)
+    seen = observe(start(first), Seat.S)
+    for event in rest:
+        if isinstance(event, BidPlaced):
+            break
+        if is_visible(event, Seat.S):
+            seen = evolve_observation(seen, event)
+    return seen
+
+
+def test_nobody_greets_alike_in_every_match() -> None:
+    """What they say hangs on the cards cut for the deal: no others are known then."""
+    people = tuple(Player(person, "club", person) for person in list(CHARACTERS)[:4])
+    heard: dict[Seat, set[str]] = {}
+    for seed in range(60):
+        log = start_match(PRESETS["santa-cruz"], people, bytes([seed]) * 32)
+        seats = seats_for(4)
+        dealer = next(event.dealer for event in log if isinstance(event, CutForDeal))
+        begun = DealStarted(number=1, redeal=0, size=13, dealer=dealer, seats=seats, is_tiebreak=False)
+        ((_event, remark),) = said((*log, begun), Seat.S)
+        heard.setdefault(remark.seat, set()).add(remark.words)
+    assert {len(words) for words in heard.values()} == {3}
+    assert set(heard) == set(seats_for(4))
+
+
+def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
+    log = match("classic")
+    first = log[0]
+    assert isinstance(first, MatchStarted)
+    for player in (
+        Player("A", "human", "ruby"),
+        Player("A", "scripted", "ruby"),
+        Player("A", "club"),
+        Player("A", "club", "x"),
+    ):
+        assert said((replace(first, players=(player,) * 4), *log[1:]), Seat.S) == []
+
+
+def bubbles(pilot: Pilot) -> list[str]:
+    """What is said on the screen now."""
+    texts = {text for lines in LINES.values() for of_occasion in lines.values() for text in of_occasion}
+    return [
+        widget.name for widget in pilot.director.view().widgets if widget.role is Role.IMAGE and widget.name in texts
+    ]
+
+
+def begun(settings: Settings) -> Pilot:
+    """A match whose first cards are on the table."""
+    pilot = Pilot(settings=settings).open()
+    pilot.click(ButtonTarget("new"))
+    pilot.click(ButtonTarget("start"))
+    assert isinstance(pilot.director.scene, TableScene)
+    pilot.tick(1.0)
+    return pilot
+
+
+def test_a_remark_is_on_the_table_and_in_the_tree_for_a_while() -> None:
+    pilot = begun(Settings(first_start_done=True))
+    shown = bubbles(pilot)
+    assert len(shown) == 1
+    assert shown[0] in {widget.name for widget in pilot.director.tree().widgets}
+    pilot.tick(4.0)
+    assert bubbles(pilot) == []
+
+
+def test_whoever_wants_quiet_has_it() -> None:
+    pilot = Pilot().open()
+    pilot.click(ButtonTarget("settings"))
+    target = next(
+        widget.target for widget in pilot.director.view().widgets if widget.name == "Players say a word now and then"
+    )
+    assert target is not None
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
+    assert not pilot.program.settings.remarks
+    assert bubbles(begun(pilot.program.settings)) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
+@pytest.mark.parametrize("preset", ["classic", "individual"])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_remark_lies_over_trump_or_the_scores(size: tuple[int, int], preset: str, scale: int) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    room, fixed = pilot.director.room, pilot.table.sitting.stage.layout
+    said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
+    for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
+        where = bubble(fixed, place, words, room)
+        assert fixed.frame.window.holds(where)
+        assert not where.inset(1).overlaps(fixed.frame.trump), (words, place)
+        assert not where.inset(1).overlaps(fixed.frame.score), (words, place)

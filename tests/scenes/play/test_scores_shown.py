@@ -1,0 +1,133 @@
+"""How scores are shown: the summary of a deal, the sheet, the end of a match and its seed."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game import i18n
+from game.engine.rules import Rules
+from game.i18n import _
+from game.rulesets.presets import PRESETS
+from game.scenes.play.deal_summary import DealSummary
+from game.scenes.play.table import TableScene
+from game.scenes.scores.score_sheet import ScoreSheet
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Role, Widget
+from tests.support.pilot import Pilot
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+SHORT = replace(PRESETS["classic"], sizes=(4, 2))
+ALONE = replace(PRESETS["individual"], sizes=(2, 1))
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Leave the language as it was."""
+    yield
+    i18n.install(i18n.SOURCE)
+
+
+def led_to(scene: str, rules: Rules = SHORT) -> Pilot:
+    """A match played until a scene comes up."""
+    pilot = Pilot(settings=QUICK).open(rules=rules)
+    pilot.play_on(lambda: pilot.scene == scene)
+    return pilot
+
+
+def pictures(pilot: Pilot, start: str) -> list[Widget]:
+    """The pictures on the screen whose names begin so."""
+    return [widget for widget in pilot.director.view().widgets if widget.picture.startswith(start)]
+
+
+def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_same_height() -> None:
+    pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(4,) * 12))
+    is_uneven = False
+    while not is_uneven and not pilot.table.sitting.is_over:
+        result = pilot.table.sitting.seen.public.match.results[-1]
+        stamps = pictures(pilot, "table/stamp")
+        assert len({stamp.rect.y for stamp in stamps}) <= 1
+        sums = [widget.rect.y for widget in pilot.director.view().widgets if widget.name == "Match score"]
+        assert sums == pytest.approx([sums[0]] * 2)
+        is_uneven = len(stamps) == 2 and len({len(score.parts) for score in result.scores}) > 1
+        pilot.click(ButtonTarget("next"))
+        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+    assert is_uneven, "no deal was played in which one score has more parts than the other"
+
+
+def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
+    pilot = led_to("deal-summary", replace(PRESETS["blooper"], sizes=(1,) * 12))
+    while True:
+        contracts = pilot.table.sitting.seen.public.match.results[-1].contracts
+        passed = [not contract.tricks for contract in contracts]
+        lines = [widget.name for widget in pilot.director.view().widgets if ", taken: " in widget.name]
+        assert [line.startswith("Passed, taken: ") for line in lines] == passed
+        if True in passed:
+            break
+        pilot.click(ButtonTarget("next"))
+        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+
+
+def test_three_players_stand_side_by_side() -> None:
+    pilot = led_to("deal-summary", PRESETS["blooper-singles"])
+    columns = pilot.director.view().areas[:-1]
+    assert len({area.rect.x for area in columns}) == 3
+    assert len({area.content for area in columns}) == 1
+
+
+def test_a_product_is_never_broken_at_the_end_of_a_line() -> None:
+    pilot = led_to("deal-summary", PRESETS["blooper-singles"])
+    i18n.install("de")
+    widgets = [widget for widget in pilot.director.view().widgets if "×" in widget.name]
+    lines = [pilot.painter.wrapped(widget.name, widget.rect.w, widget.style) for widget in widgets]
+    assert any(len(found) > 1 for found in lines), "nothing is as long as its column"
+    assert not [line for found in lines for line in found if line.strip().startswith("×") or line.endswith("×")]
+
+
+def test_the_end_of_a_match_of_four_players_is_seen_as_a_whole() -> None:
+    pilot = led_to("result", ALONE)
+    assert all(area.most == 0 for area in pilot.director.view().areas)
+
+
+def test_a_wreath_marks_who_has_won() -> None:
+    pilot = led_to("result", ALONE)
+    match = pilot.director.view()
+    rows = [widget for widget in match.widgets if widget.checked is not None]
+    wreaths = pictures(pilot, "table/stamp-made")
+    assert [row.checked for row in rows] == [any(row.rect.holds(wreath.rect) for wreath in wreaths) for row in rows]
+    assert wreaths
+
+
+def test_the_parts_of_the_seed_stand_below_each_other() -> None:
+    pilot = led_to("result")
+    pilot.click(ButtonTarget("seed"))
+    groups = [widget for widget in pilot.director.view().widgets if len(widget.name) == 8 and widget.clip is not None]
+    assert len(groups) == 8
+    assert [widget.rect.x for widget in groups[:4]] == [widget.rect.x for widget in groups[4:]]
+
+
+@pytest.mark.parametrize("language", [i18n.SOURCE, i18n.PSEUDO])
+def test_every_column_of_the_sheet_says_what_it_is_or_a_sentence_does(language: str) -> None:
+    pilot = led_to("deal-summary", ALONE)
+    i18n.install(language)
+    pilot.click(ButtonTarget("sheet"))
+    names = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.TEXT]
+    heads = [names.count(_(head)) for head in ("bid", "taken", "score")]
+    assert heads == ([4, 4, 4] if language == i18n.SOURCE else [0, 0, 0])
+    sentence = _("For each player: {bid}, tricks taken, score.").format(bid=_("bid"))
+    assert (sentence in names) == (language == i18n.PSEUDO)
+
+
+def test_no_page_looks_out_around_the_one_that_lies_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = led_to("deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    drawn: list[str] = []
+    for kind in (TableScene, DealSummary, ScoreSheet):
+        monkeypatch.setattr(kind, "paint", lambda scene, *_: drawn.append(scene.name))
+    pilot.director.draw()
+    assert drawn == ["table", "score-sheet"]
+    pilot.press("escape")
+    pilot.director.draw()
+    assert drawn[2:] == ["table", "deal-summary"]

@@ -1,0 +1,276 @@
+"""Several people at one screen: each sees only what is their own, and nobody learns who was asked about a weak hand."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
+from game.engine.dealing import Shuffled
+from game.engine.events import HUMAN, Player, RedealDeclined
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.play.captions import captions
+from game.scenes.table.view import NO, READY, SEEN, YES
+from game.session.store import Store
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
+from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+RULES = replace(PRESETS["santa-cruz"], sizes=(7, 6, 2))
+_WEAK = {Seat.S: ".T98.T9.T9", Seat.W: ".765.87.87", Seat.N: ".432.65.65"}
+_STRONG = {Seat.S: "AKQJT98...", Seat.W: "765432.A..", Seat.N: ".KQJ.AKQ.A", Seat.E: "..J.KQJ2+BL"}
+_WHILE = 0.5
+"""Seconds after which another click is no second one of a double click."""
+PEOPLE = (Seat.S, Seat.N, Seat.E)
+
+
+def sit_down(
+    monkeypatch: pytest.MonkeyPatch, *weak: Seat, people: tuple[Seat, ...] = PEOPLE, store: Store | None = None
+) -> Pilot:
+    """A match in which these seats are dealt weak hands and the others are not; it is led to where the screen is passed."""
+    hands = [parse_hand(_WEAK[seat] if seat in weak else _STRONG[seat]) for seat in Seat]
+    deck = [card for hand in hands for card in cards_in(hand)]
+    rest = [card for card in CARDS if card not in deck]
+    monkeypatch.setattr("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    pilot = Pilot(settings=QUICK, store=store).open()
+    players = tuple(Player(f"P{seat.name}", HUMAN if seat in people else "club") for seat in Seat)
+    pilot.program.sit_down(pilot.program.begin(RULES, players))
+    pilot.until(lambda: pilot.table.sitting.handover is not None or pilot.table.sitting.may_act)
+    return pilot
+
+
+def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
+    """Which of these is on the screen."""
+    return next((target for target in targets if pilot.director.view().find(target) is not None), None)
+
+
+Do = Callable[[Pilot, ButtonTarget], None]
+
+
+def _click(pilot: Pilot, target: ButtonTarget) -> None:
+    pilot.click(target)
+
+
+def _by_keys(pilot: Pilot, target: ButtonTarget) -> None:
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
+
+
+def _by_gamepad(pilot: Pilot, target: ButtonTarget) -> None:
+    pads = Gamepads()
+
+    def press(button: int) -> None:
+        for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
+            pilot.director.handle(found)
+
+    for _ in range(40):
+        if pilot.director.focused == target:
+            break
+        press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    press(pygame.CONTROLLER_BUTTON_A)
+
+
+def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat, bool]]:
+    """Pass the screen round; who has a wish says so. Gives who looked, and whether that seat was asked."""
+    sitting = pilot.table.sitting
+    looked: list[tuple[Seat, bool]] = []
+    redeal = sitting.table.public.match.redeal
+    while sitting.is_going_round and sitting.table.public.match.redeal == redeal:
+        pilot.until(lambda: _is_on(pilot, READY) is not None)
+        assert sitting.is_hand_hidden
+        assert _is_on(pilot, YES, NO, SEEN) is None
+        do(pilot, READY)
+        pilot.tick(_WHILE)
+        assert not sitting.is_hand_hidden
+        found = _is_on(pilot, YES, SEEN)
+        looked.append((sitting.viewer, found == YES))
+        assert found is not None
+        do(pilot, (YES if wishes[sitting.viewer] else NO) if found == YES else SEEN)
+        assert sitting.is_hand_hidden
+        pilot.tick(_WHILE)
+    return looked
+
+
+def _told(pilot: Pilot) -> str:
+    """Everything that can be read at the table, and of what happened."""
+    tree = pilot.director.tree()
+    lines = [line.text for line in captions(pilot.table.sitting)]
+    return " | ".join([tree.state, tree.caption, *(widget.name for widget in tree.widgets), *lines])
+
+
+@pytest.mark.parametrize("do", [_click, _by_keys, _by_gamepad])
+def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
+    monkeypatch: pytest.MonkeyPatch, do: Do
+) -> None:
+    pilot = sit_down(monkeypatch, Seat.N)
+    sitting = pilot.table.sitting
+    looked = go_round(pilot, do, {Seat.N: False})
+    assert {seat for seat, _asked in looked} == set(PEOPLE)
+    assert [seat for seat, asked in looked if asked] == [Seat.N]
+    pilot.until(lambda: sitting.table.observe(Seat.N).is_asked is False)
+    assert any(isinstance(event, RedealDeclined) for event in sitting.table.log())
+    pilot.until(lambda: sitting.handover is not None or sitting.may_act)
+    assert sitting.seen.public.phase is Phase.AUCTION
+
+
+def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands of those who look on are the same; all that is on the screen is compared, step by step, but for North's own."""
+
+    def seen(*weak: Seat) -> list[str]:
+        pilot = sit_down(monkeypatch, *weak)
+        sitting, told = pilot.table.sitting, []
+        for _ in range(60):
+            is_norths = sitting.viewer == Seat.N and not sitting.is_hand_hidden
+            told.append("" if is_norths else _told(pilot))
+            if sitting.table.public.deal is not None and len(sitting.table.public.deal.bids) > 2:
+                break
+            pilot.take_turn()
+            pilot.tick(_WHILE)
+        return told
+
+    assert seen(Seat.N) == seen()
+
+
+def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    both = {Seat.S: False, Seat.N: True}
+    told = []
+    for weak, wishes in (((Seat.N,), {Seat.N: True}), ((Seat.S,), {Seat.S: True}), ((Seat.S, Seat.N), both)):
+        pilot = sit_down(monkeypatch, *weak)
+        sitting = pilot.table.sitting
+        looked = go_round(pilot, _click, wishes)
+        assert len(looked) == len(PEOPLE)
+        assert [seat for seat, asked in looked if asked] == [seat for seat, _asked in looked if seat in weak]
+        pilot.until(lambda: sitting.table.public.match.redeal == 1 and sitting.handover is not None)  # noqa: B023 - at once
+        told.append(_told(pilot))
+        assert "There was a weak hand: everybody gets new cards." in told[-1]
+        assert sitting.is_going_round
+    assert told[0] == told[1] == told[2]
+
+
+def test_while_the_screen_goes_round_no_computer_player_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even ask for new cards: a hand thrown in before all have looked would tell that none of the others did it."""
+    pilot = sit_down(monkeypatch, Seat.W, people=(Seat.S, Seat.N))
+    sitting = pilot.table.sitting
+    seq = sitting.table.seq
+    for _ in range(3):
+        pilot.take_turn()
+        pilot.tick(_WHILE)
+        assert sitting.table.seq == seq
+        assert sitting.is_going_round
+    pilot.take_turn()
+    pilot.until(lambda: sitting.table.public.match.redeal == 1)
+
+
+def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = sit_down(monkeypatch, Seat.N, people=(Seat.N,))
+    sitting = pilot.table.sitting
+    assert not sitting.is_going_round
+    assert sitting.seen.is_asked
+    pilot.click(NO)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    monkeypatch.undo()
+    two = sit_down(monkeypatch, people=(Seat.S, Seat.N))
+    two.play_on(lambda: two.scene == "deal-summary")
+    monkeypatch.undo()
+    two.click(ButtonTarget("next"))
+    two.until(lambda: two.table.sitting.handover is not None or two.table.sitting.may_act)
+    assert two.table.sitting.seen.deal.size == 6
+    assert not two.table.sitting.is_going_round
+
+
+def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who has answered at the table is not asked a second time, though everybody looks again."""
+    store = Store.open(None).store
+    pilot = sit_down(monkeypatch, Seat.N, store=store)
+    pilot.take_turn()
+    pilot.tick(_WHILE)
+    number = pilot.table.sitting.table.match_id
+    pilot.program.go_home()
+    pilot.program.sit_down(pilot.program.resume(number))
+    pilot.tick(_WHILE)
+    assert [seat for seat, asked in go_round(pilot, _click, {Seat.N: False}) if asked] == [Seat.N]
+    pilot.until(lambda: any(isinstance(event, RedealDeclined) for event in pilot.table.sitting.table.log()))
+    pilot.program.go_home()
+    pilot.program.sit_down(pilot.program.resume(number))
+    pilot.tick(_WHILE)
+    looked = go_round(pilot, _click, {})
+    assert len(looked) == len(PEOPLE)
+    assert not any(asked for _seat, asked in looked)
+
+
+def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That it could be would show on the screen that is passed on; a bid that all have heard can."""
+    pilot = sit_down(monkeypatch, Seat.N)
+    sitting = pilot.table.sitting
+    go_round(pilot, _click, {Seat.N: False})
+    bidders = set()
+    while sitting.table.public.deal is not None and len(sitting.table.public.deal.bids) < len(Seat) - 1:
+        has_bid = sitting.viewer in {seat for seat, _bid in sitting.table.public.deal.bids}
+        assert sitting.can_undo is has_bid
+        bidders.add(has_bid)
+        pilot.take_turn()
+        pilot.tick(_WHILE)
+    assert bidders == {True, False}
+    pilot.press("u")
+    pilot.tick(_WHILE)
+    assert any(isinstance(event, RedealDeclined) for event in sitting.table.log())
+
+
+def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of an exchanged joker everybody hears; of the card that came for it only its holder."""
+    deck = [*cards_in(parse_hand("A...+L")), *cards_in(parse_hand(".AK.AK.AK")), Card.BB]
+    rest = [card for card in CARDS if card not in deck]
+    monkeypatch.setattr("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    pilot = Pilot(settings=QUICK).open()
+    players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
+    pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(2, 1)), players))
+    sitting = pilot.table.sitting
+    pilot.until(lambda: sitting.handover is not None)
+    assert sitting.seen.deal.exchange == (Seat.S, Card.LB)
+    for _ in range(8):
+        assert "the little blooper and take" in _told(pilot)
+        assert "You take" not in _told(pilot)
+        pilot.take_turn()
+        pilot.tick(_WHILE)
+
+
+@pytest.mark.parametrize("does", [lambda pilot: pilot.press("u"), lambda pilot: pilot.click(ButtonTarget("undo"))])
+def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
+    monkeypatch: pytest.MonkeyPatch, does: Callable[[Pilot], None]
+) -> None:
+    """Before whoever takes it back has said to be there, nobody is "you" and no cards are seen."""
+    pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
+    sitting = pilot.table.sitting
+    go_round(pilot, _click, {})
+    pilot.until(lambda: sitting.handover is not None)
+    pilot.click(READY)
+    pilot.tick(_WHILE)
+    bidder = sitting.viewer
+    pilot.click(pilot.bids[2])
+    pilot.until(lambda: sitting.handover not in (None, bidder))
+    told = pilot.director.tree()
+    assert "You" not in told.caption
+    assert "Your" not in told.state
+    assert not any(line.text.startswith("You ") for line in captions(sitting))
+    does(pilot)
+    for _frame in range(30):
+        pilot.tick()
+        assert sitting.is_hand_hidden
+        assert not any(pilot.director.view().find(CardTarget(card)) for card in CARDS)
+        assert "Your" not in pilot.director.tree().state
+    assert sitting.handover == bidder
+    pilot.click(READY)
+    pilot.tick(_WHILE)
+    assert sitting.may_act
+    assert not sitting.is_hand_hidden
+    assert pilot.bids

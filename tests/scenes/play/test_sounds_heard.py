@@ -1,0 +1,254 @@
+"""What is heard in the scenes: the table as it shows a deal, buttons, refusals, scores, and nothing where it is muted."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.events import CardPlayed
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.play.table import TableScene
+from game.settings import Settings, load
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
+from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
+from game.toolkit.sounds import Sound, Volumes
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
+from tests.support.pilot import Pilot, Recorder
+
+SHORT = replace(PRESETS["classic"], sizes=(4, 1))
+CARDS_AND_BLOOPERS = (Sound.CARD, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
+
+
+class Heard:
+    """A program with a speaker that remembers."""
+
+    def __init__(self, *, speed: Speed = Speed.NORMAL, seed: int = 1, settings_path: Path | None = None) -> None:
+        self.speaker = Recorder()
+        settings = Settings(first_start_done=True, speed=speed)
+        self.pilot = Pilot(settings=settings, seed=seed, audio=self.speaker, settings_path=settings_path)
+
+    @property
+    def table(self) -> TableScene:
+        (table,) = (scene for scene in self.pilot.director.scenes if isinstance(scene, TableScene))
+        return table
+
+    @property
+    def sounds(self) -> list[Sound]:
+        return self.speaker.heard
+
+    def played(self) -> int:
+        """How many cards have been played in this match."""
+        table = self.table.sitting.table
+        return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.sitting.viewer))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_card_of_a_deal_is_heard_once_and_the_score_after_it(seed: int) -> None:
+    heard = Heard(seed=seed)
+    pilot = heard.pilot.open(rules=SHORT)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.tick(0.5)
+    assert heard.played() == 16
+    assert sum(sound in CARDS_AND_BLOOPERS for sound in heard.sounds) == 16
+    assert heard.sounds.count(Sound.SWEEP) == 4
+    assert heard.sounds.count(Sound.DEAL) >= 4
+    assert heard.sounds.count(Sound.SHUFFLE) == 1
+    pilot.tick(5.0)
+    assert heard.sounds.count(Sound.SHUFFLE) == 2
+    assert [sound for sound in heard.sounds if sound in (Sound.MADE, Sound.SET)] in ([Sound.MADE], [Sound.SET], [])
+
+
+def test_made_and_set_are_heard_once_each_time_a_deal_is_summed_up() -> None:
+    """For the side of whoever looks on, and the end for the people at the screen."""
+    ends = set()
+    scores = set()
+    for seed in range(1, 7):
+        heard = Heard(seed=seed, speed=Speed.INSTANT)
+        pilot = heard.pilot.open(rules=SHORT)
+        while pilot.scene != "result":
+            pilot.play_on(lambda pilot=pilot: pilot.scene != "table")  # type: ignore[misc]  # bound here
+            pilot.tick(0.5)
+            if pilot.scene == "deal-summary":
+                pilot.click(ButtonTarget("next"))
+                pilot.tick()
+        pilot.tick(1.0)
+        told = [sound for sound in heard.sounds if sound in (Sound.MADE, Sound.SET)]
+        ended = [sound for sound in heard.sounds if sound in (Sound.WON, Sound.LOST)]
+        assert len(told) <= 2
+        assert len(ended) == 1
+        assert heard.sounds[-1] is ended[0]
+        scores |= set(told)
+        ends |= set(ended)
+    assert scores == {Sound.MADE, Sound.SET}
+    assert ends == {Sound.WON, Sound.LOST}
+
+
+def test_showing_everything_at_once_is_no_storm() -> None:
+    """A click on the table skips what moves: a couple of sounds, then none that belongs to what was skipped."""
+    heard = Heard()
+    pilot = heard.pilot.open(rules=PRESETS["classic"])
+    for _ in range(5):
+        pilot.until(lambda: Sound.DEAL in heard.sounds or Sound.CARD in heard.sounds)
+        for _ in range(40):
+            heard.table.sitting.conductor.step()
+        heard.sounds.clear()
+        heard.table.sitting.catch_up()
+        pilot.tick(0.1)
+        assert len(heard.sounds) <= 2
+        heard.sounds.clear()
+        pilot.tick(1.0)
+        assert Sound.DEAL not in heard.sounds
+        pilot.take_turn()
+
+
+def test_whoever_was_waited_upon_is_knocked_for_and_not_at_instant_speed() -> None:
+    for speed, knocks in ((Speed.RELAXED, True), (Speed.INSTANT, False)):
+        heard = Heard(speed=speed)
+        pilot = heard.pilot.open(rules=SHORT)
+        pilot.until(lambda heard=heard: heard.table.sitting.may_act)  # type: ignore[misc]  # bound here
+        pilot.tick(2.0)
+        assert heard.sounds.count(Sound.YOUR_TURN) == knocks
+
+
+def test_buttons_tick_the_focus_ticks_and_cards_do_not() -> None:
+    heard = Heard(speed=Speed.INSTANT)
+    pilot = heard.pilot.open()
+    pilot.click(ButtonTarget("settings"))
+    assert heard.sounds == [Sound.TICK]
+    pilot.press(Key.TAB)
+    assert heard.sounds == [Sound.TICK, Sound.FOCUS]
+    pilot = heard.pilot.open(rules=SHORT)
+    pilot.play_on(lambda: heard.table.sitting.seen.public.phase is Phase.PLAY and heard.table.sitting.may_act)
+    heard.sounds.clear()
+    card = next(
+        widget.target for widget in pilot.director.view().widgets if widget.role is Role.CARD and widget.enabled
+    )
+    assert isinstance(card, CardTarget)
+    pilot.click(card)
+    assert Sound.TICK not in heard.sounds
+
+
+def test_a_card_that_may_not_be_played_is_refused_to_the_ear_too() -> None:
+    for seed in range(1, 40):
+        heard = Heard(speed=Speed.INSTANT, seed=seed)
+        pilot = heard.pilot.open(rules=PRESETS["classic"])
+        pilot.play_on(lambda heard=heard: heard.table.sitting.seen.public.phase is Phase.PLAY)  # type: ignore[misc]  # bound here
+        pilot.until(lambda heard=heard: heard.table.sitting.may_act)  # type: ignore[misc]  # bound here
+        dim = [w.target for w in pilot.director.view().widgets if w.role is Role.CARD and not w.enabled]
+        if dim and dim[-1] is not None:
+            heard.sounds.clear()
+            pilot.click(dim[-1])
+            assert heard.sounds == [Sound.REFUSAL]
+            return
+    pytest.fail("no hand had a card that may not be played")
+
+
+def test_a_button_that_cannot_be_used_is_refused_where_it_says_why() -> None:
+    heard = Heard(speed=Speed.INSTANT)
+    pilot = heard.pilot.open(rules=SHORT)
+    heard.sounds.clear()
+    pilot.click(ButtonTarget("undo"))
+    assert heard.sounds == [Sound.REFUSAL]
+
+
+@pytest.mark.parametrize(
+    ("field", "sample"),
+    [
+        ("master_volume", Sound.YOUR_TURN),
+        ("cards_volume", Sound.CARD),
+        ("table_volume", Sound.STAMP),
+    ],
+)
+def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
+    field: str, sample: Sound, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.toml"
+    heard = Heard(settings_path=path)
+    pilot = heard.pilot.open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.tick(1.0)  # or the next press, near the last, would pass for a double click
+    slider = ChoiceTarget(field)
+    before = getattr(pilot.program.settings, field)
+    pilot.reach(slider)
+    heard.sounds.clear()
+    pilot.press(Key.LEFT)
+    assert heard.sounds == [sample]
+    assert getattr(pilot.program.settings, field) == before - 5
+    pilot.scroll_to(slider)
+    heard.sounds.clear()
+    place = pilot.widget(slider).visible
+    start = place.centre
+    pilot.director.handle(PointerMoved(start))
+    pilot.director.handle(PointerPressed(start))
+    pilot.director.handle(PointerMoved(replace(start, x=place.x - 50)))
+    pilot.director.handle(PointerReleased(replace(start, x=place.x - 50)))
+    assert getattr(pilot.program.settings, field) == 0
+    assert set(heard.sounds) == {sample}
+    pilot.press(Key.LEFT)
+    assert getattr(load(path)[0], field) == 0
+    shares = {"master_volume": "master", "cards_volume": "cards", "table_volume": "table"}
+    assert getattr(heard.speaker.volumes, shares[field]) == 0.0
+
+
+def test_a_volume_that_is_dragged_is_heard_at_each_step_and_written_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Writing waits for the disk, and the window with it."""
+    path = tmp_path / "settings.toml"
+    heard = Heard(settings_path=path)
+    pilot = heard.pilot.open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.tick(1.0)  # or the next press, near the last, would pass for a double click
+    pilot.scroll_to(ChoiceTarget("cards_volume"))
+    place = pilot.widget(ChoiceTarget("cards_volume")).visible
+    written: list[Settings] = []
+    monkeypatch.setattr("game.settings.save", lambda _path, settings: written.append(settings))
+    heard.sounds.clear()
+    pilot.director.handle(PointerPressed(place.centre))
+    for part in range(10):
+        pilot.director.handle(PointerMoved(replace(place.centre, x=place.x + place.w * part / 10)))
+    assert len(heard.sounds) > 5
+    assert written == []
+    pilot.director.handle(PointerReleased(replace(place.centre, x=place.x - 50)))
+    assert [settings.cards_volume for settings in written] == [0]
+
+
+def test_m_mutes_in_every_scene_and_says_so() -> None:
+    heard = Heard()
+    pilot = heard.pilot.open()
+    for go in (lambda: None, lambda: pilot.click(ButtonTarget("settings")), lambda: pilot.open(rules=SHORT)):
+        go()
+        pilot.press("m")
+        assert heard.speaker.volumes.muted
+        assert "Sound is off." in pilot.director.tree().notices
+        pilot.press("m")
+        assert not heard.speaker.volumes.muted
+        assert "Sound is on." in pilot.director.tree().notices
+
+
+def test_m_is_a_letter_where_a_text_is_entered() -> None:
+    heard = Heard()
+    pilot = heard.pilot.open()
+    pilot.click(ButtonTarget("new"))
+    pilot.click(ChoiceTarget("seat", "S"))
+    field = next(w.target for w in pilot.director.view().widgets if w.role is Role.FIELD)
+    assert field is not None
+    pilot.reach(field)
+    before = pilot.widget(field).value
+    pilot.press("m")
+    assert pilot.widget(field).value == f"{before}m"
+    assert not heard.speaker.volumes.muted
+
+
+def test_the_switch_of_the_settings_mutes_and_the_program_lets_go_of_the_device() -> None:
+    heard = Heard()
+    pilot = heard.pilot.open()
+    pilot.click(ButtonTarget("settings"))
+    pilot.scroll_to(ChoiceTarget("muted"))
+    pilot.click(ChoiceTarget("muted"))
+    assert heard.speaker.volumes == Volumes(master=0.8, muted=True)
+    pilot.program.close()
+    assert heard.speaker.is_closed

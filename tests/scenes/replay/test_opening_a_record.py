@@ -1,0 +1,98 @@
+"""A record opened with the program is shown, or what is wrong with it is."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.ai.levels import CLUB
+from game.records.json_document import to_json
+from game.records.model import record_of
+from game.records.text import to_text
+from game.rulesets.presets import PRESETS
+from game.session.simulate import simulate
+from game.toolkit.devices.input import FileDropped, Key
+from tests.support.pilot import Pilot
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A match of computer players."""
+    seed = bytes(31) + b"\7"
+    log = simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed)
+    path = tmp_path / "match.backalley"
+    path.write_text(to_text(record_of(log, seed=seed)), encoding="utf-8")
+    return path
+
+
+def notices(pilot: Pilot) -> tuple[str, ...]:
+    """The sentences over the scene."""
+    return pilot.director.tree().notices
+
+
+def test_the_replay_of_an_opened_record_lies_over_the_title(record: Path) -> None:
+    pilot = Pilot().open(record=record)
+    assert pilot.scene == "replay"
+    assert notices(pilot) == ()
+    assert any("Sarge" in widget.name or "North" in widget.name for widget in pilot.director.view().widgets)
+    assert pilot.store.matches() == ()
+    pilot.press("s")
+    assert pilot.scene == "score-sheet"
+    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    assert pilot.scene == "title"
+
+
+def test_of_several_records_in_a_file_the_first_is_shown(record: Path, tmp_path: Path) -> None:
+    logs = [simulate(PRESETS[name], (CLUB,) * 4, bytes(32)) for name in ("santa-cruz-short", "classic")]
+    both = tmp_path / "both.json"
+    both.write_text("".join(f"{to_json(record_of(log, seed=bytes(32)))}\n" for log in logs), encoding="utf-8")
+    assert Pilot().open(record=both).scene == Pilot().open(record=record).scene == "replay"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "word"),
+    [
+        ("", "wrong.backalley:1:1:", "record"),
+        ("{\n", "wrong.backalley:1:", ""),
+        ("Back Alley record 999\n", "wrong.backalley:1:", "999"),
+        (None, "wrong.backalley:1:1:", "No such file"),
+    ],
+)
+def test_what_is_wrong_with_an_opened_record_is_told_with_its_place(
+    text: str | None, place: str, word: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "wrong.backalley"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    pilot = Pilot().open(record=path)
+    assert pilot.scene == "title"
+    (notice,) = notices(pilot)
+    assert notice.startswith(place)
+    assert word in notice
+
+
+def test_a_move_that_nobody_could_make_is_told_with_its_line(record: Path) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if "Bids" in line or "bids" in line)
+    lines[at] = lines[at].replace("pass", "99", 1) if "pass" in lines[at] else lines[at].replace("1", "99", 1)
+    record.write_text("".join(lines), encoding="utf-8")
+    (notice,) = notices(Pilot().open(record=record))
+    assert notice.startswith(f"match.backalley:{at + 1}:")
+
+
+def test_a_record_that_is_dropped_on_the_table_is_shown_over_it_and_the_match_goes_on(record: Path) -> None:
+    pilot = Pilot().open(rules=PRESETS["classic"])
+    pilot.director.handle(FileDropped(record))
+    assert [scene.name for scene in pilot.director.scenes] == ["table", "replay"]
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "table"
+    pilot.director.handle(FileDropped(record.with_name("nowhere.backalley")))
+    assert notices(pilot)[0].startswith("nowhere.backalley:1:1:")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_file_that_another_program_has_not_written_yet_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "pipe.backalley"
+    os.mkfifo(path)
+    pilot = Pilot().open(record=path)
+    assert notices(pilot) == ("pipe.backalley:1:1: The file cannot be read (it is a pipe).",)

@@ -1,0 +1,373 @@
+"""A match is looked at again: step by step, from every seat, and on another way."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.ai.levels import CLUB
+from game.coach.thoughts import Thoughts
+from game.engine.actions import SeatAction
+from game.engine.cards import Card, Seat
+from game.engine.events import HUMAN, CardPlayed, Event
+from game.engine.state import Observation, Phase
+from game.records.model import record_of
+from game.records.text import to_text
+from game.rulesets.presets import PRESETS
+from game.scenes.replay.replay import ReplayScene, Source
+from game.session.branch import with_players
+from game.session.simulate import simulate
+from game.session.store import Status
+from game.session.table import Table
+from game.settings import Settings
+from game.tabletop.layout import BackKey
+from game.tabletop.pacing import Speed
+from game.tabletop.roster import player_for
+from game.tabletop.targets import CardTarget, MatchTarget
+from game.toolkit.devices.input import FileDropped, Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role, Tone
+from game.wording.events import signed
+from tests.support.pilot import Pilot
+
+SEED = bytes(31) + b"\7"
+
+
+def _pilot() -> Pilot:
+    return Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
+
+
+def _log() -> tuple[Event, ...]:
+    return simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, SEED)
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    """A replay of a match of computer players over the title."""
+    pilot = _pilot()
+    pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=SEED)))
+    pilot.tick(0.1)
+    return pilot
+
+
+def _is_bidding(table: Table) -> bool:
+    return table.public.phase is Phase.AUCTION
+
+
+def _replay(pilot: Pilot) -> ReplayScene:
+    scene = pilot.director.scene
+    assert isinstance(scene, ReplayScene)
+    return scene
+
+
+def _settle(pilot: Pilot) -> None:
+    pilot.until(lambda: pilot.director.tree().settled)
+
+
+def test_every_step_shows_what_the_seat_saw_and_leads_back_again(pilot: Pilot) -> None:
+    scene = _replay(pilot)
+    for key, back in ((Key.RIGHT, Key.LEFT), (Key.DOWN, Key.UP), (Key.PAGE_DOWN, Key.PAGE_UP)):
+        for way in (key, key, back, key):
+            pilot.press(way)
+            _settle(pilot)
+            viewing = scene.viewing
+            assert viewing.seen == viewing.replay.observe(viewing.viewer)
+            assert viewing.stage.seq == viewing.replay.stop.seq or way is not back
+
+
+def test_the_ends_are_reached_with_home_and_end_and_offer_no_step_beyond(pilot: Pilot) -> None:
+    pilot.press(Key.END)
+    assert not pilot.widget(ButtonTarget("next-card")).enabled
+    assert not pilot.widget(ButtonTarget("branch")).enabled
+    assert _replay(pilot).viewing.seen.public.match.winners is not None
+    pilot.press(Key.HOME)
+    assert not pilot.widget(ButtonTarget("previous-deal")).enabled
+    assert pilot.widget(ButtonTarget("next-card")).enabled
+
+
+def test_only_what_destroys_something_is_red(pilot: Pilot) -> None:
+    pilot.press(Key.RIGHT, "b")
+    assert pilot.scene == "confirm"
+    assert Tone.DANGER not in {widget.tone for widget in pilot.director.view().widgets}
+    pilot.program.go_home()
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "confirm"
+    assert Tone.DANGER in {widget.tone for widget in pilot.director.view().widgets}
+
+
+def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the_match_who_won(pilot: Pilot) -> None:
+    scene = _replay(pilot)
+    pilot.press(Key.END)
+    _settle(pilot)
+    match = scene.viewing.seen.public.match
+    texts = [widget.name for widget in pilot.director.view().widgets]
+    for score, tricks in zip(match.results[-1].scores, match.results[-1].tricks, strict=True):
+        assert any(text.endswith(signed(score.total)) for text in texts)
+        assert any(text.endswith(f"taken {tricks}") for text in texts)
+    headings = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.HEADING]
+    assert any(text.endswith("the match.") for text in headings)
+    pilot.press(Key.HOME)
+    _settle(pilot)
+    assert not any(widget.name.endswith("the match.") for widget in pilot.director.view().widgets)
+
+
+def test_where_sides_are_called_by_seats_their_letters_stand_at_the_table_and_at_the_end_the_players_names() -> None:
+    """Whoever looks on from a seat of somebody else is of neither side; in the own seat there are "We" and "They"."""
+    pilot = _pilot()
+    log = simulate(PRESETS["classic"], (CLUB,) * 4, SEED)
+    players = tuple(player_for(seat, HUMAN if seat is Seat.S else CLUB, "") for seat in Seat)
+    pilot.director.push(ReplayScene(pilot.program, Source(log=with_players(log, players), seed=SEED)))
+    pilot.press(Key.END)
+    _settle(pilot)
+    letters = {seat.name for seat in Seat}
+
+    def texts() -> set[str]:
+        return {widget.name for widget in pilot.director.view().widgets}
+
+    assert "We" in texts()
+    assert not letters & texts()
+    pilot.press("n")
+    _settle(pilot)
+    north, south = players[2].name, players[0].name
+    assert {*letters, "NS", "EW", f"{north} and {south}"} <= texts()
+
+
+def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
+    scene = _replay(pilot)
+    pilot.click(ButtonTarget("run"))
+    at = scene.viewing.replay.at
+    pilot.until(lambda: scene.viewing.replay.at > at + 8)
+    pilot.press(Key.LEFT)
+    _settle(pilot)
+    at = scene.viewing.replay.at
+    pilot.tick(5)
+    assert scene.viewing.replay.at == at
+    pilot.press(Key.SPACE)
+    pilot.until(lambda: scene.viewing.replay.at > at)
+    pilot.press(Key.END, Key.LEFT, Key.LEFT, Key.SPACE)
+    pilot.until(lambda: not pilot.widget(ButtonTarget("next-card")).enabled)
+    pilot.tick(2)
+    assert pilot.scene == "replay"
+
+
+def _faces(pilot: Pilot) -> tuple[set[Card], int]:
+    """The cards that lie open, and how many lie face down in the hands."""
+    poses = _replay(pilot).viewing.stage.layout.poses
+    return {key for key in poses if isinstance(key, Card)}, sum(isinstance(key, BackKey) for key in poses)
+
+
+def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_all(pilot: Pilot) -> None:
+    for _ in range(7):
+        pilot.press(Key.RIGHT)
+    _settle(pilot)
+    scene = _replay(pilot)
+    state = scene.viewing.replay.state
+    assert state.public.deal is not None
+    table = {play.card for play in state.public.deal.trick}
+    whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
+    assert _faces(pilot) == (whole | table, 0)  # nobody at this table was a person: all lies open at first
+    pilot.click(ButtonTarget("open"))
+    _settle(pilot)
+    for seat in Seat:
+        own = {card for card in Card if state.hands[seat] >> card & 1}
+        if scene.viewing.viewer is not seat:
+            pilot.click(ButtonTarget(f"seat-{seat.name}"))
+        pilot.tick(0.5)  # the next one is not to be half of a double click
+        assert scene.viewing.viewer is seat
+        assert _faces(pilot) == (own | table, len(whole) - len(own))
+        named = [widget for widget in pilot.director.view().widgets if widget.role is Role.CARD]
+        assert len(named) == len(own | table)
+
+
+def test_all_seats_are_sat_in_one_after_the_other_by_a_key(pilot: Pilot) -> None:
+    viewing = _replay(pilot).viewing
+    met = []
+    for _ in Seat:
+        met.append(viewing.viewer)
+        pilot.press("n")
+    assert sorted(met) == list(Seat)
+    assert viewing.viewer is met[0]
+
+
+def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
+    viewing = _replay(pilot).viewing
+    pilot.press("g")
+    target = ChoiceTarget("go-to-deal", "2")
+    pilot.scroll_to(target)
+    pilot.click(target)
+    assert pilot.scene == "replay"
+    assert viewing.replay.stop.dealing == 2
+    pilot.press("g")
+    starts = viewing.replay.trick_starts(2)
+    pilot.click(ChoiceTarget("go-to-trick", str(starts[3])))
+    _settle(pilot)
+    assert len(viewing.seen.deal.tricks) == 3
+
+
+def test_the_list_of_deals_says_who_passed(pilot: Pilot) -> None:
+    replay = _replay(pilot).viewing.replay
+    pilot.press("g")
+    rows = [pilot.widget(ChoiceTarget("go-to-deal", str(number))).detail for number in range(replay.dealings)]
+    assert any("passed,\N{NO-BREAK SPACE}taken" in row for row in rows)  # lines break between two sides only
+    assert not any("–," in row for row in rows)
+
+
+def test_several_deals_of_the_list_are_in_sight_at_two_hundred_per_cent() -> None:
+    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
+    pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=SEED)))
+    pilot.tick(0.1)
+    pilot.press("g")
+    rows = [widget for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
+    assert sum(row.clip is not None and row.clip.holds(row.rect) for row in rows) >= 3
+
+
+def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
+    pilot.press("s")
+    line = ChoiceTarget("look-again", "1")
+    pilot.scroll_to(line)
+    pilot.click(line)
+    scene = _replay(pilot)
+    assert scene.viewing.seen.deal.number == scene.viewing.replay.whole.match.results[1].number
+
+
+def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not pilot.widget(ButtonTarget("thoughts")).enabled
+    pilot.press(Key.RIGHT, "t")
+    assert pilot.scene == "thoughts"
+    text = " ".join(widget.name for widget in pilot.director.view().widgets)
+    assert "Tricks counted in the hand: " in text
+    pilot.press(Key.ESCAPE)
+
+    def told(level: str, seen: Observation, _action: SeatAction) -> Thoughts:
+        return Thoughts((f"{level} held {seen.hand.bit_count()} cards.",))
+
+    monkeypatch.setattr(pilot.program, "thoughts_of", told)
+    pilot.press("t")
+    text = " ".join(widget.name for widget in pilot.director.view().widgets)
+    assert "club held 13 cards." in text
+    assert "do not tell" not in text
+
+
+def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot) -> None:
+    viewing = _replay(pilot).viewing
+    pilot.press("g")
+    starts = viewing.replay.trick_starts(viewing.replay.stop.dealing)
+    pilot.click(ChoiceTarget("go-to-trick", str(starts[2])))
+    pilot.press("n")
+    prefix = viewing.replay.log[: viewing.replay.stop.seq]
+    pilot.click(ButtonTarget("branch"))
+    pilot.press(Key.ESCAPE)
+    assert pilot.store.matches() == ()
+    pilot.click(ButtonTarget("branch"))
+    pilot.click(ButtonTarget("yes"))
+    table = pilot.table
+    sitting = table.sitting
+    assert sitting.table.log()[1 : len(prefix)] == prefix[1:]
+    assert sitting.people == (viewing.viewer,) == (Seat.W,)
+    levels = {seat: sitting.table.public.match.player_at(seat).level for seat in Seat}
+    assert levels == {Seat.S: CLUB, Seat.W: HUMAN, Seat.N: CLUB, Seat.E: CLUB}
+    pilot.press("s")
+    assert any("Branched" in widget.name for widget in pilot.director.view().widgets)
+    pilot.press(Key.ESCAPE)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    played = [event for event in sitting.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
+    assert len(played) == 13
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    (match,) = pilot.store.matches()
+    assert match.branch is not None
+    assert (match.branch.origin, match.branch.deal, match.branch.tricks) == (None, 1, 2)
+    assert "Branched" in pilot.widget(MatchTarget(match.id, "resume")).detail
+
+
+def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one_of_a_record_without_seed_others() -> (
+    None
+):
+    same = []
+    for seed in (SEED, None):
+        pilot = _pilot()
+        pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=seed), dealing=1))
+        scene = _replay(pilot)
+        pilot.press(Key.LEFT)  # the end of the first deal
+        pilot.click(ButtonTarget("branch"))
+        pilot.click(ButtonTarget("yes"))
+        table = pilot.table
+        own = table.sitting.table
+        pilot.play_on(partial(_is_bidding, own))
+        hands = own.state.hands
+        scene.viewing.go(scene.viewing.replay.deal_start(1))
+        same.append(hands == scene.viewing.replay.state.hands)
+        assert own.branch is not None
+        assert own.branch.is_reshuffled is (seed is None)
+    assert same == [True, False]
+
+
+def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_as_its_deals_are_over() -> None:
+    pilot = _pilot()
+    sitting = pilot.program.begin(
+        PRESETS["santa-cruz-short"], pilot.program.default_players(PRESETS["santa-cruz-short"])
+    )
+    pilot.program.sit_down(sitting)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.click(ButtonTarget("again"))
+    scene = _replay(pilot)
+    assert scene.viewing.viewer is Seat.S
+    assert not scene.viewing.is_open
+    assert scene.viewing.replay.dealings >= 1
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "deal-summary"
+    pilot.click(ButtonTarget("next"))
+    pilot.play_on(lambda: bool(sitting.seen.deal.tricks))
+    number = sitting.table.match_id
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    pilot.click(MatchTarget(number, "look"))
+    scene = _replay(pilot)
+    assert scene.viewing.replay.whole.deal is not None
+    assert scene.viewing.replay.whole.deal.phase is Phase.OVER
+    pilot.press(Key.ESCAPE)
+    pilot.store.abandon(number)
+    assert pilot.store.load(number).match.status is Status.ABANDONED
+
+
+def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() -> None:
+    pilot = _pilot()
+    sitting = pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
+    number = sitting.table.match_id
+    sitting.table.close()
+    pilot.program.go_home()
+    pilot.click(ButtonTarget("matches"))
+    pilot.click(MatchTarget(number, "look"))
+    for key in (Key.RIGHT, Key.DOWN, Key.PAGE_DOWN, Key.SPACE, "g", Key.ESCAPE, "o", "n", "t", "s", Key.ESCAPE):
+        pilot.press(key)
+        pilot.tick(0.2)
+    assert pilot.scene == "replay"
+
+
+def test_every_key_of_a_pad_is_enough_to_step_to_sit_and_to_play_on(pilot: Pilot) -> None:
+    pilot.press(Key.RIGHT, Key.RIGHT, Key.DOWN)
+    for target in (ButtonTarget("jump"), ButtonTarget("sit"), ButtonTarget("open"), ButtonTarget("seat-N")):
+        pilot.reach(target)
+    pilot.press(Key.ENTER)
+    assert _replay(pilot).viewing.viewer is Seat.N
+    pilot.reach(ButtonTarget("branch"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ButtonTarget("yes"))
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "table"
+
+
+def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -> None:
+    log = simulate(PRESETS["blooper-singles"], (CLUB,) * 3, SEED)
+    path = tmp_path / "three.backalley"
+    path.write_text(to_text(record_of(log, seed=SEED)), encoding="utf-8")
+    pilot = _pilot()
+    pilot.director.handle(FileDropped(path))
+    viewing = _replay(pilot).viewing
+    for _ in range(3):
+        pilot.press("n", Key.RIGHT, Key.DOWN)
+        _settle(pilot)
+        assert viewing.seen == viewing.replay.observe(viewing.viewer)
+    assert CardTarget not in {type(widget.target) for widget in pilot.director.view().widgets}

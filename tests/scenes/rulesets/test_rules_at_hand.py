@@ -1,0 +1,449 @@
+"""Rules are read, searched, compared, made, shared and found, by mouse, by keyboard and by gamepad alone."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.legal import playable
+from game.engine.rules import Pull, Rules, Tie
+from game.engine.state import Phase
+from game.rulesets.json_file import rules_text
+from game.rulesets.library import HouseRules
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import rules_line
+from game.scenes.play.table import TableScene
+from game.scenes.rulesets.bring import ENTRY
+from game.scenes.rulesets.rules_page import SEARCH
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
+from game.toolkit.devices.input import (
+    FileDropped,
+    Key,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextComposed,
+)
+from game.toolkit.geometry import Point
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.two_columns import beside
+from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
+from game.wording.sections import Contrast, contrasts
+from tests.support.pilot import Pilot
+
+CLASSIC = PRESETS["classic"]
+FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7, tie=Tie.SHARED)
+FAST = Settings(first_start_done=True, speed=Speed.INSTANT)
+
+WAYS = {Way.LEFT: Key.LEFT, Way.RIGHT: Key.RIGHT, Way.UP: Key.UP, Way.DOWN: Key.DOWN}
+
+
+def led(view: View, here: Target | None, way: Way) -> Target | None:
+    """Where the cross leads: on a page of two columns as it does there, nowhere from a text, else to what is near."""
+    place = view.find(here)
+    if place is not None and place.role is Role.FIELD and place.value and way in (Way.LEFT, Way.RIGHT):
+        return here  # the caret moves
+    if [area.name for area in view.areas][:1] in (["rulesets"], ["rules-of"]):
+        home = next(w.target for w in view.focusable() if w.checked and w.clip == view.areas[0].rect)
+        assert home is not None
+        there = beside(view, here, way, home)
+        if there is not None:
+            return there
+    return next_that_way(view, here, way)
+
+
+def go(pilot: Pilot, target: Target) -> None:
+    """Move the focus to a target by the cross of a gamepad, the shortest way, and confirm.
+
+    Raises:
+        LookupError: there is no way.
+    """
+    for _step in range(200):
+        view, focus = pilot.director.view(), pilot.director.focused
+        if focus == target:
+            pilot.press(Key.ENTER)
+            return
+        queue: deque[tuple[Target | None, str]] = deque([(focus, "")])
+        seen = {focus}
+        first = ""
+        while queue and not first:
+            here, key = queue.popleft()
+            for way, name in WAYS.items():
+                there = led(view, here, way)
+                if there not in seen:
+                    seen.add(there)
+                    queue.append((there, key or name))
+                    if there == target:
+                        first = key or name
+        if not first:
+            raise LookupError(f"no way to {target} from {focus} in {pilot.scene}")
+        pilot.press(first)
+    raise LookupError(f"{target} is never reached")
+
+
+def by_mouse(pilot: Pilot, target: Target) -> None:
+    """Scroll there and click."""
+    pilot.scroll_to(target)
+    pilot.tick(1)
+    pilot.click(target)
+
+
+def by_keyboard(pilot: Pilot, target: Target) -> None:
+    """Go there with Tab and press Enter."""
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
+
+
+HANDS = pytest.mark.parametrize("do", [by_mouse, by_keyboard, go])
+Do = Callable[[Pilot, Target], None]
+
+
+@pytest.fixture
+def pilot() -> Pilot:
+    """A program at its title."""
+    return Pilot(settings=FAST).open()
+
+
+def names(pilot: Pilot) -> list[str]:
+    """All texts on the screen."""
+    return [text for widget in pilot.director.view().widgets for text in (widget.name, widget.detail) if text]
+
+
+def choose(pilot: Pilot, do: Do, *targets: Target) -> None:
+    """One after the other."""
+    for target in targets:
+        do(pilot, target)
+
+
+def button(*found: str) -> list[Target]:
+    """Buttons by name."""
+    return [ButtonTarget(name) for name in found]
+
+
+@HANDS
+def test_the_rules_are_read_from_the_title_and_say_how_others_have_them(pilot: Pilot, do: Do) -> None:
+    choose(pilot, do, *button("rules", "read"))
+    assert pilot.scene == "rules"
+    do(pilot, ChoiceTarget("section", "all_pass"))
+    told = [name for name in names(pilot) if name.startswith("Traditional: ")]
+    assert told == ["Traditional: If everybody passes, the next dealer deals the same number of cards."]
+    choose(pilot, do, *button("close", "close"))
+    assert pilot.scene == "title"
+
+
+def test_what_is_typed_finds_rules_and_the_groups_narrow_them(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "read"))
+    pilot.director.handle(KeyPressed("f", command=True))
+    assert pilot.director.focused == SEARCH
+    pilot.press(*"overtr")
+    shown = [str(widget.target) for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
+    assert "choice:section=overtrick_points" in shown
+    assert len(shown) < 6
+    pilot.press(*"ick xyz")
+    assert "No rule speaks of that." in names(pilot)
+    for _letter in range(20):
+        pilot.press(Key.BACKSPACE)
+    pilot.click(ChoiceTarget("group", "2"))
+    assert "Board" in names(pilot)
+    assert "Jokers" not in names(pilot)
+
+
+def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[TableScene, CardTarget]:
+    """A table at which the person must follow suit and holds something else too."""
+    pilot.open(rules=rules)
+    table = pilot.table
+
+    def is_bound() -> bool:
+        seen = table.sitting.seen
+        plays = table.sitting.may_act and seen.public.phase is Phase.PLAY and pilot.scene == "table"
+        return plays and playable(seen).cards not in (0, seen.hand)
+
+    pilot.play_on(is_bound)
+    pilot.tick(2)
+    seen = table.sitting.seen
+    barred = [card for card in seen.cards() if not playable(seen).cards >> card & 1]
+    return table, CardTarget(barred[0])
+
+
+def sought(pilot: Pilot) -> Widget:
+    """The section that the rules page was opened at."""
+    assert pilot.scene == "rules"
+    pilot.tick(0.1)
+    widget = next(w for w in pilot.director.view().widgets if w.role is Role.ITEM and w.checked)
+    assert widget.clip is not None
+    assert widget.clip.holds(widget.rect), "the section is in sight"
+    return widget
+
+
+def test_a_card_that_may_not_be_played_opens_its_rule_by_mouse(pilot: Pilot) -> None:
+    _table, card = at_an_illegal_card(pilot, CLASSIC)
+    assert pilot.director.view().find(ButtonTarget("rules-why")) is None
+    widget = pilot.widget(card)
+    pilot.click_at(Point(widget.rect.x + 4, widget.rect.y + widget.rect.h / 2))
+    pilot.tick(1)
+    pilot.click(ButtonTarget("rules-why"))
+    target = sought(pilot).target
+    assert isinstance(target, ChoiceTarget)
+    assert target.value in ("following", "trump_lead", "big_joker_pulls", "little_joker_pulls")
+    pilot.press(Key.ESCAPE)
+    pilot.take_turn()
+    assert pilot.director.view().find(ButtonTarget("rules-why")) is None
+
+
+@pytest.mark.parametrize("key", ["r", Key.F1])
+def test_a_card_that_may_not_be_played_opens_its_rule_by_key(pilot: Pilot, key: str) -> None:
+    table, card = at_an_illegal_card(pilot, CLASSIC)
+    pilot.director.focus(card)
+    wanted = table.rules_at()[1]
+    pilot.press(key)
+    assert sought(pilot).target == ChoiceTarget("section", wanted)
+    assert pilot.director.focused == ChoiceTarget("section", wanted)
+
+
+def test_a_card_that_may_not_be_played_opens_its_rule_by_gamepad(pilot: Pilot) -> None:
+    _table, card = at_an_illegal_card(pilot, CLASSIC)
+    go(pilot, card)
+    go(pilot, ButtonTarget("rules-why"))
+    assert sought(pilot).checked
+
+
+def test_the_key_for_rules_opens_those_that_are_spoken_of(pilot: Pilot) -> None:
+    pilot.press(Key.F1)
+    assert "Rules: Classic" in names(pilot)
+    pilot.press(Key.F1)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "title"
+    choose(pilot, by_mouse, ButtonTarget("new"), ChoiceTarget("rules", "individual"))
+    pilot.press(Key.F1)
+    assert "Rules: Individual" in names(pilot)
+    pilot.open(rules=PRESETS["santa-cruz"])
+    pilot.until(lambda: pilot.director.tree().settled and "bid" in pilot.director.tree().state)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "menu"
+    pilot.press(Key.F1)
+    assert "Rules: Santa Cruz" in names(pilot)
+
+
+@HANDS
+def test_two_rulesets_stand_side_by_side_in_what_differs(pilot: Pilot, do: Do) -> None:
+    choose(pilot, do, *button("rules", "compare"))
+    do(pilot, ChoiceTarget("other", "traditional"))
+    shown = names(pilot)
+    assert "All pass" in shown
+    assert "If everybody passes, the next dealer deals the same number of cards." in shown
+    assert "Overtrick" not in shown
+
+
+@HANDS
+def test_a_ruleset_is_made_set_right_kept_and_played(pilot: Pilot, do: Do) -> None:
+    choose(pilot, do, *button("rules", "edit"), ChoiceTarget("rule", "jokers"), ChoiceTarget("value", "1"))
+    assert any("A joker that is not in the deck pulls nothing." in name for name in names(pilot))
+    assert not pilot.widget(ButtonTarget("save")).enabled
+    do(pilot, ChoiceTarget("mend-0", "0"))
+    assert not any("pulls nothing" in name for name in names(pilot))
+    choose(pilot, do, ChoiceTarget("rule", "board_points"), ChoiceTarget("step", "1"), ChoiceTarget("step", "1"))
+    choose(pilot, do, *button("save"))
+    (own,) = pilot.program.house.own.values()
+    assert (own.name, own.jokers, own.board_points) == ("My Classic", False, 12)
+    assert own.big_joker_pulls is Pull.ANY
+    choose(pilot, do, *button("play", "start"))
+    table = pilot.table
+    assert table.sitting.seen.rules == own
+    pilot.program.go_home()
+    choose(pilot, do, *button("new"))
+    assert pilot.widget(ChoiceTarget("rules", "own-my-classic")).checked
+
+
+def test_a_choice_says_beforehand_what_it_would_contradict(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "edit"), ChoiceTarget("rule", "two_of_diamonds"))
+    told = pilot.widget(ChoiceTarget("value", "0")).detail
+    assert "As in Individual." in told
+    assert "Contradicts Jokers: Jokers and the two of diamonds cannot both be the highest trumps." in told
+
+
+def test_a_name_is_typed_at_the_caret_and_numbers_and_sizes_too(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "edit"))
+    field = ChoiceTarget("field", "name")
+    pilot.reach(field)
+    pilot.press(Key.HOME, Key.DELETE, Key.DELETE, *"Our", Key.END, *" one")
+    pilot.director.handle(TextComposed("に"))
+    assert pilot.widget(field).value == "Our Classic one"
+    pilot.director.draw()
+    choose(pilot, by_mouse, ChoiceTarget("rule", "trick_points"))
+    pilot.reach(ChoiceTarget("field", "trick_points"))
+    pilot.press(Key.BACKSPACE, *"12")
+    choose(pilot, by_mouse, ChoiceTarget("rule", "sizes"))
+    pilot.reach(ChoiceTarget("field", "sizes"))
+    pilot.director.handle(KeyPressed("x", command=True))
+    assert pilot.director.clipboard.get() == "13-1, 1-13"
+    pilot.press(*"5-1 3")
+    choose(pilot, by_mouse, ButtonTarget("save"))
+    (own,) = pilot.program.house.own.values()
+    assert (own.name, own.trick_points, own.sizes) == ("Our Classic one", 12, (5, 4, 3, 2, 1, 3))
+
+
+def test_a_click_puts_the_caret_where_the_pointer_is(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "edit"))
+    field = pilot.widget(ChoiceTarget("field", "name"))
+    pilot.click_at(Point(field.rect.x + 2, field.rect.centre.y))
+    pilot.press(*"A ")
+    assert pilot.widget(ChoiceTarget("field", "name")).value == "A My Classic"
+
+
+def test_what_is_not_saved_is_asked_about(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "edit"), ChoiceTarget("rule", "partners"), ChoiceTarget("value", "1"))
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "confirm"
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "rules-editor"
+    pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("yes"))
+    assert pilot.scene == "rulesets"
+    assert not pilot.program.house.own
+
+
+@HANDS
+def test_a_ruleset_goes_to_a_friend_as_a_line(pilot: Pilot, do: Do) -> None:
+    pilot.program.house.keep(FRIDAY)
+    choose(pilot, do, ButtonTarget("rules"), ChoiceTarget("ruleset", "own-friday"), *button("share", "copy"))
+    friend = Pilot(settings=FAST).open()
+    friend.director.clipboard.put(f"Try this! {pilot.director.clipboard.get()}\nOn Friday?")
+    choose(friend, do, *button("rules", "bring", "paste"))
+    assert "Trick bid: 7" in names(friend)
+    choose(friend, do, *button("keep"))
+    assert list(friend.program.house.own.values()) == [FRIDAY]
+    choose(friend, do, *button("bring", "paste"))
+    assert "You have this ruleset already." in names(friend)
+
+
+def test_what_is_shared_of_a_ruleset_of_the_game_has_no_file_and_no_need_of_one(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, ButtonTarget("rules"), ChoiceTarget("ruleset", "blooper"), *button("share"))
+    assert "Everybody who has the game has this ruleset too." in names(pilot)
+    pilot.press(Key.ESCAPE)
+    choose(
+        pilot, by_mouse, *button("edit"), ChoiceTarget("rule", "sizes"), ChoiceTarget("value", "6"), *button("share")
+    )
+    assert "Once it is saved it has a file too, which can be sent as it is." in names(pilot)
+
+
+def test_a_line_that_is_damaged_is_told_about(pilot: Pilot) -> None:
+    pilot.director.clipboard.put(rules_line(FRIDAY).partition("; check")[0])
+    choose(pilot, by_mouse, *button("rules", "bring", "paste"))
+    assert "The line is not complete: its end is missing." in names(pilot)
+    assert not pilot.widget(ButtonTarget("keep")).enabled
+    pilot.director.clipboard.put("")
+    pilot.click(ButtonTarget("paste"))
+    assert pilot.widget(ENTRY).value == ""
+
+
+def test_a_file_of_rules_dropped_on_the_window_is_brought_in(pilot: Pilot, tmp_path: Path) -> None:
+    path = tmp_path / "Fridäy.json"
+    path.write_text(rules_text(FRIDAY), encoding="utf-8")
+    pilot.director.handle(FileDropped(path))
+    assert pilot.scene == "rules-bring"
+    by_mouse(pilot, ButtonTarget("keep"))
+    assert list(pilot.program.house.own.values()) == [FRIDAY]
+    assert pilot.scene == "title"
+    path.write_text('{"name": "x", "sizes": [99]}', encoding="utf-8")
+    pilot.director.handle(FileDropped(path))
+    assert any("1 to 13 cards, not 99" in name for name in names(pilot))
+
+
+def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
+    pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not in every frame; and another time when it is another."""
+    compared: list[Rules] = []
+
+    def counted(one: Rules, other: Rules) -> tuple[Contrast, ...]:
+        compared.append(other)
+        return contrasts(one, other)
+
+    monkeypatch.setattr("game.scenes.rulesets.bring.contrasts", counted)
+    path = tmp_path / "rules.json"
+    for rules in (FRIDAY, replace(FRIDAY, sizes=(7, 5))):
+        path.write_text(rules_text(rules), encoding="utf-8")
+        pilot.director.handle(FileDropped(path))
+        for _ in range(5):
+            pilot.director.draw()
+        assert compared == [rules] * len(PRESETS)
+        compared.clear()
+        pilot.press(Key.ESCAPE)
+
+
+def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.program.house = HouseRules(tmp_path)
+    name = pilot.program.house.keep(replace(FRIDAY, players=(3,), partners=False))
+    choose(pilot, by_mouse, ButtonTarget("new"), ChoiceTarget("rules", name), ButtonTarget("rulesets"))
+    choose(pilot, by_mouse, ChoiceTarget("ruleset", name), *button("edit", "delete", "yes"))
+    assert pilot.scene == "rulesets"
+    assert list(tmp_path.iterdir()) == []
+    pilot.press(Key.ESCAPE)
+    pilot.tick()
+    choose(pilot, by_mouse, ButtonTarget("start"))
+    table = pilot.table
+    assert table.sitting.seen.rules == CLASSIC
+
+
+@HANDS
+def test_the_interview_finds_a_preset_and_plays_it(pilot: Pilot, do: Do) -> None:
+    choose(pilot, do, *button("rules", "interview"))
+    for answer in (0, 0, 1, 2, 1, 1, 2):
+        assert pilot.scene == "rules-interview"
+        do(pilot, ChoiceTarget("answer", str(answer)))
+    assert "Blooper" in names(pilot)
+    choose(pilot, do, *button("play", "start"))
+    table = pilot.table
+    assert table.sitting.seen.rules == PRESETS["blooper"]
+    assert not pilot.program.house.own
+
+
+def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "interview"))
+    for answer in (0, 0, 0, 0, 0, 0, 0):
+        by_mouse(pilot, ChoiceTarget("answer", str(answer)))
+    assert "Classic" in names(pilot)
+    pilot.press(Key.ESCAPE)
+    by_mouse(pilot, ChoiceTarget("answer", "2"))
+    assert "All pass: If everybody passes, nobody scores and the match moves on." in names(pilot)
+    by_mouse(pilot, ButtonTarget("play"))
+    (own,) = pilot.program.house.own.values()
+    assert own.name == "Our family's game"
+    assert pilot.scene == "new-match"
+    pilot.press(Key.ESCAPE)
+    for _step in range(8):
+        pilot.press(Key.ESCAPE)
+    assert pilot.scene in ("rulesets", "title", "confirm")
+
+
+def test_a_slip_of_the_pointer_beside_everything_does_nothing(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules", "edit"))
+    before = names(pilot)
+    for point in (Point(1, 1), Point(1279, 719)):
+        pilot.director.handle(PointerMoved(point))
+        pilot.director.handle(PointerPressed(point))
+        pilot.director.handle(PointerReleased(point))
+    assert names(pilot) == before
+
+
+def test_right_and_left_cross_between_the_columns_from_wherever_one_is(pilot: Pilot) -> None:
+    choose(pilot, by_mouse, *button("rules"))
+    pilot.press(*[Key.DOWN] * 7, Key.RIGHT)
+    assert str(pilot.director.focused) == "button:read"
+    assert pilot.widget(ChoiceTarget("ruleset", "santa-cruz-short")).checked
+    pilot.press(Key.DOWN, Key.DOWN, Key.LEFT)
+    assert str(pilot.director.focused) == "choice:ruleset=santa-cruz-short"
+    choose(pilot, by_keyboard, *button("edit"))
+    pilot.press(*[Key.DOWN] * 9, Key.RIGHT)
+    first = pilot.director.view().find(pilot.director.focused)
+    assert first is not None
+    assert first.checked
+    pilot.press(Key.LEFT)
+    home = pilot.director.focused
+    assert isinstance(home, ChoiceTarget)
+    assert home.group == "rule"

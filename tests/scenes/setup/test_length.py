@@ -1,0 +1,114 @@
+"""How much of a match is played is chosen with the game, for every ruleset, and kept."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.records.json_document import to_json
+from game.records.json_reader import parse_json
+from game.records.model import record_of
+from game.rulesets.lengths import Length, at_length
+from game.rulesets.presets import PRESETS
+from game.settings import Settings, load
+from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.widgets import Role
+from tests.support.pilot import Pilot
+
+NEW, START = ButtonTarget("new"), ButtonTarget("start")
+FAST = Settings(first_start_done=True, speed=Speed.INSTANT)
+
+
+def length(name: str) -> ChoiceTarget:
+    """The target of a length."""
+    return ChoiceTarget("length", name)
+
+
+def by_mouse(pilot: Pilot, target: Target) -> None:
+    """Click it."""
+    pilot.click(target)
+
+
+def by_keys(pilot: Pilot, target: Target) -> None:
+    """Go there with Tab, and press Enter."""
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
+
+
+def by_gamepad(pilot: Pilot, target: Target) -> None:
+    """Go there with the shoulder, and press A."""
+    for _ in range(60):
+        if pilot.director.focused == target:
+            break
+        pilot.director.handle(KeyPressed(Key.TAB, is_pad=True))
+    assert pilot.director.focused == target
+    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
+
+
+def heading(pilot: Pilot) -> str:
+    """What the page says of the game that is chosen and its length."""
+    return next(w.name for w in pilot.director.view().widgets if w.role is Role.HEADING and " deals, about " in w.name)
+
+
+@pytest.mark.parametrize("do", [by_mouse, by_keys, by_gamepad])
+def test_a_shorter_match_is_chosen_told_played_and_kept(do: Callable[[Pilot, Target], None], tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    pilot = Pilot(settings=FAST, settings_path=path).open()
+    do(pilot, NEW)
+    assert heading(pilot) == "Classic: 26 deals, about 25 min"
+    do(pilot, length("shortest"))
+    assert heading(pilot) == "Classic: 5 deals, about 5 min"
+    assert pilot.widget(ChoiceTarget("rules", "classic")).value == "5 deals, about 5 min"
+    do(pilot, START)
+    assert pilot.table.sitting.seen.rules == at_length(PRESETS["classic"], Length.SHORTEST)[1]
+    kept, _notice = load(path)
+    assert kept.last_length is Length.SHORTEST
+    again = Pilot(settings=kept).open()
+    again.click(NEW)
+    assert again.widget(length("shortest")).checked
+
+
+def test_a_very_short_match_is_played_to_its_end_written_down_and_played_again() -> None:
+    pilot = Pilot(settings=replace(FAST, last_length=Length.SHORTEST)).open()
+    pilot.click(NEW)
+    pilot.click(START)
+    rules = pilot.table.sitting.seen.rules
+    table = pilot.table.sitting.table
+    pilot.play_on(lambda: pilot.scene == "result")
+    record = record_of(table.log(), seed=None)
+    assert parse_json(to_json(record)).rules == rules
+    assert rules.sizes == (13, 7, 1, 7, 13)
+    pilot.click(ButtonTarget("again"))
+    assert pilot.table.sitting.seen.rules == rules
+
+
+def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -> None:
+    pilot = Pilot(settings=FAST).open()
+    house = pilot.program.house
+    long = house.keep(replace(PRESETS["blooper"], name="Long"))
+    short = house.keep(replace(PRESETS["blooper"], name="Short", sizes=(3, 2, 1)))
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("rules", long))
+    pilot.click(length("shorter"))
+    assert heading(pilot) == "Long: 13 deals, about 15 min"
+    pilot.scroll_to(ChoiceTarget("rules", short))
+    pilot.tick(0.4)
+    pilot.click(ChoiceTarget("rules", short))
+    assert pilot.director.view().find(length("whole")) is None
+    assert heading(pilot).startswith("Short: 3 deals")
+    pilot.click(START)
+    assert pilot.table.sitting.seen.rules == house.get(short)
+
+
+@pytest.mark.parametrize("chosen", Length)
+def test_how_many_deals_a_game_has_is_said_of_the_length_that_is_chosen_alone(chosen: Length) -> None:
+    pilot = Pilot(settings=replace(FAST, last_length=chosen)).open()
+    pilot.click(NEW)
+    for name, rules in PRESETS.items():
+        item = pilot.widget(ChoiceTarget("rules", name))
+        told = f"{item.value} {item.detail}"
+        assert re.findall(r"\w+ deals", told) == [f"{len(at_length(rules, chosen)[1].sizes)} deals"]

@@ -1,0 +1,242 @@
+"""Who sits where: any level and any character for every seat, by pointer and by keyboard; kept for the next time."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.ai.characters import CHARACTERS, USUAL
+from game.engine.cards import Seat
+from game.engine.events import HUMAN, Player
+from game.rulesets.presets import PRESETS
+from game.scenes.shell import seats
+from game.settings import Settings
+from game.tabletop import roster
+from game.tabletop.roster import PLAYED_LEVELS, level_name, level_text, portrait_of
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.pilot import Pilot, shared_assets
+from tests.support.routes import by
+
+NEW, START, STRANGERS = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("strangers")
+
+
+def players(pilot: Pilot) -> tuple[Player, ...]:
+    """Who sits at the table that was opened."""
+    scene = pilot.table
+    return scene.sitting.table.public.match.players
+
+
+def by_pointer(pilot: Pilot, target: Target) -> None:
+    """Click it."""
+    pilot.click(target)
+
+
+def by_keys(pilot: Pilot, target: Target) -> None:
+    """Go there with Tab, and press Enter."""
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
+
+
+@pytest.mark.parametrize("do", [by_pointer, by_keys])
+def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: Callable[[Pilot, Target], None]) -> None:
+    pilot = Pilot().open()
+    do(pilot, NEW)
+    wanted = {Seat.W: "gus", Seat.N: "shade", Seat.E: "pip"}
+    for seat, character in wanted.items():
+        do(pilot, ChoiceTarget("seat", seat.name))
+        assert pilot.scene == "seat"
+        do(pilot, ChoiceTarget("character", character))
+        do(pilot, ChoiceTarget("level", PLAYED_LEVELS[-1]))
+        do(pilot, ButtonTarget("close"))
+    do(pilot, START)
+    seated = dict(zip(Seat, players(pilot), strict=True))
+    assert seated[Seat.S].level == HUMAN
+    assert seated[Seat.S].character == ""
+    for seat, character in wanted.items():
+        assert seated[seat] == Player(CHARACTERS[character].name, PLAYED_LEVELS[-1], character)
+
+
+def test_the_choice_is_kept_for_the_next_match() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "N"))
+    pilot.click(ChoiceTarget("character", "nell"))
+    pilot.press(Key.ESCAPE)
+    pilot.click(START)
+    settings = pilot.program.settings
+    assert settings.last_characters == (USUAL[Seat.S], USUAL[Seat.W], "nell", USUAL[Seat.E])
+    again = Pilot(settings=settings).open()
+    again.click(NEW)
+    again.click(START)
+    assert players(again) == players(pilot)
+
+
+def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
+    """Choose for three seats and for the cards, and tell what the page says then."""
+    pilot.click(NEW)
+    for seat, target in (
+        ("W", ChoiceTarget("character", "gus")),
+        ("N", ChoiceTarget("level", PLAYED_LEVELS[0])),
+        ("E", ChoiceTarget("level", HUMAN)),
+    ):
+        pilot.click(ChoiceTarget("seat", seat))
+        pilot.click(target)
+        if target == ChoiceTarget("level", HUMAN):
+            pilot.click(ChoiceTarget("name"))
+            pilot.press(*"Zoe")
+        pilot.press(Key.ESCAPE)
+    pilot.click(ChoiceTarget("draw"))
+    return told(pilot)
+
+
+def told(pilot: Pilot) -> tuple[str, ...]:
+    """What the page says about the seats."""
+    rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat]
+    return (
+        *(f"{row.name}, {row.value}, {row.detail}" for row in rows),
+        str(pilot.widget(ChoiceTarget("draw")).checked),
+    )
+
+
+@pytest.mark.parametrize(
+    "detour",
+    [
+        (Key.ESCAPE, NEW),
+        (ButtonTarget("rules"), Key.ESCAPE),
+        (ButtonTarget("rules"), ButtonTarget("compare"), Key.ESCAPE, Key.ESCAPE),
+        (ButtonTarget("rulesets"), ButtonTarget("compare"), Key.ESCAPE, ButtonTarget("play")),
+        (ButtonTarget("rulesets"), ButtonTarget("edit"), ButtonTarget("play")),
+        (ButtonTarget("rulesets"), ButtonTarget("play"), Key.ESCAPE, Key.ESCAPE),
+    ],
+)
+def test_the_seats_stay_as_chosen_whatever_way_leads_back(detour: tuple[Target | Key, ...]) -> None:
+    pilot = Pilot().open()
+    wanted = seated_by_hand(pilot)
+    by(*detour)(pilot, PRESETS["classic"])
+    assert pilot.scene == "new-match"
+    assert told(pilot) == wanted
+    pilot.click(START)
+    assert [player.level for player in players(pilot)].count(HUMAN) == 2
+    assert "Zoe" in [player.name for player in players(pilot)]
+
+
+def test_as_many_sit_down_as_were_wanted_last_where_the_game_is_for_so_many() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, last_rules="individual")).open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("count", "2"))
+    pilot.scroll_to(ChoiceTarget("rules", "classic"))
+    pilot.tick(0.4)
+    pilot.click(ChoiceTarget("rules", "classic"))
+    assert pilot.widget(ChoiceTarget("seat", "E")).name
+    pilot.scroll_to(ChoiceTarget("rules", "individual"))
+    pilot.tick(0.4)
+    pilot.click(ChoiceTarget("rules", "individual"))
+    assert pilot.widget(ChoiceTarget("count", "2")).checked
+    pilot.click(START)
+    assert len(players(pilot)) == 2
+
+
+def test_a_character_at_the_table_changes_places() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "N"))
+    pilot.click(ChoiceTarget("character", USUAL[Seat.W]))
+    pilot.press(Key.ESCAPE)
+    pilot.click(START)
+    seated = dict(zip(Seat, players(pilot), strict=True))
+    assert seated[Seat.N].character == USUAL[Seat.W]
+    assert seated[Seat.W].character == USUAL[Seat.N]
+
+
+def test_a_second_person_is_seated_and_named_and_leaves_for_a_character() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "E"))
+    pilot.click(ChoiceTarget("level", HUMAN))
+    pilot.click(ChoiceTarget("name"))
+    pilot.press(*"Zoe")
+    pilot.press(Key.ESCAPE)
+    pilot.click(START)
+    assert [player.name for player in players(pilot) if player.level == HUMAN] == ["Player 1", "Zoe"]
+    other = Pilot().open()
+    other.click(NEW)
+    other.click(ChoiceTarget("seat", "E"))
+    other.click(ChoiceTarget("level", HUMAN))
+    other.click(ChoiceTarget("character", "dot"))
+    other.press(Key.ESCAPE)
+    other.click(START)
+    assert players(other)[3].level in PLAYED_LEVELS
+    assert players(other)[3].character == "dot"
+
+
+def test_strangers_are_anybody_but_leave_people_alone() -> None:
+    seen = set()
+    for seed in range(12):
+        pilot = Pilot(seed=seed).open()
+        pilot.click(NEW)
+        pilot.click(STRANGERS)
+        pilot.click(START)
+        seated = players(pilot)
+        characters = [player.character for player in seated[1:]]
+        assert seated[0].level == HUMAN
+        assert len(set(characters)) == 3
+        assert all(player.level in PLAYED_LEVELS for player in seated[1:])
+        seen |= set(characters)
+    assert len(seen) == len(CHARACTERS)
+
+
+@pytest.mark.parametrize("do", [by_pointer, by_keys])
+def test_strangers_leave_and_the_seats_are_as_they_were(do: Callable[[Pilot, Target], None]) -> None:
+    pilot = Pilot().open()
+    chosen = seated_by_hand(pilot)
+    do(pilot, STRANGERS)
+    assert told(pilot) != chosen
+    assert pilot.widget(STRANGERS).name == "The seats as they were"
+    do(pilot, STRANGERS)
+    assert told(pilot) == chosen
+    assert pilot.widget(STRANGERS).name == "A table of strangers"
+
+
+def test_among_strangers_a_seat_that_is_chosen_is_not_lost_to_the_seats_as_they_were() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(STRANGERS)
+    stranger = pilot.program.seats.characters[Seat.W]
+    pilot.click(ChoiceTarget("seat", "W"))
+    pilot.click(ChoiceTarget("character", "gus" if stranger != "gus" else "dot"))
+    pilot.press(Key.ESCAPE)
+    chosen = told(pilot)
+    assert pilot.widget(STRANGERS).name == "A table of strangers"
+    pilot.click(STRANGERS)
+    pilot.click(STRANGERS)
+    assert told(pilot) == chosen
+
+
+def test_every_heading_of_the_page_of_a_seat_says_something() -> None:
+    pilot = Pilot().open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "W"))
+    headings = [node.name for node in pilot.director.tree().widgets if node.role == "heading"]
+    assert headings == ["At the left", "Who plays", "How well"]
+
+
+def test_settings_with_a_character_twice_seat_the_usual_ones() -> None:
+    chosen = seats.Seats(Settings(last_characters=("dot", "dot", "ruby", "otis")))
+    assert chosen.characters == dict(USUAL)
+
+
+def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
+    assets = shared_assets()
+    for level in (HUMAN, *PLAYED_LEVELS):
+        assert level_name(level) != level
+        assert bool(level_text(level)) is (level != HUMAN)
+    faces = {roster.face_of(character) for character in CHARACTERS}
+    assert len(faces) == len(CHARACTERS) == 8
+    assert all(assets.picture(face, 32, 32).get_width() == 32 for face in faces)
+
+
+def test_a_player_from_before_there_were_characters_keeps_the_face_of_its_name() -> None:
+    assert portrait_of(Player("Gus", "club"), Seat.W) == roster.face_of("gus")
+    assert portrait_of(Player("Somebody", "club"), Seat.W) == roster.face_of(USUAL[Seat.W])
+    assert portrait_of(Player("Gus", "club", "pip"), Seat.W) == roster.face_of("pip")
+    assert portrait_of(Player("Gus", HUMAN), Seat.W) == roster.guest_face(Seat.W)

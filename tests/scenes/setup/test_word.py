@@ -1,0 +1,118 @@
+"""A word of the player's own takes part in the shuffles of a match, and is told with the seed when it is over."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from game.engine.events import Event
+from game.records.files import parse_record
+from game.records.text import to_text
+from game.rulesets.lengths import Length
+from game.scenes.replay.doors import source_of_match, source_of_table
+from game.scenes.scores.seed_page import SeedPage
+from game.session.exchange import record_from
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.scenes.shell.test_letters import go
+from tests.session.matches import play_out
+from tests.support.pilot import Pilot
+
+SETTINGS = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=Length.SHORTEST)
+SEED = bytes(range(32))
+WORD = "Lion"
+
+
+def with_mouse(pilot: Pilot) -> None:
+    """The pointer opens the page and closes it; letters come from the keyboard."""
+    pilot.click(ButtonTarget("new"))
+    pilot.click(ButtonTarget("word"))
+    pilot.press(*WORD)
+    pilot.click(ButtonTarget("close"))
+    pilot.click(ButtonTarget("start"))
+
+
+def with_keys(pilot: Pilot) -> None:
+    """Tab and Enter; blanks around the word are no part of it."""
+    pilot.reach(ButtonTarget("new"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ButtonTarget("word"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ChoiceTarget("word"))
+    pilot.press(" ", *WORD, " ", Key.ESCAPE)
+    assert pilot.scene == "new-match"
+    pilot.reach(ButtonTarget("start"))
+    pilot.press(Key.ENTER)
+
+
+def with_gamepad(pilot: Pilot) -> None:
+    """The word is spelt; its first letter is a capital."""
+    go(pilot, ButtonTarget("new"))
+    go(pilot, ButtonTarget("word"))
+    go(pilot, ChoiceTarget("word"))
+    for letter in WORD.lower():
+        go(pilot, ChoiceTarget("letter", letter))
+    go(pilot, ButtonTarget("done"))
+    go(pilot, ButtonTarget("close"))
+    go(pilot, ButtonTarget("start"))
+
+
+def without(pilot: Pilot) -> None:
+    """No word."""
+    pilot.click(ButtonTarget("new"))
+    pilot.click(ButtonTarget("start"))
+
+
+def begun(enter: Callable[[Pilot], None]) -> Pilot:
+    """A pilot at the table of a match that was begun so."""
+    pilot = Pilot(settings=SETTINGS).open()
+    enter(pilot)
+    assert pilot.scene == "table"
+    return pilot
+
+
+@pytest.mark.parametrize("enter", [with_mouse, with_keys, with_gamepad])
+def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilot], None]) -> None:
+    pilot = begun(enter)
+    table = pilot.table.sitting.table
+    assert source_of_table(table).word == ""
+    play_out(table, random.Random(1))
+    record = record_from(pilot.store, table.match_id)
+    assert (record.word, table.word, source_of_table(table).word) == (WORD, WORD, WORD)
+    assert parse_record(to_text(record)).deals == record.deals  # computed again from seed and word
+    assert source_of_table(table) == replace(source_of_match(pilot.program, table.match_id), log=table.log())
+
+
+def hands(log: Sequence[Event]) -> list[str]:
+    """What was dealt first."""
+    return [repr(event) for event in log if type(event).__name__ == "HandDealt"][:4]
+
+
+def test_another_word_gives_other_cards() -> None:
+    dealt = []
+    for enter in (with_keys, without, without):
+        table = begun(enter).table.sitting.table
+        play_out(table, random.Random(1))
+        dealt.append(hands(table.log()))
+    assert dealt[0] != dealt[1] == dealt[2]
+
+
+def test_the_page_of_the_seed_shows_the_word_where_there_is_one() -> None:
+    pilot = Pilot(settings=SETTINGS).open()
+    for word in (WORD, ""):
+        pilot.director.push(SeedPage(pilot.program, SEED, word))
+        told = [widget.name for widget in pilot.director.view().widgets if "Your word" in widget.name]
+        assert told == ([f"Your word in the shuffle: {WORD}"] if word else [])
+        pilot.press(Key.ESCAPE)
+
+
+def test_a_word_that_was_entered_is_there_when_its_page_is_opened_again() -> None:
+    pilot = Pilot(settings=SETTINGS).open()
+    pilot.click(ButtonTarget("new"))
+    pilot.click(ButtonTarget("word"))
+    pilot.press(*WORD, Key.ESCAPE)
+    pilot.click(ButtonTarget("word"))
+    assert pilot.widget(ChoiceTarget("word")).value == WORD

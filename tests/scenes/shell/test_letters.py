@@ -1,0 +1,98 @@
+"""Texts are entered with a gamepad alone, letter by letter."""
+
+import pygame
+import pytest
+
+from game import i18n
+from game.i18n import LANGUAGE_NAMES, SOURCE
+from game.scenes.rulesets.rules_page import SEARCH, RulesPage
+from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.pilot import Pilot
+
+A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
+X, Y = pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y
+NEXT = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+
+
+def push(pilot: Pilot, *buttons: int) -> None:
+    """Push buttons of a pad."""
+    for button in buttons:
+        for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], Gamepads()):
+            pilot.director.handle(found)
+
+
+def go(pilot: Pilot, target: Target) -> None:
+    """Go to a target with the shoulder, and confirm."""
+    for _ in range(100):
+        if pilot.director.focused == target:
+            break
+        push(pilot, NEXT)
+    assert pilot.director.focused == target
+    push(pilot, A)
+
+
+def searching() -> Pilot:
+    """The rules page, with the letters open."""
+    pilot = Pilot().open()
+    pilot.director.push(RulesPage(pilot.program, pilot.program.house.get("classic")))
+    go(pilot, SEARCH)
+    assert pilot.scene == "letters"
+    return pilot
+
+
+def test_what_is_looked_for_is_spelt_with_a_pad_and_found() -> None:
+    pilot = searching()
+    for letter in "boxrd":
+        go(pilot, ChoiceTarget("letter", letter))
+    push(pilot, X, X, X)
+    for letter in "ard":
+        go(pilot, ChoiceTarget("letter", letter))
+    push(pilot, Y, X)
+    go(pilot, ButtonTarget("done"))
+    assert pilot.scene == "rules"
+    assert pilot.widget(SEARCH).value == "Board"
+    assert pilot.director.focused == SEARCH
+    assert pilot.director.view().find(ChoiceTarget("section", "boards")) is not None
+
+
+def test_after_b_the_field_is_as_it_was() -> None:
+    pilot = searching()
+    go(pilot, ChoiceTarget("letter", "q"))
+    push(pilot, B)
+    assert pilot.scene == "rules"
+    assert pilot.widget(SEARCH).value == ""
+
+
+def test_no_more_is_put_in_than_the_field_takes() -> None:
+    pilot = searching()
+    for _ in range(70):
+        pilot.director.scene.activate(ChoiceTarget("letter", "m"))
+    assert not pilot.widget(ButtonTarget("space")).enabled
+    go(pilot, ButtonTarget("done"))
+    assert len(pilot.widget(SEARCH).value) == 60
+
+
+def test_enter_on_a_keyboard_opens_no_letters() -> None:
+    pilot = Pilot().open()
+    pilot.director.push(RulesPage(pilot.program, pilot.program.house.get("classic")))
+    pilot.reach(SEARCH)
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "rules"
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_every_language_has_its_letters_each_once(language: str) -> None:
+    i18n.install(language)
+    try:
+        pilot = searching()
+        letters = [
+            widget.target.value
+            for widget in pilot.director.view().widgets
+            if isinstance(widget.target, ChoiceTarget) and widget.target.group == "letter"
+        ]
+        assert len(set(letters)) == len(letters)
+        assert set("abcdefghijklmnopqrstuvwxyz0123456789-") <= set(letters)
+        assert language != "de" or set("äöüß") <= set(letters)
+    finally:
+        i18n.install(SOURCE)

@@ -1,0 +1,214 @@
+"""The auction at the table: its panel, the ladder of the bids made, and the seals of bids that are for everything."""
+
+import random
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from game.ai.player import Budget, Decision, Stop, decide_for
+from game.coach.service import Desk, InlineBench
+from game.engine.actions import MakeBid
+from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
+from game.engine.legal import biddable
+from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
+from game.scenes.coach.coach_panel import CheckPage, HintPage
+from game.session.thinker import InlineThinker
+from game.settings import Settings
+from game.tabletop.hud.auction import seal_of
+from game.tabletop.layout import Place
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
+from game.toolkit.devices.input import Key, PointerMoved
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Role, Tone, Widget
+from game.wording.events import contract_line
+from game.wording.table import side_text
+from tests.support.pilot import Pilot
+from tests.support.routes import lead
+
+ASSETS = Path(__file__).parents[3] / "assets"
+SEALED = [Bid(kind, level) for kind, level in product((BidKind.BOSTON, BidKind.BOARD), range(1, HIGHEST_LEVEL + 1))]
+
+
+def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
+    pictures = [(ASSETS / f"{seal_of(bid)}.svg").read_bytes() for bid in SEALED]
+    assert len(set(pictures)) == len(SEALED)
+
+
+def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+    """Whoever bids first bids board, the others over it."""
+    bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
+    return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, stop)
+
+
+@pytest.fixture(scope="module")
+def auction() -> Pilot:
+    """Three have bid a board each over the one before, and it is South's turn."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), thinker=InlineThinker(boards), seed=3)
+    pilot.open(rules=PRESETS["classic"])
+    pilot.until(lambda: bool(pilot.bids))
+    assert [made.bid for made in pilot.table.sitting.seen.deal.bids] == [board(1), board(2), board(3)]
+    return pilot
+
+
+def seals(pilot: Pilot) -> list[Widget]:
+    """The seals on the screen."""
+    return [widget for widget in pilot.director.view().widgets if widget.picture.startswith("table/stamp-bo")]
+
+
+def test_the_ladder_shows_the_seal_of_each_board_and_the_button_that_of_the_next(auction: Pilot) -> None:
+    assert [widget.picture for widget in seals(auction)] == [seal_of(board(level)) for level in (1, 2, 3, 4)]
+    button = auction.widget(BidTarget(board(4)))
+    assert button.rect.holds(seals(auction)[-1].rect)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1100, 720), (1280, 1024)])
+def test_the_ladder_shows_all_seals_or_none(auction: Pilot, size: tuple[int, int], scale: int) -> None:
+    usual = auction.painter.metrics
+    auction.director.resize(metrics(*size, scale))
+    pictures = [widget.picture for widget in seals(auction)]
+    auction.director.resize(usual)
+    rungs = [seal_of(board(level)) for level in (1, 2, 3)]
+    assert [picture for picture in pictures if picture in rungs] in ([], rungs)
+
+
+def test_the_place_of_whoever_is_to_bid_is_brighter_than_the_others(auction: Pilot) -> None:
+    widgets = auction.director.view().widgets
+    (place,) = (widget.rect for widget in widgets if widget.role is Role.PANEL and widget.tone is Tone.PRIMARY)
+    inside = [widget.name for widget in widgets if widget.name and place.contains(widget.rect.centre)]
+    assert inside == ["You", "…"]
+
+
+def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
+    panel = next(widget for widget in auction.director.view().widgets if widget.role is Role.PANEL)
+    frame = auction.table.sitting.stage.layout.frame
+    opposite = [pose for _key, pose in auction.table.sitting.stage.poses() if pose.y < frame.centre.y - pose.height]
+    assert opposite
+    assert all(pose.y + pose.height / 2 <= panel.rect.y for pose in opposite if abs(pose.x - frame.centre.x) < 100)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (3840, 2160)])
+def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) -> None:
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
+    pilot.program.coach = Desk(InlineBench())
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
+    pilot.until(lambda: bool(pilot.bids))
+    middle = pilot.painter.metrics.width / 2
+    bids = next(widget.rect for widget in pilot.table.view(pilot.director.room).widgets if widget.role is Role.PANEL)
+    assert bids.centre.x == pytest.approx(middle)
+    pilot.press("h")
+    page, room = pilot.director.scene, pilot.director.room
+    assert isinstance(page, HintPage)
+    bids = next(widget.rect for widget in pilot.table.view(room).widgets if widget.role is Role.PANEL)
+    assert bids.x >= 0
+    assert bids.right <= page.panel(room).x
+
+
+def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
+    pilot.program.coach = Desk(InlineBench())
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.press("h")
+    words = [widget.name for widget in pilot.director.view().widgets]
+    assert "Score: We 0, They 0." in words
+    pilot.press(Key.ESCAPE)
+    pilot.tick(0.5)
+    pilot.click(pilot.bids[2])
+    sitting = pilot.table.sitting
+    pilot.until(lambda: sitting.may_act and sitting.seen.public.phase is Phase.PLAY)
+    pilot.press("h")
+    told = next(widget for widget in pilot.director.view().widgets if widget.name.endswith("Score: We 0, They 0."))
+    stand = [
+        side_text(name, contract_line(contract, sitting.seen.deal, side, sitting.seen.rules.words))
+        for name, contract, side in zip(
+            ("We", "They"), sitting.seen.deal.contracts, sitting.seen.public.match.sides, strict=True
+        )
+    ]
+    assert told.name == " ".join((*stand, "Score: We 0, They 0."))
+    page = pilot.director.scene
+    assert isinstance(page, HintPage)
+    assert page.panel(pilot.director.room).holds(told.rect)
+
+
+def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() -> None:
+    """After the own bid, too: the plate at the right lies under the coach's panel."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
+    pilot.program.coach = Desk(InlineBench())
+    lead(pilot, "live-check")
+    page, room = pilot.director.scene, pilot.director.room
+    assert isinstance(page, CheckPage)
+    assert pilot.table.sitting.seen.public.phase is Phase.AUCTION
+    widgets = pilot.table.view(room).widgets
+    ladder = next(widget.rect for widget in widgets if widget.role is Role.PANEL)
+    assert ladder.x > pilot.table.sitting.stage.layout.frame.plates[Place.LEFT].right
+    assert ladder.right < page.panel(room).x
+    assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]
+
+
+def at_bidding() -> Pilot:
+    """Who plays with the pointer is to bid after the partner; the table is at rest."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
+    pilot.until(lambda: bool(pilot.bids))
+    pilot.tick(2.0)
+    return pilot
+
+
+def meanings(pilot: Pilot) -> list[str]:
+    """What is said of a bid on the screen."""
+    return [widget.name for widget in pilot.director.view().widgets if " if set." in widget.name]
+
+
+def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
+    """Else it would be read as advice."""
+    pilot = at_bidding()
+    assert isinstance(pilot.director.focused, BidTarget)
+    assert not meanings(pilot)
+    pilot.director.handle(PointerMoved(pilot.widget(pilot.bids[5]).rect.centre))
+    assert len(meanings(pilot)) == 1
+    pilot.director.handle(PointerMoved(Point(1, 300)))
+    assert not meanings(pilot)
+    invitation = next(widget for widget in pilot.director.view().widgets if widget.name.startswith("Point at a bid"))
+    pilot.press(Key.RIGHT)
+    assert len(meanings(pilot)) == 1
+    assert pilot.director.view().find(pilot.director.focused) is not None
+    assert invitation.name not in [widget.name for widget in pilot.director.view().widgets]
+
+
+@pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
+def test_no_key_decides_what_is_not_seen_to_be_chosen(key: Key) -> None:
+    """After the pointer was used the first one shows where the focus is, at bids and at cards."""
+    pilot = at_bidding()
+    sitting = pilot.table.sitting
+    pilot.director.handle(PointerMoved(Point(1, 300)))
+    pilot.press(key)
+    assert sitting.may_act
+    assert pilot.director.attention.is_focus_shown
+    pilot.press(key)
+    assert not sitting.may_act
+    pilot.until(lambda: sitting.may_act and sitting.seen.public.phase is Phase.PLAY)
+    pilot.tick(1.0)
+    held = sitting.seen.hand
+    pilot.director.handle(PointerMoved(Point(1, 310)))
+    assert isinstance(pilot.director.focused, CardTarget)
+    pilot.press(key)
+    assert sitting.seen.hand == held
+    pilot.press(key)
+    pilot.tick(0.1)
+    assert sitting.seen.hand != held
+
+
+def test_who_sits_down_by_keys_sees_the_focus_at_the_table() -> None:
+    pilot = Pilot().open()
+    pilot.reach(ButtonTarget("new"))
+    pilot.press(Key.ENTER)
+    pilot.reach(ButtonTarget("start"))
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "table"
+    assert pilot.director.attention.is_focus_shown

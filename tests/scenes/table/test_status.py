@@ -1,0 +1,161 @@
+"""What the table always tells: trump and whether it is broken, who sits where, whose turn it is or why a card may not be played."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
+from game.engine.dealing import Shuffled
+from game.engine.events import HUMAN, Player
+from game.engine.rules import OtherJoker
+from game.engine.state import Phase
+from game.rulesets.presets import PRESETS
+from game.settings import Settings
+from game.tabletop.hud.status import trump_columns
+from game.tabletop.layout import Place, frame, upcards_width
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import CardTarget
+from game.toolkit import theme
+from game.toolkit.devices.input import PointerMoved
+from game.toolkit.geometry import Point
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TableTheme, TextStyle
+from game.toolkit.widgets import Role, Widget
+from tests.support.pilot import Pilot
+
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
+
+
+def texts(pilot: Pilot) -> list[Widget]:
+    """What there is to read."""
+    return [widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.name]
+
+
+def to_play(pilot: Pilot) -> None:
+    """Until South is to play a card."""
+    pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
+
+
+def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_broken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deck = [card for hand in ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9") for card in cards_in(parse_hand(hand))]
+    rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not Card.BB)
+    monkeypatch.setattr("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,), other_joker=OtherJoker.STAYS))
+    to_play(pilot)
+    names = [widget.name for widget in texts(pilot)]
+    assert names[1:4] == ["No trump", "but the little blooper", "Not broken"]
+
+
+def test_where_nothing_is_trump_its_pane_says_so_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    rest = sorted(CARDS, key=lambda card: card in (Card.BB, Card.LB))
+    monkeypatch.setattr(
+        "game.session.table.shuffle", lambda _size, _key: Shuffled((*rest[:20], Card.BB, *rest[20:-2], Card.LB), 0)
+    )
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,)))
+    to_play(pilot)
+    said = next(widget for widget in texts(pilot) if widget.name == "No trump")
+    sizes = metrics(1280, 720)
+    assert said.rect.centre.y == pytest.approx(frame(sizes).trump.centre.y, abs=sizes.px(2))
+    assert not any(widget.name == "Trump" for widget in texts(pilot))
+
+
+@pytest.mark.parametrize("upcards", [1, 2, 3])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 80), ((1920, 1080), 140)])
+def test_words_about_trump_stand_right_of_all_cards_turned_up(size: tuple[int, int], scale: int, upcards: int) -> None:
+    sizes = metrics(*size, scale)
+    made = frame(sizes)
+    for part in trump_columns(made, upcards, sizes.unit):
+        assert part.x >= made.trump.x + upcards_width(made, upcards) + sizes.px(8)
+        assert made.trump.holds(part)
+
+
+def seated(name: str, partner: str) -> Pilot:
+    """A table of two people by these names and two computer players."""
+    pilot = Pilot(settings=QUICK).open()
+    rules = PRESETS["classic"]
+    players = list(pilot.program.default_players(rules))
+    players[Seat.S], players[Seat.N] = Player(name, HUMAN), Player(partner, HUMAN)
+    pilot.program.sit_down(pilot.program.begin(rules, tuple(players)))
+    pilot.until(lambda: pilot.table.sitting.handover is not None)
+    return pilot
+
+
+def style_of(pilot: Pilot, name: str) -> TextStyle:
+    """What a name on the table is written in."""
+    return next(widget.style for widget in texts(pilot) if widget.name == name)
+
+
+def test_a_name_is_written_smaller_before_it_is_shortened() -> None:
+    pilot = seated("Ann", "Bartholomea")
+    assert style_of(pilot, "Ann") == theme.LABEL
+    assert 16 <= style_of(pilot, "Bartholomea").size < theme.LABEL.size
+
+
+@pytest.mark.parametrize("name", ["W" * 24, "Bartholomew Featherstone"])
+def test_whoever_is_to_take_over_is_called_by_the_whole_name_above_the_button(name: str) -> None:
+    pilot = seated(name, "Ann")
+    assert pilot.table.sitting.handover is Seat.S
+    asked = next(widget for widget in texts(pilot) if "turn" in widget.name)
+    assert asked.name.count(name) == 2
+    lines = pilot.painter.wrapped(asked.name, asked.rect.w, asked.style)
+    tall = sum(pilot.painter.measure(line, asked.style)[1] for line in lines)
+    assert asked.rect.y + tall <= pilot.widget(ButtonTarget("ready")).rect.y
+
+
+def dimmed(pilot: Pilot) -> Iterator[CardTarget]:
+    """The cards of the hand that may not be played."""
+    for widget in pilot.director.view().widgets:
+        if isinstance(widget.target, CardTarget) and not widget.enabled:
+            yield widget.target
+
+
+def is_prompted(pilot: Pilot) -> bool:
+    """Whether the table says whose turn it is."""
+    return any(widget.name.startswith("Your turn") for widget in texts(pilot))
+
+
+def test_the_prompt_makes_room_for_why_a_card_may_not_be_played() -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.play_on(lambda: pilot.table.sitting.may_act and any(dimmed(pilot)))
+    pilot.until(lambda: is_prompted(pilot))
+    pilot.director.handle(PointerMoved(pilot.widget(next(dimmed(pilot))).visible.centre))
+    assert not is_prompted(pilot)
+    pilot.director.handle(PointerMoved(Point(2, 2)))
+    assert is_prompted(pilot)
+
+
+def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    to_play(pilot)
+    pilot.director.draw()
+    before = pilot.surface.copy()
+    pilot.press("p")
+    pilot.director.draw()
+    plate = pilot.table.sitting.stage.layout.frame.plates[Place.TOP]
+    changed = [
+        y
+        for y in range(720)
+        if max(abs(a - b) for a, b in zip(before.get_at((640, y)), pilot.surface.get_at((640, y)), strict=True)) > 60
+    ]
+    assert changed, "nothing was told"
+    assert changed[-1] < plate.y, "more than a shadow falls on the player opposite"
+
+
+def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> None:
+    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot.until(lambda: pilot.table.sitting.may_act)
+    deal = pilot.table.sitting.seen.public.deal
+    assert deal is not None
+    told = [widget.name for widget in texts(pilot)].count("Club player")
+    assert told == 3 - len(deal.bids) > 0
+    to_play(pilot)
+    assert "Club player" not in [widget.name for widget in texts(pilot)]
+
+
+def test_panes_on_the_felt_are_dark_in_every_theme() -> None:
+    for table in TableTheme:
+        assert all(max(colour[:3]) < 60 for colour in theme.glass(table))

@@ -1,0 +1,223 @@
+"""The ways to every scene: from the title, or from another scene, by what is on the screen."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import game.scenes
+from game.engine.rules import Rules
+from game.rulesets.presets import PRESETS
+from game.scenes.play.table import TableScene
+from game.scenes.shell.already_open import AlreadyOpen
+from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.scene import Scene
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.pilot import Pilot
+
+SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
+"""A match that is soon over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Leads to a scene: from another one, or from anywhere."""
+
+    origin: str | None
+    go: Callable[[Pilot, Rules], None]
+
+
+def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
+    """Clicks on targets, and keys."""
+
+    def go(pilot: Pilot, _rules: Rules) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                pilot.press(step)
+            else:
+                pilot.scroll_to(step)
+                pilot.click(step)
+            pilot.tick(0.4)  # or it would be the second click of a double one
+
+    return go
+
+
+def table_below(pilot: Pilot) -> TableScene | None:
+    """The table or lesson that is played, though something may lie over it."""
+    try:
+        return pilot.table
+    except LookupError:
+        return None
+
+
+def _sit_down(pilot: Pilot, rules: Rules) -> None:
+    pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False))
+    pilot.program.sit_down(pilot.program.begin(rules, pilot.program.default_players(rules)))
+    table = pilot.table
+    pilot.until(lambda: table.sitting.may_act)
+
+
+def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
+    table = pilot.table
+    pilot.play_on(lambda: bool(table.sitting.may_act and table.sitting.seen.deal.tricks))
+    pilot.press("t")
+
+
+def _bid_a_folly(pilot: Pilot, _rules: Rules) -> None:
+    settings = pilot.program.settings
+    pilot.program.change(replace(settings, live_check=True, live_check_points=1))
+    pilot.tick()
+    table = pilot.table
+    if table.sitting.seen.is_asked:
+        pilot.take_turn()
+        pilot.until(lambda: table.sitting.may_act)
+    pilot.click(pilot.bids[-1])
+    pilot.until(lambda: pilot.scene == "live-check")
+
+
+def _play_to(scene: str) -> Callable[[Pilot, Rules], None]:
+    return lambda pilot, _rules: pilot.play_on(lambda: pilot.scene == scene)
+
+
+def _go_home(pilot: Pilot, _rules: Rules) -> None:
+    pilot.program.go_home()
+
+
+def _start_anew(pilot: Pilot, _rules: Rules) -> None:
+    pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.open()
+
+
+def _start_twice(pilot: Pilot, _rules: Rules) -> None:
+    pilot.director.push(AlreadyOpen(pilot.director))
+
+
+def _spell(pilot: Pilot, _rules: Rules) -> None:
+    pilot.reach(ChoiceTarget("field", "name"))
+    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
+
+
+def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
+    """Step on until there is a decision to ask about."""
+    for _ in range(20):
+        if pilot.scene == "replay":
+            pilot.press(Key.RIGHT, "t")
+
+
+def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
+    pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
+    for widget in pilot.director.view().widgets:
+        if isinstance(widget.target, ChoiceTarget) and pilot.scene == "deal-review":
+            by(widget.target)(pilot, _rules)
+
+
+DOORS: Final[Mapping[str, Door]] = {
+    "title": Door(None, _go_home),
+    "first-start": Door(None, _start_anew),
+    "already-open": Door("title", _start_twice),
+    "confirm": Door("title", by(Key.ESCAPE)),
+    "settings": Door("title", by(ButtonTarget("settings"))),
+    "report": Door("settings", by(ButtonTarget("report"))),
+    "new-match": Door("title", by(ButtonTarget("new"))),
+    "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
+    "word": Door("new-match", by(ButtonTarget("word"))),
+    "matches": Door("title", by(ButtonTarget("matches"))),
+    # learning
+    "learn": Door("title", by(ButtonTarget("learn"))),
+    "lesson": Door("learn", by(ButtonTarget("next"))),
+    "lesson-menu": Door("lesson", by(Key.ESCAPE)),
+    "drills": Door("title", by(ButtonTarget("drills"))),
+    "drill": Door("drills", by(Key.ENTER)),
+    # rules
+    "rulesets": Door("title", by(ButtonTarget("rules"))),
+    "rules": Door("rulesets", by(ButtonTarget("read"))),
+    "rules-compare": Door("rulesets", by(ButtonTarget("compare"))),
+    "rules-editor": Door("rulesets", by(ButtonTarget("edit"))),
+    "letters": Door("rules-editor", _spell),
+    "rules-share": Door("rulesets", by(ButtonTarget("share"))),
+    "rules-bring": Door("rulesets", by(ButtonTarget("bring"))),
+    "rules-interview": Door("rulesets", by(ButtonTarget("interview"))),
+    # a match
+    "table": Door(None, _sit_down),
+    "menu": Door("table", by(Key.ESCAPE)),
+    "log": Door("table", by("l")),
+    "last-trick": Door("table", _play_a_trick),
+    "score-sheet": Door("deal-summary", by(ButtonTarget("sheet"))),
+    "hint": Door("table", by("h")),
+    "live-check": Door("table", _bid_a_folly),
+    "deal-summary": Door("table", _play_to("deal-summary")),
+    "result": Door("table", _play_to("result")),
+    "seed": Door("result", by(ButtonTarget("seed"))),
+    # looking back
+    "deal-review": Door("deal-summary", by(ButtonTarget("review"))),
+    "decision": Door("deal-review", _look_into_a_decision),
+    "open-cards": Door("deal-review", by(ButtonTarget("open-cards"))),
+    "match-review": Door("result", by(ButtonTarget("review"))),
+    "replay": Door("result", by(ButtonTarget("replay"))),
+    "jump": Door("replay", by("g")),
+    "thoughts": Door("replay", _ask_for_thoughts),
+}
+
+
+def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
+    """Go to a scene, whatever there is on the screen; a match that has to be played for it goes by `rules`.
+
+    Raises:
+        LookupError: the way leads elsewhere.
+    """
+    door = DOORS[scene]
+    if door.origin is not None:
+        lead(pilot, door.origin, rules)
+    door.go(pilot, rules)
+    if pilot.scene != scene:
+        raise LookupError(f"the way to {scene} leads to {pilot.scene}")
+
+
+def scene_names() -> frozenset[str]:
+    """The names of all scenes of the program."""
+    for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
+        importlib.import_module(module.name)
+    ours = game.__name__ + "."
+    return frozenset(kind.name for kind in _kinds(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours))
+
+
+def _kinds(kind: type[Scene]) -> Iterator[type[Scene]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from _kinds(below)
+
+
+def step_out(pilot: Pilot) -> None:
+    """One step from wherever one is towards the title, with keys alone.
+
+    Raises:
+        LookupError: the focus never comes to what leads there.
+    """
+    below = pilot.director.scenes[-2].name if len(pilot.director.scenes) > 1 else ""
+    match pilot.scene:
+        case "menu":
+            way = ButtonTarget("title")
+        case "lesson-menu":
+            way = ButtonTarget("lessons")
+        case "confirm" if below != "title":
+            way = ButtonTarget("yes")
+        case _:
+            pilot.press(Key.ESCAPE)
+            return
+    pilot.reach(way)
+    pilot.press(Key.ENTER)
+
+
+def go_out(pilot: Pilot) -> None:
+    """Find back to the title, or out of a window that has none, with keys alone.
+
+    Raises:
+        LookupError: there is no way out.
+    """
+    for _ in range(30):
+        if pilot.director.is_over or pilot.scene == "title":
+            return
+        step_out(pilot)
+    raise LookupError(f"no way leads out of {[scene.name for scene in pilot.director.scenes]}")

@@ -1,0 +1,101 @@
+"""Leads a program through the scenes about rules: for pictures, and for the test that everything fits."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.rulesets.presets import PRESETS
+from game.rulesets.share_code import rules_line
+from game.scenes.rulesets.rules_page import SEARCH
+from game.toolkit.devices.input import Key, KeyPressed
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
+from tests.support.pilot import Pilot
+
+LONG = replace(
+    PRESETS["blooper"],
+    name="Friday nights at grandmother's, 1987 on",
+    sizes=(13, 11, 9, 7, 5, 3, 1, 4, 4, 4, 2, 1, 13),
+    trick_points=7,
+    rainbow_points=10,
+)
+FIELDS = (
+    "players",
+    "sizes",
+    "joker_upcard",
+    "weak_hand",
+    "boards",
+    "trump_lead",
+    "big_joker_pulls",
+    "board_points",
+    "tie",
+)
+
+
+def rulebook(pilot: Pilot) -> Iterator[str]:
+    """The name of each scene as it comes into sight."""
+    pilot.open()
+    pilot.program.go_home()  # past the question of the first start
+    pilot.click(ButtonTarget("rules"))
+    pilot.tick(0.2)
+    yield "rulesets"
+    pilot.click(ButtonTarget("read"))
+    pilot.tick(0.2)
+    yield "rules-page"
+    pilot.director.focus(SEARCH)
+    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
+    yield "letters"
+    pilot.press("escape")
+    pilot.click(ButtonTarget("compare"))
+    pilot.click(ChoiceTarget("other", "santa-cruz"))
+    yield "rules-compare"
+    pilot.press("escape", "escape")
+    pilot.click(ButtonTarget("edit"))
+    yield "rules-editor"
+    for name in FIELDS:
+        target = ChoiceTarget("rule", name)
+        pilot.scroll_to(target)
+        pilot.click(target)
+        yield f"rules-editor-{name}"
+    yield from _wrong(pilot)
+    pilot.director.clipboard.put(rules_line(LONG))
+    pilot.click(ButtonTarget("bring"))
+    pilot.click(ButtonTarget("paste"))
+    yield "rules-bring"
+    pilot.click(ButtonTarget("keep"))
+    pilot.tick(6)
+    yield "rulesets-own"
+    pilot.click(ButtonTarget("share"))
+    yield "rules-share"
+    pilot.press("escape")
+    yield from _interview(pilot)
+
+
+def _wrong(pilot: Pilot) -> Iterator[str]:
+    """The editor with three contradictions at a time."""
+    for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
+        target = ChoiceTarget("rule", name)
+        pilot.scroll_to(target)
+        pilot.click(target)
+        choice = ChoiceTarget("value", value)
+        pilot.scroll_to(choice)
+        pilot.click(choice)
+    yield "rules-editor-wrong"
+    pilot.press("escape")
+    yield "rules-editor-leave"
+    pilot.click(ButtonTarget("yes"))
+
+
+def _interview(pilot: Pilot) -> Iterator[str]:
+    pilot.click(ButtonTarget("interview"))
+    number = 0
+    while any(widget.role is Role.ITEM for widget in pilot.director.view().widgets):
+        number += 1
+        yield f"rules-interview-{number}"
+        last = [widget.target for widget in pilot.director.view().widgets if widget.role is Role.ITEM][-1]
+        assert last is not None
+        first = pilot.director.view().first
+        assert first is not None
+        pilot.click(last if number > 4 else first)
+    yield "rules-interview-found"
+    pilot.click(ButtonTarget("play"))
+    yield "new-match-own"

@@ -1,0 +1,271 @@
+"""What is heard belongs to what is shown: which sound, how often, and when."""
+
+import pytest
+
+from game.engine.bids import Bid, board, boston, number
+from game.engine.cards import Card, Seat
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    HandDealt,
+    TrickTaken,
+    TrumpBroken,
+)
+from game.engine.scoring import Breakdown, Part, PartKind
+from game.engine.state import Observation
+from game.tabletop.cues import Accompaniment, cue, end_cue, score_cue
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.pacing import Speed, is_moment
+from game.tabletop.stage import Stage
+from game.toolkit.metrics import metrics
+from game.toolkit.sounds import Sound
+from tests.tabletop.tables import MATCHES, beginning, entries_for, log_of, seats_of, views_of
+
+WINDOW = metrics(1280, 720)
+CLASSIC = log_of("classic", 4)
+STEP = 1 / 60
+CARDS_AND_BLOOPERS = (Sound.CARD, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
+
+
+def shown(log: tuple[Event, ...], seat: Seat = Seat.S) -> list[tuple[Event, Observation]]:
+    """Every event that a seat sees, with what it has seen by then."""
+    return [(event, view) for (_, event), view in zip(entries_for(log, seat), views_of(log, seat)[1:], strict=True)]
+
+
+class Listener:
+    """A stage, and what is heard of it, with the second at which it begins."""
+
+    def __init__(
+        self,
+        speed: Speed = Speed.NORMAL,
+        log: tuple[Event, ...] = CLASSIC,
+        *,
+        at: int = 0,
+        reduced: bool = False,
+    ) -> None:
+        """Begin after the first `at` entries that the onlooker sees."""
+        self.stage = Stage(views_of(log, Seat.S)[at], at, speed=speed, reduced=reduced)
+        self.accompaniment = Accompaniment()
+        self.entries = entries_for(log, Seat.S)[at:]
+        self.time = 0.0
+        self.heard: list[tuple[float, Sound]] = []
+        self.frame(0.0)
+
+    def frame(self, dt: float = STEP) -> None:
+        self.time += dt
+        self.stage.update(dt, WINDOW, order=HandOrder.TRUMPS_LEFT)
+        now = self.accompaniment.update(dt, self.stage)
+        self.heard += [(self.time, sound) for sound in now]
+
+    def watch(self) -> "Listener":
+        """To the end."""
+        self.stage.feed(self.entries)
+        while not self.stage.is_settled:
+            self.frame()
+        return self
+
+    @property
+    def sounds(self) -> list[Sound]:
+        return [sound for _, sound in self.heard]
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_every_card_played_is_heard_and_a_blooper_led_has_a_voice(name: str, players: int) -> None:
+    log = log_of(name, players)
+    for seat in seats_of(log)[:2]:
+        for event, view in shown(log, seat):
+            if not isinstance(event, CardPlayed):
+                continue
+            voices = {Card.BB: Sound.BIG_BLOOPER, Card.LB: Sound.LITTLE_BLOOPER}
+            assert cue(event, view) is (voices[event.card] if is_moment(event, view) else Sound.CARD)
+
+
+def test_both_bloopers_are_led_in_some_match() -> None:
+    """Else the test above would say nothing of them."""
+    logs = [log_of(name, players, seed) for name, players in MATCHES for seed in (1, 2, 3)]
+    heard = {cue(event, view) for log in logs for event, view in shown(log)}
+    assert {Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER, Sound.LAMP, Sound.SHUFFLE} <= heard
+
+
+@pytest.mark.parametrize(
+    ("bid", "sound"),
+    [
+        (number(0), Sound.BID),
+        (number(5), Sound.BID),
+        (board(), Sound.STAMP),
+        (board(2), Sound.STAMP_DOUBLE),
+        (board(3), Sound.STAMP_TRIPLE),
+        (board(4), Sound.STAMP_QUADRUPLE),
+        (boston(), Sound.STAMP),
+        (boston(4), Sound.STAMP_QUADRUPLE),
+    ],
+)
+def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -> None:
+    assert cue(BidPlaced(Seat.W, bid), beginning(CLASSIC, Seat.S)) is sound
+
+
+@pytest.mark.parametrize(
+    ("kind", "sound"),
+    [
+        (PartKind.MADE, Sound.MADE),
+        (PartKind.BOARD_MADE, Sound.MADE),
+        (PartKind.BOSTON_MADE, Sound.MADE),
+        (PartKind.SET, Sound.SET),
+        (PartKind.BOARD_SET, Sound.SET),
+        (PartKind.BOSTON_SET, Sound.SET),
+        (PartKind.PASSED, None),
+    ],
+)
+def test_made_and_set_sound_different(kind: PartKind, sound: Sound | None) -> None:
+    score = Breakdown((Part(kind=kind, count=3, each=5), Part(kind=PartKind.OVERTRICKS, count=1, each=1)))
+    assert score_cue(score) is sound
+
+
+@pytest.mark.parametrize(
+    ("winners", "sides", "sound"),
+    [((0,), {0}, Sound.WON), ((1,), {0}, Sound.LOST), ((0, 1), {1}, Sound.WON), ((1,), {0, 1}, Sound.WON)],
+)
+def test_the_end_is_heard_as_the_people_at_the_screen_take_it(
+    winners: tuple[int, ...], sides: set[int], sound: Sound
+) -> None:
+    assert end_cue(winners, sides) is sound
+    assert end_cue(winners, ()) is Sound.WON
+
+
+def test_every_sound_belongs_to_something() -> None:
+    """What no event and no score calls for is called for by the screen itself."""
+    view = beginning(CLASSIC, Seat.S)
+    events = [event for name, players in MATCHES for event in shown(log_of(name, players))]
+    heard = {cue(event, seen) for event, seen in events}
+    heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
+    heard |= {score_cue(Breakdown((Part(kind=kind, count=1, each=1),))) for kind in PartKind}
+    heard |= {end_cue((0,), {0}), end_cue((0,), {1})}
+    assert set(Sound) - heard == {Sound.YOUR_TURN, Sound.TICK, Sound.FOCUS, Sound.REFUSAL}
+
+
+@pytest.mark.parametrize("speed", [Speed.RELAXED, Speed.NORMAL, Speed.FAST])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_every_card_played_is_heard_once_at_every_pace(speed: Speed, reduced: bool) -> None:
+    listener = Listener(speed, reduced=reduced).watch()
+    sizes = [0]
+    cards: list[int] = []
+    for _, event in listener.entries:
+        sizes += [event.size] if isinstance(event, DealStarted) else []
+        cards += [sizes[-1]] if isinstance(event, CardPlayed) else []
+    alone = sum(size > 1 for size in cards)
+    together = cards.count(1) // len(Seat)
+    taken = sum(isinstance(event, TrickTaken) for _, event in listener.entries)
+    assert together
+    heard = sum(sound in CARDS_AND_BLOOPERS for sound in listener.sounds)
+    assert alone + together <= heard <= alone + 2 * together, "cards shown at once are heard as one, a blooper as well"
+    assert listener.sounds.count(Sound.SWEEP) == taken
+    assert listener.sounds.count(Sound.BID) == sum(
+        isinstance(event, BidPlaced) and event.bid.kind == 0 for _, event in listener.entries
+    )
+
+
+def test_a_card_is_heard_when_it_is_shown_not_when_it_is_fed() -> None:
+    listener = Listener()
+    listener.stage.feed(listener.entries)
+    shown_at: list[float] = []
+    count = 0
+    while not listener.stage.is_settled:
+        listener.frame()
+        deal = listener.stage.shown.public.deal
+        now = 0 if deal is None else len(deal.tricks) * 4 + len(deal.trick)
+        if now > count:
+            shown_at.append(listener.time)
+        count = now
+    heard_at = [time for time, sound in listener.heard if sound in CARDS_AND_BLOOPERS]
+    assert len(shown_at) == len(heard_at)
+    assert all(-1e-9 <= heard - seen < 0.15 for seen, heard in zip(shown_at, heard_at, strict=True))
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 13])
+def test_the_cards_of_a_deal_are_heard_while_they_fly(size: int) -> None:
+    """Never more of them than there are, and none once all have landed."""
+    views = views_of(CLASSIC, Seat.S)
+    entries = entries_for(CLASSIC, Seat.S)
+    at = next(
+        index
+        for index, (_, event) in enumerate(entries)
+        if isinstance(event, HandDealt) and (deal := views[index + 1].public.deal) and deal.size == size
+    )
+    listener = Listener(at=at)
+    listener.stage.feed(listener.entries[:1])
+    while not listener.stage.is_settled:
+        listener.frame()
+    count = listener.sounds.count(Sound.DEAL)
+    assert max(size, 2) <= count <= size * 4
+    for _ in range(60):
+        listener.frame()
+    assert listener.sounds.count(Sound.DEAL) == count
+
+
+def test_at_instant_speed_cards_and_bids_are_silent_and_the_rest_is_heard() -> None:
+    entries = entries_for(CLASSIC, Seat.S)
+    broken = next(index for index, (_, event) in enumerate(entries) if isinstance(event, TrumpBroken))
+    listener = Listener(Speed.INSTANT)
+    listener.stage.feed(entries[:broken])
+    listener.frame()
+    assert not {Sound.CARD, Sound.DEAL, Sound.BID, Sound.SWEEP, Sound.SHUFFLE} & set(listener.sounds)
+    listener.heard.clear()
+    listener.stage.feed(entries[broken : broken + 1])
+    listener.frame()
+    assert listener.sounds == [Sound.LAMP]
+
+
+def test_a_storm_of_events_is_no_storm_of_sounds() -> None:
+    """All that happened in a match, shown at once: a couple of sounds, the most important ones, and nothing after."""
+    listener = Listener()
+    listener.stage.feed(listener.entries)
+    listener.stage.skip()
+    for _ in range(300):
+        listener.frame()
+    assert 1 <= len(listener.sounds) <= 2
+    assert not {Sound.CARD, Sound.DEAL, Sound.BID} & set(listener.sounds)
+
+
+def test_a_skip_ends_the_sounds_of_what_still_flew() -> None:
+    listener = Listener()
+    deal = next(index for index, (_, event) in enumerate(listener.entries) if isinstance(event, HandDealt))
+    listener.stage.feed(listener.entries[: deal + 1])
+    while Sound.DEAL not in listener.sounds:
+        listener.frame()
+    listener.stage.skip()
+    listener.heard.clear()
+    for _ in range(300):
+        listener.frame()
+    assert listener.sounds == []
+
+
+def test_taking_back_makes_what_was_shown_before_silent() -> None:
+    listener = Listener()
+    listener.stage.feed(listener.entries[:20])
+    listener.stage.update(0.5, WINDOW, order=HandOrder.TRUMPS_LEFT)
+    listener.stage.reset(beginning(CLASSIC, Seat.S), 0)
+    for _ in range(60):
+        listener.frame()
+    assert listener.sounds == []
+
+
+def test_news_is_told_once() -> None:
+    listener = Listener()
+    listener.stage.feed(listener.entries[:3])
+    listener.stage.skip()
+    news = listener.stage.news()
+    assert [event for event, _ in news.shown] == [event for _, event in listener.entries[:3]]
+    assert news.was_cut_short
+    assert listener.stage.news().shown == ()
+    assert not listener.stage.news().was_cut_short
+
+
+def test_cards_are_shuffled_where_they_were_cut_or_thrown_in() -> None:
+    logs = [log_of(name, players) for name, players in MATCHES]
+    for event, view in (pair for log in logs for pair in shown(log)):
+        is_shuffled = cue(event, view) is Sound.SHUFFLE
+        assert is_shuffled or not isinstance(event, CutForDeal | DealThrownIn)

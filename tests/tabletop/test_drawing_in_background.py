@@ -1,0 +1,369 @@
+"""Drawing with a studio that takes its time: no frame makes anything large itself, and in the end all is as drawn at once."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.engine.cards import Card
+from game.rulesets.presets import PRESETS
+from game.tabletop.backdrops import Backdrops
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.motion import Pose
+from game.tabletop.scenery import Ground, Light, Scenery
+from game.toolkit import theme
+from game.toolkit.assets import Assets, Cache
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.worker import Studio
+from game.toolkit.theme import TableTheme
+from tests.support.pilot import Pilot, shared_assets
+from tests.support.routes import lead
+
+SIZE, SMALLER = (1280, 720), (1200, 675)
+WARM, COOL = (255, 196, 110, 66), (214, 232, 255, 44)
+SMALL = 40_000
+"""Pixels of the largest vector that may be rendered in a frame itself: icons, and the ends of panels."""
+
+
+class Slow(Studio[pygame.Surface]):
+    """Makes one picture between two frames, as asked for in the last."""
+
+    works_ahead = True
+
+    def __init__(self) -> None:
+        self.asked: dict[Hashable, Callable[[], pygame.Surface]] = {}
+        self.done: dict[Hashable, pygame.Surface] = {}
+        self.made = 0
+        self._has_waiting = False
+
+    @property
+    def has_waiting(self) -> bool:
+        return self._has_waiting
+
+    def begin(self) -> None:
+        for key, make in list(self.asked.items())[:1]:
+            self.done[key] = make()
+            self.made += 1
+        self.asked.clear()
+        self._has_waiting = False
+
+    def ask(self, key: Hashable, make: Callable[[], pygame.Surface], *, patient: bool = False) -> pygame.Surface | None:
+        if key in self.done:
+            return self.done.pop(key)
+        self._has_waiting = True
+        self.asked.setdefault(key, make)
+        return None
+
+
+class Counting(Assets):
+    """Assets that know what was rendered outside the studio."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.areas: list[int] = []
+
+    def rendered(self, name: str, width: int, height: int, *colours: dict[str, str]) -> pygame.Surface:  # type: ignore[override]  # the same call
+        self.areas.append(width * height)
+        return super().rendered(name, width, height, *colours)
+
+    def render(self, svg: str, width: int, height: int) -> pygame.Surface:  # type: ignore[override]  # counts what a static one does
+        self.areas.append(width * height)
+        return super().render(svg, width, height)
+
+
+def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None:
+    """A table with some of everything; its cards are on their way where `at` is not 0."""
+    unit = painter.metrics.px(1)
+    painter.studio.begin()
+    rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300 * unit, WARM)
+    painter.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
+    painter.picture("portraits/singer", Rect(300 * unit, 60 * unit, 80 * unit, 80 * unit))
+    painter.picture("table/mascot-big", Rect(900 * unit, 60 * unit, 250 * unit, 350 * unit))
+    for index, card in enumerate((Card.SK, Card.H7, Card.BB, None)):
+        pose = Pose(
+            x=(400 + 90 * index + at) * unit,
+            y=400 * unit,
+            angle=3.0 + at,
+            height=(150 + at) * unit,
+            face_up=True,
+            z=0,
+            is_moving=at != 0,
+            rest_height=150 * unit,
+        )
+        painter.part(CardArt).draw(card, pose, look)
+    painter.text("Trump", Rect(30 * unit, 60 * unit, 200 * unit, 30 * unit), theme.LABEL)
+
+
+def settled(painter: Painter) -> int:
+    """Draw frames until nothing waits any more; how many."""
+    for count in range(1, 500):
+        scene(painter)
+        if not painter.studio.has_waiting:
+            return count
+    raise AssertionError("something waits for ever")
+
+
+def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
+    """How it looks drawn at once."""
+    painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size), deck)
+    painter.table = table
+    scene(painter)
+    return pygame.image.tobytes(painter.surface, "RGB")
+
+
+CHANGES = [
+    (SMALLER, TableTheme.BOTTLE_GREEN, "standard"),
+    (SIZE, TableTheme.MIDNIGHT, "standard"),
+    (SIZE, TableTheme.HIGH_CONTRAST, "standard"),
+    (SIZE, TableTheme.BOTTLE_GREEN, "four-colour"),
+    (SMALLER, TableTheme.MIDNIGHT, "large-index"),
+]
+
+
+@pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
+def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
+    size: tuple[int, int], table: TableTheme, deck: str
+) -> None:
+    shared_assets()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=Slow())
+    assert settled(painter) > 4
+    painter.target(pygame.Surface(size), metrics(*size))
+    painter.table, painter.deck = table, deck
+    assert settled(painter) > 1
+    assert pygame.image.tobytes(painter.surface, "RGB") == drawn(size, table, deck)
+
+
+@pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
+def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
+    """Not the first one either, nor one after whatever changes: the size, the theme, the deck, or where the cards are."""
+    shared_assets()
+    assets, studio = Counting(), Slow()
+    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), studio=studio)
+    for now in (SIZE, size):
+        painter.target(pygame.Surface(now), metrics(*now))
+        for at in (0.0, 5.0, 10.0, 60.0, 0.0):
+            assets.areas.clear()
+            scene(painter, at=at, look=Look.GLOW if at else Look.PLAIN)
+            assert max(assets.areas, default=0) < SMALL
+            studio.begin()
+        painter.table, painter.deck = table, deck
+    assert studio.made
+
+
+def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
+    """When nothing has changed nothing is asked for."""
+    shared_assets()
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    settled(painter)
+    before = studio.made
+    for _ in range(5):
+        scene(painter)
+        assert not studio.asked
+    assert studio.made == before
+
+
+def test_a_card_that_moves_and_turns_a_little_is_not_made_anew() -> None:
+    shared_assets()
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    settled(painter)
+    scene(painter, at=1.5)
+    assert not studio.asked
+    scene(painter, at=30.0)
+    assert studio.asked
+
+
+def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
+    shared_assets()
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    rect = Rect(10, 40, 1200, 600)
+    while True:
+        studio.begin()
+        painter.part(Backdrops).alley()
+        painter.part(Backdrops).prepare_table(rect, rect.centre, 300, WARM)
+        if not studio.has_waiting:
+            break
+    studio.begin()
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
+    assert not studio.has_waiting
+    at_once = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
+    at_once.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
+    assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
+
+
+def test_until_a_ground_is_made_a_sketch_of_it_is_shown() -> None:
+    shared_assets()
+    rect = Rect(10, 40, 1200, 600)
+    roughly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=Slow())
+    exactly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
+    for painter in (roughly, exactly):
+        painter.studio.begin()
+        painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
+    for point in ((640, 300), (100, 340), (640, 620), (1100, 200)):
+        near = zip(roughly.surface.get_at(point)[:3], exactly.surface.get_at(point)[:3], strict=True)
+        assert all(abs(one - other) < 24 for one, other in near)
+
+
+@pytest.mark.parametrize("deck", ["standard", "four-colour"])
+@pytest.mark.parametrize("angle", [0.0, -20.0, 12.0])
+def test_a_card_of_which_nothing_is_made_yet_can_be_told_from_all_others(deck: str, angle: float) -> None:
+    """As an ivory sheet at an angle, with rank and suit in its upper left corner."""
+    looks = set()
+    for card in Card:
+        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, studio=Slow())
+        pose = Pose(x=150.0, y=150.0, angle=angle, height=200.0, face_up=True, z=0)
+        painter.part(CardArt).draw(card, pose)
+        looks.add(pygame.image.tobytes(painter.surface, "RGB"))
+        assert painter.surface.get_at((150, 150))[:3] == theme.IVORY[:3]
+    assert len(looks) == len(Card)
+
+
+def test_a_card_of_which_nothing_is_made_yet_shows_nothing_face_down_or_edge_on() -> None:
+    def drawn_at(pose: Pose) -> list[bytes]:
+        found = []
+        for card in (Card.SK, Card.H7):
+            painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), studio=Slow())
+            painter.part(CardArt).draw(card, pose)
+            found.append(pygame.image.tobytes(painter.surface, "RGB"))
+        return found
+
+    pose = Pose(x=150.0, y=150.0, angle=0.0, height=200.0, face_up=True, z=0)
+    for hidden in (replace(pose, face_up=False), replace(pose, flip=0.1, is_moving=True)):
+        one, other = drawn_at(hidden)
+        assert one == other
+
+
+def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
+    pilot = Pilot(size=SIZE)
+    studio = pilot.painter.studio = Slow()
+    pilot.open()
+    pilot.director.draw()
+    assert not pilot.director.tree().settled
+    while studio.has_waiting:
+        assert not pilot.director.tree().settled
+        pilot.director.draw()
+    assert pilot.director.tree().settled
+    assert studio.made > 1
+
+
+def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen() -> None:
+    """As the first frame of a match shows it, with whatever the layout of the table is."""
+    pilot = Pilot(size=SIZE)
+    studio = pilot.painter.studio = Slow()
+    pilot.open()
+    for _ in range(200):
+        pilot.director.draw()
+        if not studio.has_waiting:
+            break
+    assert not studio.has_waiting
+    pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"])))
+    pilot.tick()
+    pilot.director.draw()
+    grounds = [key for key in studio.asked if isinstance(key, tuple) and isinstance(key[0], Ground)]
+    assert not grounds
+
+
+def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing_is_kept_then() -> None:
+    """A table is large: with both of its lights made, no third picture of it stays in memory."""
+    rect = Rect(0, 0, *SIZE)
+    ground = Ground(size=SIZE, theme=TableTheme.BOTTLE_GREEN, table=rect)
+    lights = [Light(centre=rect.centre, radius=300.0, colour=colour) for colour in (WARM, COOL)]
+    assets = Counting()
+    scenery = Scenery(assets)
+    warm = scenery.make(ground, lights[0])
+    drawn = len(assets.areas)
+    cool = scenery.make(ground, lights[1], is_last=True)
+    assert len(assets.areas) == drawn
+    for made, light in zip((warm, cool), lights, strict=True):
+        alone = Scenery(shared_assets()).make(ground, light)
+        assert pygame.image.tobytes(made, "RGB") == pygame.image.tobytes(alone, "RGB")
+    for _ in range(2):
+        drawn = len(assets.areas)
+        scenery.make(ground, lights[0], is_last=True)
+        assert len(assets.areas) > drawn, "something was kept"
+
+
+def test_a_table_drawn_again_under_one_light_is_not_kept_for_the_other_that_is_at_hand() -> None:
+    """As after a page on which the alley is seen."""
+    assets = Counting()
+    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE))
+    rect = Rect(0, 0, *SIZE)
+    for colour in (WARM, COOL):
+        painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, colour)
+    painter.part(Backdrops).alley()
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
+    drawn = len(assets.areas)
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
+    assert len(assets.areas) > drawn
+    painter.part(Backdrops).alley()
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
+    drawn = len(assets.areas)
+    painter.part(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
+    assert len(assets.areas) > drawn, "something was kept"
+
+
+def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> None:
+    """However fast it turns: what comes late is not thrown away for something that would come as late."""
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=studio)
+    rest = Pose(x=300, y=300, angle=0, height=120, face_up=True, z=0)
+    painter.part(CardArt).draw(Card.BB, rest)
+    studio.begin()
+    painter.part(CardArt).draw(Card.BB, rest)
+    shown = set()
+    for frame in range(20):
+        studio.done.clear()  # what nobody fetched is thrown away
+        studio.begin()
+        painter.surface.fill((0, 0, 0))
+        painter.part(CardArt).draw(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
+        shown.add(pygame.image.tobytes(painter.surface, "RGB"))
+    assert len(shown) > 8
+
+
+def test_a_card_that_is_to_become_small_is_sharp_while_it_is_large() -> None:
+    """A small picture of it, pulled to its size, would be a blur."""
+    studio = Slow()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=studio)
+    rest = Pose(x=300, y=300, angle=0, height=240, face_up=True, z=0)
+    shown = []
+    for pose in (rest, replace(rest, is_moving=True, rest_height=80)):
+        for _frame in range(3):
+            studio.begin()
+            painter.surface.fill((0, 0, 0))
+            painter.part(CardArt).draw(Card.BB, pose)
+        shown.append(pygame.image.tobytes(painter.surface, "RGB"))
+    assert shown[0] == shown[1]
+
+
+def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
+    """Else each picture drives out another, and all are made in every frame."""
+    cache = Cache(100)
+    cache.turn()
+    for name in "abc":
+        cache.put(name, pygame.Surface((10, 10)))
+    assert list(cache.keys) == ["a", "b", "c"]
+    cache.turn()
+    assert cache.get("b") is not None
+    cache.put("d", pygame.Surface((10, 10)))
+    assert list(cache.keys) == ["b", "d"]
+    cache.turn()
+    cache.put("e", pygame.Surface((10, 10)))
+    assert list(cache.keys) == ["e"]
+
+
+@pytest.mark.parametrize("name", ["deal-summary", "jump", "rules"])
+def test_a_page_in_a_large_window_comes_to_rest(name: str) -> None:
+    pilot = Pilot(size=(1920, 1080)).open()
+    lead(pilot, name)
+    pilot.painter.studio = Slow()
+    pilot.tick(3.0)
+    for _ in range(120):
+        pilot.director.draw()
+    assert not pilot.painter.studio.has_waiting

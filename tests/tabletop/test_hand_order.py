@@ -1,0 +1,92 @@
+"""How a hand is sorted: every card once, trumps together, colours in turn."""
+
+from itertools import groupby, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.cards import Card, Suit, card_set, cards_in
+from game.engine.ordering import TRUMPS, Ordering, ordering
+from game.tabletop.hand_order import HAND_ORDER_NAMES, HandOrder, sort_hand
+from tests.tabletop.tables import cards, mask, steady
+
+orderings = st.sampled_from(
+    [
+        *(ordering(suit) for suit in (*Suit, None)),
+        *(ordering(suit, two_of_diamonds=True) for suit in Suit),
+        ordering(None, lone_joker=Card.LB),
+        ordering(None, lone_joker=Card.BB),
+    ]
+)
+hands = st.sets(st.sampled_from(list(Card)), max_size=13).map(card_set)
+orders = st.sampled_from(list(HandOrder))
+
+
+@pytest.mark.parametrize(
+    ("order", "trump", "hand", "wanted"),
+    [
+        (HandOrder.TRUMPS_LEFT, Suit.HEARTS, "AK.32.Q.75+BL", "BB LB 3H 2H AS KS QD 7C 5C"),
+        (HandOrder.TRUMPS_RIGHT, Suit.HEARTS, "AK.32.Q.75+BL", "AS KS QD 7C 5C BB LB 3H 2H"),
+        (HandOrder.BY_SUIT, Suit.HEARTS, "AK.32.Q.75+BL", "AS KS BB LB 3H 2H 7C 5C QD"),
+        (HandOrder.BY_RANK, Suit.HEARTS, "AK.32.Q.75+BL", "BB LB 3H 2H AS KS QD 7C 5C"),
+        (HandOrder.TRUMPS_LEFT, None, "AK.32.Q.75+B", "BB 3H 2H AS KS QD 7C 5C"),
+        (HandOrder.TRUMPS_LEFT, Suit.SPADES, "32.AK.Q.75", "3S 2S AH KH 7C 5C QD"),
+        (HandOrder.TRUMPS_RIGHT, Suit.CLUBS, "2.A.Q.7+L", "AH 2S QD LB 7C"),
+    ],
+)
+def test_a_hand_is_sorted_as_its_player_wants(order: HandOrder, trump: Suit | None, hand: str, wanted: str) -> None:
+    assert list(sort_hand(mask(hand), ordering(trump), order)) == cards(wanted)
+
+
+def test_the_two_of_diamonds_lies_with_the_trumps_where_it_is_the_highest() -> None:
+    order = ordering(Suit.SPADES, two_of_diamonds=True)
+    for way in (HandOrder.TRUMPS_LEFT, HandOrder.BY_RANK, HandOrder.BY_SUIT):
+        assert list(sort_hand(mask("A..A2."), order, way)) == cards("2D AS AD")
+
+
+@given(hand=hands, order=orderings, way=orders)
+@steady(300)
+def test_sorting_keeps_every_card_once(hand: int, order: Ordering, way: HandOrder) -> None:
+    found = sort_hand(hand, order, way)
+    assert len(found) == hand.bit_count()
+    assert card_set(found) == hand
+
+
+@given(hand=hands, order=orderings, way=st.sampled_from([way for way in HandOrder if way is not HandOrder.BY_RANK]))
+@steady(300)
+def test_cards_of_one_group_lie_together_from_high_to_low(hand: int, order: Ordering, way: HandOrder) -> None:
+    found = [card for card in sort_hand(hand, order, way) if not card.is_joker or order.trumps >> card & 1]
+    for group in order.groups:
+        places = [place for place, card in enumerate(found) if group >> card & 1]
+        assert places == list(range(places[0], places[0] + len(places))) if places else True
+        powers = [order.power[found[place]] for place in places]
+        assert powers == sorted(powers, reverse=True)
+
+
+@given(hand=hands, order=orderings)
+@steady(200)
+def test_trumps_lie_at_the_end_that_is_asked_for(hand: int, order: Ordering) -> None:
+    held = set(cards_in(hand & order.groups[TRUMPS]))
+    homeless = [card for card in cards_in(hand) if card.is_joker and card not in held]
+    left = sort_hand(hand, order, HandOrder.TRUMPS_LEFT)[len(homeless) :]
+    assert set(left[: len(held)]) == held
+    right = sort_hand(hand, order, HandOrder.TRUMPS_RIGHT)
+    assert set(right[len(right) - len(held) :]) == held
+
+
+@given(hand=hands, suit=st.sampled_from(Suit))
+@steady(200)
+def test_red_and_black_lie_in_turn_where_that_is_possible(hand: int, suit: Suit) -> None:
+    order = ordering(suit)
+    held = [group for group in Suit if hand & order.groups[group]]
+    blacks = sum(group in (Suit.SPADES, Suit.CLUBS) for group in held)
+    suits = [card.suit for card in sort_hand(hand & ~order.trumps, order, HandOrder.TRUMPS_LEFT)]
+    reds = [found in (Suit.HEARTS, Suit.DIAMONDS) for found, _ in groupby(suits)]
+    assert len(reds) == len(held)
+    changes = sum(one is not other for one, other in pairwise(reds))
+    assert changes == max(len(held) - 1 if abs(2 * blacks - len(held)) <= 1 else 0, 0)  # two suits of one colour
+
+
+def test_every_order_has_a_name() -> None:
+    assert set(HAND_ORDER_NAMES) == set(HandOrder)

@@ -1,0 +1,302 @@
+"""Where things lie: for all hands and seats, at every size of window and scale, nothing leaves it or lies on another thing."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise, product
+from math import cos, radians, sin
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.cards import Card, Seat
+from game.engine.state import Phase
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import (
+    CARD_ASPECT,
+    BackKey,
+    Frame,
+    PileKey,
+    Place,
+    UpcardKey,
+    frame,
+    hand_poses,
+    layout,
+    lifted,
+    pile_place,
+    pile_pose,
+    places,
+    upcards_width,
+)
+from game.tabletop.motion import Pose
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE, Metrics, metrics
+from tests.tabletop.tables import MATCHES, SCALES, WINDOWS, log_of, seats_of, steady, views_of
+
+TABLES = {
+    "partners": (2, tuple(Place)),
+    "two": (2, (Place.BOTTOM, Place.TOP)),
+    "three": (3, (Place.BOTTOM, Place.LEFT, Place.RIGHT)),
+    "four": (4, tuple(Place)),
+}
+"""How many sides there are, and where players sit."""
+
+HANDS = range(1, 14)
+
+INDEX_WIDTH = 0.17
+"""How much of a card's width its index takes."""
+
+
+@st.composite
+def windows(draw: st.DrawFn) -> Metrics:
+    """Any window from the smallest, no narrower than 5:4 and no wider than 21:9, at any scale."""
+    height = draw(st.integers(640, 2160))
+    width = draw(st.integers(max(1024, height * 5 // 4), max(height * 64 // 27, 1024)))
+    return metrics(width, height, draw(st.integers(LEAST_SCALE, MOST_SCALE)))
+
+
+def box(pose: Pose) -> Rect:
+    """The upright rectangle around a card in a pose."""
+    h, w = pose.height, pose.height * CARD_ASPECT
+    turn = radians(pose.angle)
+    wide = abs(w * cos(turn)) + abs(h * sin(turn))
+    tall = abs(w * sin(turn)) + abs(h * cos(turn))
+    return Rect(pose.x - wide / 2, pose.y - tall / 2, wide, tall)
+
+
+def corner(pose: Pose, right: float, down: float) -> Point:
+    """A point of a card in a pose: shares of its width and height from the left and the top of its face."""
+    turn = -radians(pose.angle)
+    x, y = (right - 0.5) * pose.height * CARD_ASPECT, (down - 0.5) * pose.height
+    return Point(pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
+
+
+def panels(fixed: Frame, seated: tuple[Place, ...]) -> dict[str, Rect]:
+    """What stands on the table all the time."""
+    named = {"bar": fixed.bar, "trump": fixed.trump, "score": fixed.score, "prompt": fixed.prompt}
+    return named | {"caption": fixed.caption} | {f"{place.value} plate": fixed.plates[place] for place in seated}
+
+
+def trick_poses(fixed: Frame, seated: tuple[Place, ...]) -> Iterator[tuple[Place, Pose]]:
+    """A full trick, as a layout makes it."""
+    log = log_of("individual", len(seated)) if len(seated) < 4 else log_of("classic", 4)
+    seat = seats_of(log)[0]
+    seen = next(
+        seen
+        for seen in views_of(log, seat)
+        if seen.public.deal is not None and len(seen.deal.trick) == len(seen.deal.seats)
+    )
+    made = layout(seen, Metrics(int(fixed.window.w), int(fixed.window.h), fixed.bar.h / 48), order=HandOrder.BY_SUIT)
+    for play in seen.deal.trick:
+        yield made.places[play.seat], made.poses[play.card]
+
+
+def is_squat(window: Metrics) -> bool:
+    """Whether the score of four sides, in words that are enlarged, reaches down to the card at the right: in windows near 16:10."""
+    return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
+
+
+def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator[str]:
+    """What is wrong with the frame of a window."""
+    fixed = frame(window, sides, len(seated))
+    standing = panels(fixed, seated)
+    for name, rect in {**standing, "table": fixed.table, "auction": fixed.auction}.items():
+        if not fixed.window.holds(rect):
+            yield f"the {name} leaves the window"
+    for (name, one), (other, two) in combinations(standing.items(), 2):
+        if one.overlaps(two):
+            yield f"the {name} lies on the {other}"
+    for place, pose in trick_poses(fixed, seated):
+        card = box(pose)
+        if not fixed.table.holds(card):
+            yield f"the card of {place.value} leaves the table"
+        for name, rect in standing.items():
+            if card.overlaps(rect) and not (name == "score" and sides == 4 and is_squat(window)):
+                yield f"the card of {place.value} lies on the {name}"
+    for count, name in product(HANDS, ("prompt", "score", "trump", "bar")):
+        for pose in hand_poses(fixed, count):
+            if box(pose).overlaps(standing[name]):
+                yield f"a hand of {count} lies on the {name}"
+            if box(lifted(pose, fixed)).overlaps(standing[name]):
+                yield f"a raised card of {count} lies on the {name}"
+    for pair in combinations((fixed.auction, fixed.prompt, fixed.bar), 2):
+        if pair[0].overlaps(pair[1]):
+            yield "the auction lies on the prompt or the bar"
+
+
+@pytest.mark.parametrize("seating", TABLES)
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_what_stands_on_the_table_keeps_its_place(size: tuple[int, int], seating: str) -> None:
+    found = {
+        f"{scale} %: {problem}" for scale in SCALES for problem in problems(metrics(*size, scale), *TABLES[seating])
+    }
+    assert not found, "\n".join(sorted(found))
+
+
+@given(window=windows(), seating=st.sampled_from(sorted(TABLES)))
+@steady(60)
+def test_what_stands_on_the_table_keeps_its_place_in_any_window(window: Metrics, seating: str) -> None:
+    found = set(problems(window, *TABLES[seating]))
+    assert not found, "\n".join(sorted(found))
+
+
+# Hands
+
+
+@given(window=windows(), count=st.sampled_from(HANDS))
+@steady(300)
+def test_every_card_of_the_hand_shows_its_index_and_most_of_its_face(window: Metrics, count: int) -> None:
+    fixed = frame(window)
+    fan = hand_poses(fixed, count)
+    assert len(fan) == count
+    for pose in fan:
+        around = box(pose)
+        assert around.x >= 0
+        assert around.right <= window.width
+        assert around.y + 0.45 * around.h <= window.height
+        for right, down in ((0.0, 0.0), (INDEX_WIDTH, 0.0), (0.0, 0.3), (INDEX_WIDTH, 0.3)):
+            assert fixed.window.contains(corner(pose, right, down))
+    for pose, following in pairwise(fan):
+        assert following.x - pose.x >= INDEX_WIDTH * pose.height * CARD_ASPECT
+        assert following.z > pose.z
+
+
+@given(window=windows(), count=st.sampled_from(HANDS))
+@steady(200)
+def test_the_hand_lies_evenly_about_the_middle_beside_the_own_plate(window: Metrics, count: int) -> None:
+    fixed = frame(window)
+    fan = hand_poses(fixed, count)
+    for left, right in zip(fan, reversed(fan), strict=True):
+        assert left.x + right.x == pytest.approx(window.width)
+        assert left.y == pytest.approx(right.y)
+        assert left.angle == pytest.approx(-right.angle)
+    upper_left = corner(fan[0], 0.0, 0.0)
+    plate = fixed.plates[Place.BOTTOM]
+    assert upper_left.x >= plate.right or upper_left.y + fan[0].height * 0.45 <= plate.y
+
+
+@given(window=windows(), count=st.sampled_from(HANDS))
+@steady(200)
+def test_a_raised_card_stands_out_and_keeps_clear_of_the_trick(window: Metrics, count: int) -> None:
+    fixed = frame(window)
+    lowest = max(box(pose).bottom for _, pose in trick_poses(fixed, tuple(Place)))
+    for pose in hand_poses(fixed, count):
+        raised = lifted(pose, fixed)
+        assert raised.y <= pose.y - 0.1 * pose.height
+        assert raised.z == pose.z
+        assert box(raised).y > lowest
+
+
+# Whole tables
+
+
+def outside(window: Rect, key: object, pose: Pose) -> bool:
+    """Whether a card leaves the window, but for the lower part of the own hand."""
+    around = box(pose)
+    if isinstance(key, Card) and pose.z >= 200:
+        return around.x < 0 or around.right > window.w or around.y < 0 or around.y + around.h * 0.45 > window.h
+    return not window.holds(around)
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_every_card_lies_in_the_window_in_every_state_of_a_match(name: str, players: int) -> None:
+    log = log_of(name, players)
+    seats = seats_of(log)
+    found = set()
+    for index, seen in enumerate(views_of(log, seats[0])):
+        size = WINDOWS[index % len(WINDOWS)]
+        scale = SCALES[index % len(SCALES)]
+        for raised in (None, next(iter(seen.cards()), None)):
+            made = layout(seen, metrics(*size, scale), order=HandOrder.TRUMPS_LEFT, raised=raised)
+            found |= {
+                f"{size} {scale} % {key}" for key, pose in made.poses.items() if outside(made.frame.window, key, pose)
+            }
+    assert not found, "\n".join(sorted(found))
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_every_card_in_sight_has_one_pose_and_nothing_else_has(name: str, players: int) -> None:
+    log = log_of(name, players, 3)
+    for seat in seats_of(log):
+        for seen in views_of(log, seat):
+            made = layout(seen, metrics(1280, 720), order=HandOrder.BY_RANK)
+            deal = seen.public.deal
+            if deal is None:
+                assert not made.poses
+                continue
+            keys = list(made.poses)
+            assert {key for key in keys if isinstance(key, Card)} == {
+                *seen.cards(),
+                *(play.card for play in deal.trick),
+            }
+            assert sum(isinstance(key, PileKey) for key in keys) == len(deal.tricks)
+            others = 0 if deal.phase is Phase.OVER else sum(deal.cards_left(other) for other in deal.seats)
+            own = deal.cards_left(seat) if seat in deal.seats and deal.phase is not Phase.OVER else 0
+            assert sum(isinstance(key, BackKey) for key in keys) == others - own
+            shown = {key.card for key in keys if isinstance(key, UpcardKey)}
+            assert shown == set(deal.upcards or ((deal.cut,) if deal.cut is not None else ()))
+            for key, pose in made.poses.items():
+                assert pose.face_up == isinstance(key, Card | UpcardKey)
+                if isinstance(key, UpcardKey):
+                    assert box(pose).right <= made.frame.trump.x + upcards_width(made.frame, len(shown)) + 0.01
+
+
+@pytest.mark.parametrize("seating", TABLES)
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_a_pile_of_all_tricks_lies_in_its_tray_and_on_no_panel(size: tuple[int, int], seating: str) -> None:
+    sides, seated = TABLES[seating]
+    spots = (Place.BOTTOM, Place.LEFT) if seating == "partners" else seated
+    found = set()
+    for scale in SCALES:
+        fixed = frame(metrics(*size, scale), sides, len(seated))
+        standing = panels(fixed, seated)
+        for place, (name, rect) in product(spots, standing.items()):
+            if fixed.trays[place].overlaps(rect):
+                found.add(f"{scale} %: the tray of {place.value} lies on the {name}")
+            if not fixed.window.holds(fixed.trays[place]):
+                found.add(f"{scale} %: the tray of {place.value} leaves the window")
+        for place, index in product(spots, range(13)):
+            card = box(pile_pose(fixed, place, index))
+            if not fixed.trays[place].holds(card):
+                found.add(f"{scale} %: trick {index + 1} of {place.value} leaves its tray")
+            found |= {
+                f"{scale} %: trick {index + 1} of {place.value} lies on the {name}"
+                for name, rect in standing.items()
+                if card.overlaps(rect)
+            }
+    assert not found, "\n".join(sorted(found))
+
+
+def test_tricks_in_a_pile_lie_crosswise_so_that_they_can_be_counted() -> None:
+    fixed = frame(metrics(1280, 720))
+    for place in (Place.BOTTOM, Place.LEFT):
+        pile = [pile_pose(fixed, place, index) for index in range(13)]
+        assert [pose.angle for pose in pile] == [0.0, 90.0] * 6 + [0.0]
+        assert all(later.x - sooner.x >= 8 and later.z > sooner.z for sooner, later in pairwise(pile))
+
+
+# Seats
+
+
+@pytest.mark.parametrize(
+    ("players", "viewer", "around"),
+    [
+        (4, Seat.S, {Seat.S: Place.BOTTOM, Seat.W: Place.LEFT, Seat.N: Place.TOP, Seat.E: Place.RIGHT}),
+        (4, Seat.W, {Seat.W: Place.BOTTOM, Seat.N: Place.LEFT, Seat.E: Place.TOP, Seat.S: Place.RIGHT}),
+        (3, Seat.E, {Seat.E: Place.BOTTOM, Seat.S: Place.LEFT, Seat.W: Place.RIGHT}),
+        (2, Seat.N, {Seat.N: Place.BOTTOM, Seat.S: Place.TOP}),
+    ],
+)
+def test_whoever_looks_on_sits_at_the_bottom_and_the_others_clockwise(
+    players: int, viewer: Seat, around: dict[Seat, Place]
+) -> None:
+    match = views_of(log_of("individual", players), Seat.S)[0].public.match
+    assert places(match, viewer) == around
+
+
+def test_partners_keep_their_tricks_together_with_the_onlooker_or_at_the_left() -> None:
+    match = views_of(log_of("classic", 4), Seat.S)[0].public.match
+    for viewer in match.seats:
+        around = places(match, viewer)
+        own = match.side_of(viewer)
+        assert pile_place(match, around, own) is Place.BOTTOM
+        assert pile_place(match, around, 1 - own) is Place.LEFT

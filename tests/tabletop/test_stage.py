@@ -1,0 +1,380 @@
+"""What the stage shows: after each event the layout of exactly that state, however time is cut, and never a hidden card."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.cards import Card, Seat
+from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrumpBroken
+from game.engine.evolve import fold
+from game.engine.state import Observation, Phase, observe
+from game.tabletop.hand_order import HandOrder
+from game.tabletop.layout import BackKey, CardKey, PileKey, UpcardKey, layout
+from game.tabletop.pacing import Speed, is_moment
+from game.tabletop.stage import Moment, Stage
+from game.toolkit.metrics import Metrics, metrics
+from tests.tabletop.tables import MATCHES, WINDOWS, beginning, entries_for, log_of, seats_of, steady, views_of
+
+SMALL, LARGE = metrics(1280, 720), metrics(3840, 2160, 120)
+ORDER = HandOrder.TRUMPS_LEFT
+CLASSIC = log_of("classic", 4)
+
+speeds = st.sampled_from(list(Speed))
+sizes = st.builds(metrics, st.sampled_from([w for w, _ in WINDOWS]), st.sampled_from([h for _, h in WINDOWS]))
+slices = st.lists(st.floats(0.0, 2.5), max_size=25)
+
+
+class Show:
+    """A stage that has shown the first entries of a match, and lies still."""
+
+    def __init__(
+        self,
+        log: tuple[Event, ...] = CLASSIC,
+        seat: Seat = Seat.S,
+        at: int = 0,
+        *,
+        speed: Speed = Speed.NORMAL,
+        reduced: bool = False,
+        window: Metrics = SMALL,
+    ) -> None:
+        self.views = views_of(log, seat)
+        self.entries = entries_for(log, seat)
+        self.window = window
+        self.at = at
+        self.stage = Stage(self.views[at], self.seq_after(at), speed=speed, reduced=reduced)
+        self.pass_time(0.0)
+
+    def seq_after(self, count: int) -> int:
+        return self.entries[count - 1][0] if count else 0
+
+    def feed(self, count: int) -> None:
+        self.stage.feed(self.entries[self.at : self.at + count])
+        self.at = min(self.at + count, len(self.entries))
+
+    def pass_time(self, dt: float) -> bool:
+        return self.stage.update(dt, self.window, order=ORDER)
+
+    def settle(self) -> None:
+        for _ in range(1000):
+            if self.stage.is_settled:
+                return
+            self.pass_time(0.5)
+        pytest.fail("the stage never comes to rest")
+
+    def assert_shows(self, seen: Observation, seq: int) -> None:
+        assert self.stage.is_settled
+        assert self.stage.shown == seen
+        assert self.stage.seq == seq
+        wanted = layout(seen, self.window, order=ORDER)
+        assert self.stage.layout == wanted
+        assert dict(self.stage.poses()) == dict(wanted.poses)
+
+    def assert_shows_all(self) -> None:
+        self.assert_shows(self.views[self.at], self.seq_after(self.at))
+
+
+@dataclass(frozen=True)
+class Start:
+    """A match, who looks on, and how many entries have been shown."""
+
+    name: str
+    players: int
+    seed: int
+    seat: Seat
+    at: int
+
+    def show(self, *, speed: Speed = Speed.NORMAL, reduced: bool = False) -> Show:
+        return Show(log_of(self.name, self.players, self.seed), self.seat, self.at, speed=speed, reduced=reduced)
+
+
+@st.composite
+def starts(draw: st.DrawFn) -> Start:
+    name, players = draw(st.sampled_from(MATCHES))
+    seed = draw(st.integers(1, 3))
+    log = log_of(name, players, seed)
+    seat = draw(st.sampled_from(seats_of(log)))
+    return Start(name, players, seed, seat, draw(st.integers(0, len(entries_for(log, seat)))))
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, players: int) -> None:
+    log = log_of(name, players)
+    for seat in seats_of(log):
+        show = Show(log, seat)
+        for seq, _ in show.entries:
+            show.feed(1)
+            show.settle()
+            show.assert_shows(observe(fold(log[: seq + 1]), seat), seq) if seq % 7 == 0 else show.assert_shows_all()
+
+
+@given(start=starts(), count=st.integers(1, 40), times=slices, speed=speeds, reduced=st.booleans())
+@steady(120)
+def test_any_slicing_of_time_gives_the_same_end(
+    start: Start, count: int, times: list[float], speed: Speed, reduced: bool
+) -> None:
+    show = start.show(speed=speed, reduced=reduced)
+    show.feed(count)
+    for dt in times:
+        show.pass_time(dt)
+    show.settle()
+    show.assert_shows_all()
+
+
+@given(start=starts(), pieces=st.lists(st.tuples(st.integers(0, 5), st.floats(0.0, 2.0)), max_size=20), speed=speeds)
+@steady(80)
+def test_the_sequence_number_never_runs_ahead_of_what_was_fed(
+    start: Start, pieces: list[tuple[int, float]], speed: Speed
+) -> None:
+    show = start.show(speed=speed)
+    numbers = [0, *(seq for seq, _ in show.entries)]
+    before = show.stage.seq
+    for count, dt in pieces:
+        show.feed(count)
+        show.pass_time(dt)
+        assert before <= show.stage.seq <= show.seq_after(show.at)
+        assert show.stage.shown == show.views[numbers.index(show.stage.seq)]
+        before = show.stage.seq
+    show.settle()
+    show.assert_shows_all()
+
+
+@given(count=st.integers(1, 30), eighths=st.lists(st.integers(0, 12), max_size=30))
+@steady(60)
+def test_time_cut_into_slices_shows_as_many_events_as_time_in_one_piece(count: int, eighths: list[int]) -> None:
+    sliced, whole = Show(at=20), Show(at=20)
+    for show in (sliced, whole):
+        show.feed(count)
+    for eighth in eighths:
+        sliced.pass_time(eighth / 8)
+    whole.pass_time(sum(eighths) / 8)
+    assert (sliced.stage.seq if eighths else whole.stage.seq) == whole.stage.seq
+
+
+@given(start=starts(), count=st.integers(0, 40), times=slices, speed=speeds, reduced=st.booleans())
+@steady(80)
+def test_skipping_equals_waiting_and_nothing_moves_any_more(
+    start: Start, count: int, times: list[float], speed: Speed, reduced: bool
+) -> None:
+    show = start.show(speed=speed, reduced=reduced)
+    show.feed(count)
+    for dt in times:
+        show.pass_time(dt)
+    show.stage.skip()
+    assert show.stage.seq == show.seq_after(show.at)
+    show.pass_time(0.0)
+    show.assert_shows_all()
+    assert show.stage.moments == ()
+
+
+@given(start=starts(), count=st.integers(1, 20), dt=st.floats(0.0, 2.0), after=slices, window=sizes, speed=speeds)
+@steady(80)
+def test_a_resize_in_the_middle_of_motion_ends_right(
+    start: Start, count: int, dt: float, after: list[float], window: Metrics, speed: Speed
+) -> None:
+    show = start.show(speed=speed)
+    show.feed(count)
+    show.pass_time(dt)
+    show.window = window
+    for later in after:
+        show.pass_time(later)
+    show.pass_time(0.0)
+    assert show.stage.metrics == window
+    show.settle()
+    show.assert_shows_all()
+
+
+def test_a_resized_window_shows_the_cards_in_their_new_places_at_once() -> None:
+    show = Show(at=30)
+    show.feed(1)
+    show.pass_time(0.01)
+    show.window = LARGE
+    show.pass_time(0.0)
+    assert dict(show.stage.poses()) == dict(layout(show.stage.shown, LARGE, order=ORDER).poses)
+
+
+@given(start=starts(), back=st.integers(1, 30), ahead=st.integers(0, 10), dt=st.floats(0.0, 2.0), speed=speeds)
+@steady(80)
+def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
+    start: Start, back: int, ahead: int, dt: float, speed: Speed
+) -> None:
+    show = start.show(speed=speed)
+    show.feed(ahead)
+    show.pass_time(dt)
+    show.at = max(show.at - back, 0)
+    show.stage.reset(show.views[show.at], show.seq_after(show.at))
+    show.settle()
+    show.pass_time(0.0)
+    show.settle()
+    show.assert_shows_all()
+
+
+@given(start=starts(), count=st.integers(1, 20), times=slices, raises=st.lists(st.integers(0, 53), min_size=1))
+@steady(40)
+def test_a_card_raised_in_the_middle_of_motion_ends_raised(
+    start: Start, count: int, times: list[float], raises: list[int]
+) -> None:
+    show = start.show()
+    show.feed(count)
+    raised = None
+    for dt, number in zip(times, raises, strict=False):
+        raised = Card(number)
+        show.stage.update(dt, SMALL, order=HandOrder.BY_SUIT, raised=raised)
+    for _ in range(200):
+        show.stage.update(0.5, SMALL, order=HandOrder.BY_SUIT, raised=raised)
+        if show.stage.is_settled:
+            break
+    wanted = layout(show.views[show.at], SMALL, order=HandOrder.BY_SUIT, raised=raised)
+    assert dict(show.stage.poses()) == dict(wanted.poses)
+
+
+# What is hidden
+
+
+def laid_open(seen: Observation) -> set[CardKey]:
+    """Whose faces an onlooker sees: on the table, in its hand, turned up."""
+    deal = seen.public.deal
+    if deal is None:
+        return set()
+    last = deal.tricks[-1].plays if deal.tricks else ()
+    upcards = {UpcardKey(card) for card in (*deal.upcards, deal.cut) if card is not None}
+    return {*seen.cards(), *(play.card for play in (*deal.trick, *last)), *upcards}
+
+
+def faces(stage: Stage) -> Iterator[CardKey]:
+    """The keys of which the face could be drawn; all others are seen from behind."""
+    for key, pose in stage.poses():
+        if isinstance(key, BackKey | PileKey):
+            assert not pose.face_up
+        else:
+            yield key
+
+
+@pytest.mark.parametrize(("name", "players"), MATCHES)
+@pytest.mark.parametrize("reduced", [False, True])
+def test_no_card_is_shown_that_the_onlooker_may_not_see(name: str, players: int, reduced: bool) -> None:
+    log = log_of(name, players, 2)
+    seat = seats_of(log)[-1]
+    show = Show(log, seat, reduced=reduced)
+    for _ in show.entries:
+        before = laid_open(show.stage.shown)
+        show.feed(1)
+        for dt in (0.0, 0.05, 0.13, 0.3):
+            show.pass_time(dt)
+            assert set(faces(show.stage)) <= before | laid_open(show.stage.shown)
+        show.settle()
+        assert set(faces(show.stage)) <= laid_open(show.stage.shown)
+
+
+@pytest.mark.parametrize("speed", Speed)
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_hand_is_out_of_sight_at_once_when_the_screen_passes_to_another_player(speed: Speed, reduced: bool) -> None:
+    at = next(index for index, seen in enumerate(views_of(CLASSIC, Seat.S)) if seen.public.phase is Phase.PLAY)
+    show = Show(at=at, speed=speed, reduced=reduced)
+    seq = show.seq_after(at)
+    other = observe(fold(CLASSIC[: seq + 1]), Seat.W)
+    show.stage.reset(other, seq)
+    for dt in (0.0, 0.02, 0.1, 0.1, 0.5):
+        show.pass_time(dt)
+        assert set(faces(show.stage)) <= laid_open(other)
+    show.settle()
+    show.assert_shows(other, seq)
+
+
+# What a player notices
+
+
+def test_at_instant_speed_everything_is_shown_in_the_first_frame() -> None:
+    show = Show(speed=Speed.INSTANT)
+    show.feed(200)
+    show.pass_time(0.0)
+    show.assert_shows_all()
+
+
+def shown_after(seconds: float, *, speed: Speed, hurry: bool = False) -> int:
+    show = Show(at=20, speed=speed)
+    show.stage.hurry = hurry
+    show.feed(60)
+    show.pass_time(seconds)
+    return show.stage.seq
+
+
+def test_each_speed_shows_more_in_the_same_time_and_hurrying_more_still() -> None:
+    shown = [shown_after(6.0, speed=speed) for speed in (Speed.RELAXED, Speed.NORMAL, Speed.FAST, Speed.INSTANT)]
+    assert shown == sorted(set(shown))
+    assert shown_after(6.0, speed=Speed.NORMAL, hurry=True) > shown[1]
+
+
+def test_with_reduced_motion_nothing_travels_far() -> None:
+    show = Show(at=0, reduced=True)
+    for _ in show.entries[:150]:
+        show.feed(1)
+        before: dict[CardKey, tuple[float, float, float]] = {}
+        for _ in range(20):
+            show.pass_time(0.07)
+            now = {key: (pose.x, pose.y, pose.alpha) for key, pose in show.stage.poses()}
+            for key, (x, y, _alpha) in now.items():
+                if key in before and before[key][2] == 1.0 and now[key][2] == 1.0:
+                    assert abs(x - before[key][0]) + abs(y - before[key][1]) <= show.stage.layout.frame.hand_height / 2
+            before = now
+
+
+def test_nothing_changes_once_the_table_lies_still() -> None:
+    show = Show(at=40)
+    show.feed(3)
+    show.settle()
+    for _ in range(40):
+        show.pass_time(0.2)  # until the last word on the table has gone
+    assert not show.pass_time(0.2)
+
+
+def test_a_stage_has_no_layout_before_its_first_update() -> None:
+    stage = Stage(beginning(CLASSIC, Seat.S), 0, speed=Speed.NORMAL)
+    with pytest.raises(ValueError, match="before its first update"):
+        _ = stage.layout
+
+
+def test_own_cards_and_those_of_others_are_dealt_at_the_same_time() -> None:
+    show = Show()
+    deal = next(index for index, (_, event) in enumerate(show.entries) if isinstance(event, DealStarted))
+    assert isinstance(show.entries[deal + 1][1], HandDealt)
+    show = Show(at=deal)
+    show.feed(2)
+    mine_first, theirs_last = None, None
+    for frame in range(200):
+        show.pass_time(1 / 30)
+        moving = {key for key, pose in show.stage.poses() if pose != show.stage.layout.poses.get(key)}
+        if mine_first is None and any(isinstance(key, Card) for key, _ in show.stage.poses()):
+            mine_first = frame
+        if any(isinstance(key, BackKey) for key in moving):
+            theirs_last = frame
+    assert mine_first is not None
+    assert theirs_last is not None
+    assert mine_first < theirs_last
+
+
+def test_breaking_trump_is_a_moment_that_passes() -> None:
+    index = next(index for index, (_, event) in enumerate(entries_for(CLASSIC, Seat.S)) if event == TrumpBroken())
+    show = Show(at=index)
+    show.feed(1)
+    show.pass_time(0.0)
+    assert show.stage.moments == (Moment(TrumpBroken(), 0.0),)
+    show.pass_time(1.0)
+    assert [moment.age for moment in show.stage.moments] == [1.0]
+    show.pass_time(1.0)
+    assert not show.stage.moments
+
+
+def test_a_joker_is_a_moment_when_it_is_led_and_not_when_it_is_thrown_in() -> None:
+    led, followed = 0, 0
+    for seed in range(1, 6):
+        log = log_of("classic", 4, seed)
+        for (_, event), seen in zip(entries_for(log, Seat.S), views_of(log, Seat.S)[1:], strict=True):
+            if isinstance(event, CardPlayed) and event.card.is_joker:
+                is_led = len(seen.deal.trick) == 1
+                led, followed = led + is_led, followed + (not is_led)
+                assert is_moment(event, seen) == (is_led and bool(seen.deal.ordering.trumps >> event.card & 1))
+    assert led
+    assert followed

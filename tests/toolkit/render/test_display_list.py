@@ -1,0 +1,277 @@
+"""Drawing only what is another than in the frame before shows the same as drawing everything."""
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from game.rulesets.presets import PRESETS
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.devices.input import Exposed, PointerMoved, Wheel
+from game.toolkit.render.display_list import Sheet, around
+from game.toolkit.render.painter import Painter
+from tests.pictures.shots import shots
+from tests.support.pilot import Pilot, shared_assets
+from tests.support.routes import lead
+from tests.tabletop.test_drawing_in_background import Slow
+
+SIZE = (160, 120)
+
+
+def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -> pygame.Surface:
+    """A picture that is seen through where the colour is."""
+    shared_assets()
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.fill(colour)
+    return made
+
+
+class Twice:
+    """Draws frames bit by bit on one surface, and as a whole on another."""
+
+    def __init__(self) -> None:
+        self.ground = patch((20, 40, 60, 255), SIZE)
+        self.bit_by_bit, self.whole = pygame.Surface(SIZE), pygame.Surface(SIZE)
+        self.sheet = Sheet(self.bit_by_bit)
+
+    def draw(self, paint: Callable[[Sheet], None]) -> None:
+        """A frame; it looks the same on both."""
+        fresh = Sheet(self.whole)
+        for sheet in (self.sheet, fresh):
+            with sheet.frame():
+                sheet.picture(self.ground, (0, 0))
+                paint(sheet)
+        assert pygame.image.tobytes(self.bit_by_bit, "RGB") == pygame.image.tobytes(self.whole, "RGB")
+
+
+def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
+    """Pictures that come, go, move, fade and change their order, some of them more than once, some cut off; shapes and veils."""
+    dice = random.Random(1)
+    pictures = [patch((240, 30, 90, 255)), patch((30, 200, 60, 120)), patch((80, 90, 250, 60))]
+    twice = Twice()
+    steps: list[Callable[[Sheet], None]] = []
+
+    def picture(which: int, at: tuple[int, int], alpha: int) -> Callable[[Sheet], None]:
+        def paint(sheet: Sheet) -> None:
+            pictures[which].set_alpha(alpha)
+            sheet.picture(pictures[which], at)
+
+        return paint
+
+    def line(start: tuple[int, int], end: tuple[int, int]) -> Callable[[Sheet], None]:
+        draw = dice.choice((pygame.draw.line, pygame.draw.aaline))
+        return lambda sheet: sheet.shape(draw, around((start, end), 3), (250, 9, 9), start, end, 3)
+
+    def cut(clip: pygame.Rect, inner: Callable[[Sheet], None]) -> Callable[[Sheet], None]:
+        def paint(sheet: Sheet) -> None:
+            before = sheet.limits
+            sheet.limit(clip.clip(before))
+            inner(sheet)
+            sheet.limit(before)
+
+        return paint
+
+    def some() -> Callable[[Sheet], None]:
+        spot = (dice.randrange(-20, 150), dice.randrange(-20, 110))
+        match dice.randrange(5):
+            case 0:
+                return line(spot, (dice.randrange(160), dice.randrange(120)))
+            case 1:
+                return lambda sheet: sheet.fill((90, 90, 90), pygame.BLEND_RGB_MULT)
+            case 2:
+                box = pygame.Rect(dice.randrange(100), dice.randrange(80), 50, 40)
+                return cut(box, picture(dice.randrange(3), spot, 255))
+            case _:
+                return picture(dice.randrange(3), spot, dice.choice((255, 255, 90)))
+
+    def everything(sheet: Sheet) -> None:
+        for step in steps:
+            step(sheet)
+
+    for _ in range(400):
+        match dice.randrange(4):
+            case 0 if len(steps) < 9:
+                steps.insert(dice.randrange(len(steps) + 1), dice.choice([some(), *steps]))
+            case 1 if steps:
+                steps.pop(dice.randrange(len(steps)))
+            case 2 if steps:
+                steps[dice.randrange(len(steps))] = dice.choice([some(), *steps])
+            case _:
+                dice.shuffle(steps)
+        twice.draw(everything)
+
+
+def test_what_is_drawn_twice_where_it_was_once_is_drawn_twice() -> None:
+    """Between other things than before, so that nothing but it is the same."""
+    veil = patch((30, 200, 60, 120))
+    others = [patch((240, shade, 90, 255), (10, 10)) for shade in (0, 50, 100, 150, 200)]
+    twice = Twice()
+
+    def paint(order: str) -> Callable[[Sheet], None]:
+        def all_of_it(sheet: Sheet) -> None:
+            for letter in order:
+                where = "ABCDE".find(letter)
+                sheet.picture(veil if where < 0 else others[where], (60 + 5 * where, 40))
+
+        return all_of_it
+
+    for order in ("A.B", "C.D.E", "A.B", ".", "..", "B..A"):
+        twice.draw(paint(order))
+
+
+def test_a_change_beside_a_slanted_line_leaves_no_gap_in_it() -> None:
+    """Cut off, such a line ends in other pixels than those that it has there as a whole."""
+    dice = random.Random(1)
+    moved = patch((200, 9, 9, 90), (8, 8))
+    for _ in range(100):
+        twice = Twice()
+        start, end, spot = ((dice.randrange(10, 150), dice.randrange(10, 110)) for _ in range(3))
+
+        def paint(x: int, start: tuple[int, int] = start, end: tuple[int, int] = end) -> Callable[[Sheet], None]:
+            def both(sheet: Sheet) -> None:
+                sheet.shape(pygame.draw.aaline, around((start, end), 3), (250, 9, 9), start, end, 3)
+                sheet.picture(moved, (x, 60))
+
+            return both
+
+        for x in (spot[0], spot[0] + 2, spot[1]):
+            twice.draw(paint(x))
+
+
+def test_what_is_as_it_was_is_not_drawn_again() -> None:
+    still, moved = patch((9, 9, 9, 255)), patch((200, 9, 9, 255), (8, 8))
+    twice = Twice()
+
+    def paint(x: int) -> Callable[[Sheet], None]:
+        def both(sheet: Sheet) -> None:
+            sheet.picture(still, (100, 80))
+            sheet.picture(moved, (x, 5))
+
+        return both
+
+    twice.draw(paint(5))
+    twice.bit_by_bit.set_at((110, 90), (1, 2, 3))
+    with twice.sheet.frame():
+        twice.sheet.picture(twice.ground, (0, 0))
+        paint(9)(twice.sheet)
+    assert twice.bit_by_bit.get_at((110, 90))[:3] == (1, 2, 3)
+    assert twice.bit_by_bit.get_at((5, 5))[:3] == (20, 40, 60)
+    twice.sheet.forget()
+    twice.draw(paint(9))
+
+
+def test_a_frame_that_breaks_off_is_drawn_as_a_whole_the_next_time() -> None:
+    twice = Twice()
+    twice.draw(lambda sheet: sheet.picture(patch((9, 9, 9, 255)), (3, 3)))
+    with pytest.raises(ZeroDivisionError), twice.sheet.frame():
+        raise ZeroDivisionError
+    twice.bit_by_bit.fill((255, 0, 0))
+    twice.draw(lambda sheet: sheet.picture(patch((9, 9, 9, 255)), (3, 3)))
+
+
+class Checked(Sheet):
+    """A sheet that draws each frame as a whole too, elsewhere, and compares."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        super().__init__(surface)
+        self.shown = surface
+        self.alone = pygame.Surface(surface.get_size())
+        self.whole = Sheet(self.alone)
+        self.compared = 0
+        self.is_read = False
+
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """The same on both, unless what is drawn is looked at meanwhile."""
+        self.is_read = False
+        self.whole.forget()
+        with self.whole.frame(), super().frame():
+            yield
+        if not self.is_read:
+            self.compared += 1
+            assert pygame.image.tobytes(self.shown, "RGB") == pygame.image.tobytes(self.alone, "RGB")
+
+    def bare(self) -> pygame.Surface:
+        self.is_read = True
+        return super().bare()
+
+    def limit(self, rect: pygame.Rect) -> None:
+        super().limit(rect)
+        self.whole.limit(rect)
+
+    def picture(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
+        self.whole.picture(picture, at)
+        super().picture(picture, at)
+
+    def shape(self, draw: Callable[..., object], where: pygame.Rect, *details: object) -> None:
+        self.whole.shape(draw, where, *details)
+        super().shape(draw, where, *details)
+
+
+def checked(pilot: Pilot, studio: Slow | None = None) -> Checked:
+    """A sheet that is checked from now on for what is drawn."""
+    painter = Painter(pilot.surface, shared_assets(), pilot.painter.metrics, studio=studio)
+    sheet = painter.sheet = Checked(pilot.surface)
+    pilot.director.painter = pilot.painter = painter
+    return sheet
+
+
+@pytest.mark.parametrize("scale", [100, 140])
+def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int) -> None:
+    """With everything that moves, pictures that come late, and what is said."""
+    settings = Settings(first_start_done=True, scale=scale, speed=Speed.FAST)
+    pilot = Pilot(size=(1024, 640), settings=settings)
+    sheet = checked(pilot, Slow())
+    pilot.open(rules=PRESETS["classic"])
+    while pilot.scene != "deal-summary":
+        pilot.tick()
+        pilot.take_turn()
+        pilot.director.draw()
+    pilot.tick(1.0)
+    pilot.director.draw()
+    assert sheet.compared > 200
+
+
+def test_every_scene_looks_the_same_after_another() -> None:
+    pilot = Pilot(size=(1024, 640), settings=Settings(speed=Speed.FAST))
+    sheet = checked(pilot)
+    for _ in shots(pilot):
+        for _frame in range(3):
+            pilot.director.draw()
+            pilot.tick()
+    assert sheet.compared > 40
+
+
+def test_a_window_that_was_covered_is_drawn_as_a_whole() -> None:
+    pilot = Pilot(size=(1024, 640)).open()
+    checked(pilot)
+    pilot.director.draw()
+    pilot.surface.fill((255, 0, 255))
+    pilot.director.handle(Exposed())
+    pilot.director.draw()
+
+
+@pytest.mark.parametrize("scene", ["rules", "settings"])
+def test_of_a_page_that_scrolls_what_lies_around_the_column_is_left_alone(scene: str) -> None:
+    """And what is lost towards its edges looks the same as if all were drawn anew."""
+    pilot = Pilot().open()
+    lead(pilot, scene)
+    pilot.tick(0.1)
+    pilot.director.draw()
+    area = next(area for area in pilot.director.view().areas if area.most)
+    pilot.director.handle(PointerMoved(area.rect.centre))
+    mark = (255, 0, 255)
+    for steps in (-0.2, -1.0, 0.5, -3.0, -9.0, 2.0):
+        pilot.director.handle(Wheel(steps))
+        pilot.surface.set_at((3, 3), mark)
+        pilot.director.draw()
+        assert pilot.surface.get_at((3, 3))[:3] == mark
+        pilot.surface.set_at((3, 3), (0, 0, 0))
+        bit_by_bit = pygame.image.tobytes(pilot.surface, "RGB")
+        pilot.painter.sheet.forget()
+        pilot.director.draw()
+        pilot.surface.set_at((3, 3), (0, 0, 0))
+        assert bit_by_bit == pygame.image.tobytes(pilot.surface, "RGB")

@@ -1,0 +1,525 @@
+"""Drawing: every widget and every card without an error, texts with signs in them, and pictures that are not there."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+
+import pygame
+import pytest
+
+from game.engine.cards import CARDS, Card
+from game.tabletop.backdrops import Backdrops
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.toolkit import theme
+from game.toolkit.assets import Assets, Cache
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import SIGNS, Painter
+from game.toolkit.render.scroll_painter import FADE, paint_scroll, scrolling
+from game.toolkit.render.widget_painter import OVERHANG, Touch, paint_focus, paint_toast, paint_widget, slider_track
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TableTheme, TextStyle
+from game.toolkit.widgets import Align, Role, ScrollArea, Tone, Widget
+from tests.support.pilot import shared_assets
+from tests.tabletop.tables import pose
+
+SIZE = (640, 400)
+GROUND = (9, 9, 9, 255)
+
+
+@pytest.fixture
+def surface() -> pygame.Surface:
+    shared_assets()  # opens the display that pictures are converted for
+    made = pygame.Surface(SIZE)
+    made.fill(GROUND)
+    return made
+
+
+@pytest.fixture
+def painter(surface: pygame.Surface) -> Painter:
+    return Painter(surface, shared_assets(), metrics(1280, 720))
+
+
+@pytest.fixture
+def own_assets(surface: pygame.Surface) -> Assets:
+    """Assets of which nothing is loaded yet."""
+    assert surface.get_size() == SIZE
+    return Assets()
+
+
+def changed(surface: pygame.Surface) -> Rect:
+    """What has been drawn on."""
+    mask = pygame.mask.from_threshold(surface, GROUND[:3], (1, 1, 1, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    if not boxes:
+        return Rect(0, 0, 0, 0)
+    whole = boxes[0].unionall(boxes[1:])
+    return Rect(*whole)
+
+
+def widget(role: Role, **values: object) -> Widget:
+    plain = Widget(rect=Rect(100, 100, 240, 60), role=role, name="A name ♠", target=ButtonTarget("x"))
+    return replace(plain, **values)  # type: ignore[arg-type]  # the fields of a widget
+
+
+FORMS: list[dict[str, object]] = [
+    {},
+    {"enabled": False},
+    {"checked": True},
+    {"checked": False, "detail": "A detail", "value": "100 %", "part": 0.4},
+    {"icon": "menu"},
+    {"icon": "menu", "icon_only": True},
+    {"picture": "portraits/cook"},
+    {"wraps": True, "muted": True, "name": "A text that is long enough to be broken into more than one line"},
+    {"clip": Rect(0, 0, 640, 130)},
+    {"clip": Rect(0, 0, 640, 50)},
+    {"name": "", "value": ""},
+]
+TOUCHES = [Touch(), Touch(hovered=True), Touch(focused=True), Touch(pressed=True)]
+
+
+# Widgets
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("tone", Tone)
+def test_every_widget_is_drawn_in_every_state(painter: Painter, role: Role, tone: Tone) -> None:
+    for form, touch in product(FORMS, TOUCHES):
+        paint_widget(painter, widget(role, tone=tone, **form), touch)
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role not in (Role.CARD, Role.IMAGE, Role.PANEL)])
+def test_a_widget_leaves_its_mark_inside_its_rectangle(painter: Painter, surface: pygame.Surface, role: Role) -> None:
+    shown = widget(role, value="100 %")
+    paint_widget(painter, shown, Touch())
+    drawn = changed(surface)
+    assert drawn.w > 0
+    assert shown.rect.inset(-1).holds(drawn)
+
+
+def test_a_widget_is_cut_off_where_its_scroll_area_ends(painter: Painter, surface: pygame.Surface) -> None:
+    clip = Rect(0, 0, 640, 130)
+    paint_widget(painter, widget(Role.BUTTON, clip=clip), Touch(focused=True))
+    assert 0 < changed(surface).bottom <= 130 + OVERHANG
+    surface.fill(GROUND)
+    paint_widget(painter, widget(Role.BUTTON, clip=Rect(0, 0, 640, 50)), Touch())
+    assert changed(surface).h == 0
+
+
+def test_the_focus_and_every_state_can_be_told_apart(surface: pygame.Surface) -> None:
+    seen = set()
+    for form, touch in product(FORMS[:3], TOUCHES):
+        surface.fill(GROUND)
+        paint_widget(Painter(surface, shared_assets(), metrics(1280, 720)), widget(Role.RADIO, **form), touch)
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(seen) >= 9
+
+
+@pytest.mark.parametrize("table", TableTheme)
+@pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO, Role.ITEM, Role.TOGGLE, Role.SLIDER])
+def test_what_the_pointer_is_over_shows_in_every_theme(
+    painter: Painter, surface: pygame.Surface, table: TableTheme, role: Role
+) -> None:
+    painter.table = table
+    seen = set()
+    for touch in (Touch(), Touch(hovered=True)):
+        surface.fill(GROUND)
+        paint_widget(painter, widget(role), touch)
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(seen) == 2
+
+
+def test_the_ring_of_the_focus_lies_around_the_widget(painter: Painter, surface: pygame.Surface) -> None:
+    rect = Rect(100, 100, 240, 60)
+    paint_focus(painter, rect)
+    assert changed(surface).holds(rect)
+
+
+def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold(
+    painter: Painter, surface: pygame.Surface
+) -> None:
+    painter.table = TableTheme.HIGH_CONTRAST
+    focused = widget(Role.BUTTON)
+    paint_widget(painter, focused, Touch(focused=True))
+    rect = focused.rect
+    above = [surface.get_at((round(rect.centre.x), round(rect.y) - far))[:3] for far in range(7)]
+    assert above.count((255, 255, 255)) >= 3
+
+
+def test_the_knob_of_a_slider_stands_at_its_part(painter: Painter, surface: pygame.Surface) -> None:
+    for part in (0.0, 0.5, 1.0):
+        surface.fill(GROUND)
+        shown = widget(Role.SLIDER, part=part, value="")
+        paint_widget(painter, shown, Touch())
+        track = slider_track(shown.rect, painter.metrics.unit)
+        x = round(track.x + track.w * part)
+        assert surface.get_at((x, round(track.centre.y)))[:3] == theme.GOLD_LIGHT[:3]
+
+
+def test_toasts_stand_below_each_other(painter: Painter, surface: pygame.Surface) -> None:
+    top = 40.0
+    drawn = []
+    for text in ("Saved.", "Saved, and more. " * 12, "Saved."):
+        surface.fill(GROUND)
+        painter.target(surface, metrics(*SIZE))
+        top = paint_toast(painter, text, top)
+        drawn.append(changed(surface))
+    short, long, last = drawn
+    assert long.h > short.h
+    assert abs((last.y - long.y) - (long.y - short.y) - (long.h - short.h)) <= 1  # as much more room as it is higher
+
+
+@pytest.mark.parametrize("table", TableTheme)
+@pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO])
+def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
+    painter: Painter, surface: pygame.Surface, table: TableTheme, role: Role
+) -> None:
+    painter.table = table
+
+    def lights(*, enabled: bool) -> tuple[int, int, int]:
+        """How light the outline, what lies inside it, and the lightest pixel are."""
+        surface.fill(GROUND)
+        shown = widget(role, name="A name", enabled=enabled)
+        paint_widget(painter, shown, Touch())
+        middle = round(shown.rect.centre.y)
+        line = max(sum(surface.get_at((round(shown.rect.x) + far, middle))[:3]) for far in range(3))
+        inside = sum(surface.get_at((round(shown.rect.x) + 8, middle))[:3])
+        box = pygame.Rect(*(round(part) for part in (shown.rect.x, shown.rect.y, shown.rect.w, shown.rect.h)))
+        letters = max(sum(surface.get_at((x, y))[:3]) for x in range(*_span(box, 0)) for y in range(*_span(box, 1)))
+        return line, inside, letters
+
+    on, off = lights(enabled=True), lights(enabled=False)
+    assert off[0] > off[1] + 90
+    assert on[0] > off[0] + 60
+    assert on[2] > off[2] + 200
+
+
+def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
+    """From where to where a box reaches along an axis."""
+    return box.topleft[axis], box.bottomright[axis]
+
+
+def test_what_is_wrong_is_said_in_another_colour(painter: Painter, surface: pygame.Surface) -> None:
+    seen = set()
+    for role, tone in product((Role.TEXT, Role.ITEM), (Tone.PLAIN, Tone.DANGER)):
+        surface.fill(GROUND)
+        paint_widget(painter, widget(role, tone=tone, value="contradiction"), Touch())
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(seen) == 4
+
+
+def test_the_title_of_a_row_stands_in_its_middle_where_there_is_nothing_below(
+    painter: Painter, surface: pygame.Surface
+) -> None:
+    row = widget(Role.ITEM, name="xxxx")
+    paint_widget(painter, row, Touch())
+    middle = pygame.Rect(round(row.rect.x) + 12, round(row.rect.y) + 4, 60, round(row.rect.h) - 8)
+    light = [
+        y for y in range(*_span(middle, 1)) if any(surface.get_at((x, y))[0] > 200 for x in range(*_span(middle, 0)))
+    ]
+    assert abs((light[0] + light[-1]) / 2 - row.rect.centre.y) < 6
+
+
+@pytest.mark.parametrize("value", ["", "3 min"])
+def test_the_title_of_a_row_that_just_fits_is_not_cut(
+    painter: Painter, surface: pygame.Surface, monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    beside = painter.measure(value, theme.SMALL)[0] + painter.metrics.px(12) if value else 0.0
+    wide = painter.measure("A name", theme.LABEL)[0] + painter.metrics.px(28) + beside
+    given: list[float] = []
+    monkeypatch.setattr(painter, "text", lambda _text, rect, *_args, **_more: given.append(rect.w))
+    paint_widget(painter, replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)), Touch())
+    assert given[0] == pytest.approx(painter.measure("A name", theme.LABEL)[0])
+    assert changed(surface).w > 0
+
+
+# Scrolling
+
+AREA = ScrollArea(name="list", rect=Rect(20, 20, 200, 300), content=900)
+
+
+def test_a_scroll_bar_is_drawn_only_where_there_is_more_than_is_seen(painter: Painter, surface: pygame.Surface) -> None:
+    paint_scroll(painter, replace(AREA, content=300), 0)
+    assert changed(surface).h == 0
+    paint_scroll(painter, AREA, AREA.most)
+    assert AREA.rect.inset(-1).holds(changed(surface))
+
+
+@pytest.mark.parametrize(("offset", "up", "down"), [(0, False, True), (200, True, True), (600, True, False)])
+@pytest.mark.parametrize("table", TableTheme)
+def test_content_is_lost_and_an_arrow_points_where_there_is_more(
+    painter: Painter, surface: pygame.Surface, table: TableTheme, offset: float, up: bool, down: bool
+) -> None:
+    painter.table = table
+    with scrolling(painter, [AREA], lambda _name: offset):
+        surface.fill((200, 200, 200), (20, 20, 180, 300))
+    edges = [surface.get_at((100, round(y)))[0] for y in (AREA.rect.y + 1, AREA.rect.bottom - 2)]
+    assert [light < 120 for light in edges] == [up, down]
+    inner = [AREA.rect.y + FADE + 1, AREA.rect.bottom - FADE - 2]
+    assert [surface.get_at((100, round(y)))[0] for y in inner] == [200, 200]
+    ends = [pygame.Rect(AREA.rect.right - 10, round(y), 10, 9) for y in (AREA.rect.y - 1, AREA.rect.bottom - 8)]
+    assert [pygame.transform.average_color(surface, end)[0] > GROUND[0] + 5 for end in ends] == [up, down]
+
+
+def test_content_is_lost_in_what_lies_under_it(painter: Painter, surface: pygame.Surface) -> None:
+    """Not in the dark: what was drawn before looks through at the edge, whether a frame is drawn as a whole or in part."""
+    for light in (90, 120, 90):
+        with painter.frame():
+            painter.box(Rect(0, 0, *surface.get_size()), (light, 90, 90, 255), radius=0)
+            with scrolling(painter, [AREA], lambda _name: 200.0):
+                painter.box(Rect(20, 20, 180, 300), (200, 200, 200, 255), radius=0)
+        for y in (AREA.rect.y + 1, AREA.rect.bottom - 2):
+            assert light <= surface.get_at((100, round(y)))[0] < light + 45
+
+
+def test_nothing_is_lost_where_all_is_in_sight(painter: Painter, surface: pygame.Surface) -> None:
+    with scrolling(painter, [replace(AREA, content=300)], lambda _name: 0.0):
+        surface.fill((200, 200, 200), (20, 20, 200, 300))
+    assert changed(surface) == AREA.rect
+    assert pygame.transform.average_color(surface, (20, 20, 200, 300))[:3] == (200, 200, 200)
+
+
+def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Painter, surface: pygame.Surface) -> None:
+    at_edge = widget(Role.ITEM, clip=Rect(100, 100, 254, 200))
+    paint_widget(painter, at_edge, Touch(focused=True))
+    shown = surface.copy()
+    surface.fill(GROUND)
+    paint_widget(painter, replace(at_edge, clip=None), Touch(focused=True))
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(surface, "RGB")
+
+
+# Texts
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_sign_in_a_text_is_drawn_as_a_shape_and_takes_its_room(
+    painter: Painter, surface: pygame.Surface, sign: str
+) -> None:
+    with_sign, without = painter.measure(f"A{sign}B", theme.BODY)[0], painter.measure("AB", theme.BODY)[0]
+    assert with_sign > without + 8
+    painter.text(sign, Rect(0, 0, 100, 40), theme.BODY)
+    assert changed(surface).w > 5
+    assert not shared_assets().missing
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "♠", "♠♥♦♣★✦", "A\u2009B", "Ľôñĝ ťeхt [xx]", "\u200d", "♠\ufe0f", "👨\u200d👩", "שלום"]
+)
+def test_any_text_can_be_measured_and_drawn(painter: Painter, text: str) -> None:
+    for style in (value for value in vars(theme).values() if isinstance(value, TextStyle)):
+        width, height = painter.measure(text, style)
+        assert width >= 0
+        assert height > 0
+        painter.text(text, Rect(0, 0, 300, 40), style)
+        painter.paragraph(text, Rect(0, 0, 300, 40), style, theme.INK)
+
+
+@pytest.mark.parametrize("style", [theme.TITLE, theme.LABEL, theme.BODY, theme.STRONG])
+@pytest.mark.parametrize("word", ["Ελένη", "Борис", "Zażółć"])
+def test_names_in_other_alphabets_are_drawn_in_letters(painter: Painter, style: TextStyle, word: str) -> None:
+    """Every letter looks unlike what stands for one that no font has."""
+    pictures = []
+    for text in (*word, "\ue123"):
+        painter.surface.fill(GROUND)
+        painter.text(text, Rect(0, 0, 100, 60), style)
+        pictures.append(pygame.image.tobytes(painter.surface, "RGB"))
+    assert pictures[-1] not in pictures[:-1]
+
+
+def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Painter) -> None:
+    text = "A sentence that is far too long for its place"
+    for width in range(5, 400, 15):
+        shown = painter.fitted(text, width, theme.BODY)
+        assert painter.measure(shown, theme.BODY)[0] <= width + 1
+        assert shown in ("", text) or (shown.endswith("…") and text.startswith(shown[:-1]))
+    assert painter.fitted(text, 1000, theme.BODY) == text
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
+def test_what_is_bold_is_about_as_bold_in_every_window(surface: pygame.Surface, size: tuple[int, int]) -> None:
+    painter = Painter(surface, shared_assets(), metrics(*size))
+    for plain, bold in ((theme.SMALL, theme.SMALL_STRONG), (theme.BODY, theme.STRONG)):
+        more = painter.measure("n", bold)[0] - painter.measure("n", plain)[0]
+        assert 0.04 <= more / painter.metrics.px(bold.size) <= 0.08
+
+
+def test_bold_letters_are_heavier_and_hardly_farther_apart(painter: Painter, surface: pygame.Surface) -> None:
+    text = "0 of 23 lessons done"
+    plain, bold = (painter.measure(text, style)[0] for style in (theme.BODY, theme.STRONG))
+    assert plain < bold < plain * 1.03
+    inked = []
+    for style in (theme.BODY, theme.STRONG):
+        surface.fill(GROUND)
+        painter.text(text, Rect(10, 10, 400, 40), style)
+        inked.append(SIZE[0] * SIZE[1] - pygame.mask.from_threshold(surface, GROUND[:3], (99, 99, 99, 255)).count())
+    assert inked[1] > inked[0] * 1.1
+
+
+@pytest.mark.parametrize("align", Align)
+def test_a_text_stands_where_it_is_aligned(painter: Painter, surface: pygame.Surface, align: Align) -> None:
+    painter.text("Text", Rect(100, 100, 300, 40), theme.BODY, align=align)
+    drawn = changed(surface)
+    assert drawn.x - 100 == pytest.approx((300 - drawn.w) * align.value, abs=4)
+
+
+def test_a_wrapped_text_keeps_its_words_and_fits_its_width(painter: Painter) -> None:
+    text = "Trump may not be led before it is broken, says the rule.\nA second block."
+    for width in (120, 200, 400):
+        lines = painter.wrapped(text, width, theme.BODY)
+        assert " ".join(lines).split() == text.split()
+        assert all(painter.measure(line, theme.BODY)[0] <= width for line in lines)
+    assert painter.wrapped(text, 10_000, theme.BODY) == text.split("\n")
+
+
+def test_what_is_no_word_any_more_is_broken_where_a_line_is_too_short_for_it(painter: Painter) -> None:
+    text = "name=%D7%A9%D7%9C%D7%95%D7%9D%20%D7%9C%D7%9B%D7%95%D7%9C%D7%9D; tie=shared"
+    lines = painter.wrapped(text, 120, theme.STRONG)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(painter.measure(line, theme.STRONG)[0] <= 120 for line in lines)
+    assert painter.wrapped("Wahrscheinlichkeiten", 20, theme.STRONG) == ["Wahrscheinlichkeiten"]
+
+
+def test_texts_grow_with_the_unit(painter: Painter, surface: pygame.Surface) -> None:
+    small = painter.measure("Text", theme.BODY)
+    assert painter.wrapped("two words", small[0] * 3, theme.BODY) == ["two words"]
+    painter.target(surface, metrics(2560, 1440))
+    large = painter.measure("Text", theme.BODY)
+    assert large[0] == pytest.approx(2 * small[0], rel=0.1)
+    assert painter.wrapped("two words", small[0] * 3, theme.BODY) == ["two", "words"]
+
+
+# Cards
+
+
+@pytest.mark.parametrize("look", Look)
+def test_every_card_is_drawn_in_every_look(own_assets: Assets, surface: pygame.Surface, look: Look) -> None:
+    painter = Painter(surface, own_assets, metrics(1280, 720))
+    for deck in ("standard", "four-colour", "high-contrast", "large-index"):
+        painter.deck = deck
+        for card in (*CARDS[:: 1 if look is Look.PLAIN else 9], None):
+            painter.part(CardArt).draw(card, pose(200, 200, angle=12.0, height=60), look)
+    assert own_assets.missing == set()
+
+
+def drawn_card(surface: pygame.Surface, painter: Painter, card: Card | None, **values: object) -> bytes:
+    surface.fill(GROUND)
+    painter.part(CardArt).draw(card, replace(pose(200, 200, height=140), **values))  # type: ignore[arg-type]  # the fields of a pose
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_a_card_face_down_shows_the_same_back_whatever_it_is(painter: Painter, surface: pygame.Surface) -> None:
+    unknown = drawn_card(surface, painter, None)
+    assert {drawn_card(surface, painter, card, face_up=False) for card in CARDS} == {unknown}
+    assert len({drawn_card(surface, painter, card) for card in CARDS} | {unknown}) == 55
+
+
+def test_a_card_lies_where_its_pose_says(painter: Painter, surface: pygame.Surface) -> None:
+    drawn_card(surface, painter, Card.SA)
+    drawn = changed(surface)
+    assert (drawn.centre.x, drawn.centre.y) == pytest.approx((200, 200), abs=3)
+    assert drawn.h == pytest.approx(140, abs=20)
+    drawn_card(surface, painter, Card.SA, angle=90.0)
+    assert changed(surface).w > changed(surface).h
+    drawn_card(surface, painter, Card.SA, flip=0.1, is_moving=True)
+    assert changed(surface).w < 30
+    assert drawn_card(surface, painter, Card.SA, alpha=0.0) == drawn_card(surface, painter, Card.HA, alpha=0.0)
+
+
+# Shapes
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda painter, rect: painter.part(Backdrops).lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
+        lambda painter, rect: painter.box(rect, theme.GOLD, radius=8, line=theme.INK),
+        lambda painter, rect: painter.panel(rect),
+        lambda painter, rect: painter.ring(rect),
+        lambda painter, rect: painter.disc(rect.centre, rect.w / 2, theme.GOLD),
+        lambda painter, rect: painter.icon("menu", rect),
+        lambda painter, rect: painter.icon("menu", rect, theme.with_alpha(theme.GOLD, 0.4)),
+        lambda painter, rect: painter.sign("♥", rect, on_light=True),
+        lambda painter, rect: painter.picture("portraits/cook", rect),
+        lambda painter, rect: painter.glow(rect.centre, rect.w, (255, 196, 110, 66)),
+    ],
+)
+@pytest.mark.parametrize(
+    "rect", [Rect(10, 10, 200, 100), Rect(10.5, 10.5, 1, 1), Rect(5, 5, 0, 0), Rect(9, 9, 31, 200)]
+)
+def test_a_shape_of_any_size_can_be_drawn(painter: Painter, draw: Callable[[Painter, Rect], None], rect: Rect) -> None:
+    draw(painter, rect)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (2560, 1080), (1280, 1024), (400, 1000)], ids=str)
+def test_the_alley_covers_a_window_of_any_shape(size: tuple[int, int]) -> None:
+    shared_assets()
+    surface = pygame.Surface(size)
+    surface.fill((255, 0, 255))
+    Painter(surface, shared_assets(), metrics(*size)).part(Backdrops).alley()
+    corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
+    assert all(surface.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
+
+
+def test_drawing_clipped_ends_with_the_clip_of_before(painter: Painter, surface: pygame.Surface) -> None:
+    with painter.clipped(Rect(0, 0, 100, 100)), painter.clipped(Rect(50, 50, 100, 100)):
+        painter.box(Rect(0, 0, 640, 400), theme.GOLD)
+    assert changed(surface) == Rect(50, 50, 50, 50)
+    painter.box(Rect(0, 0, 640, 400), theme.GOLD)
+    assert changed(surface) == Rect(0, 0, 640, 400)
+
+
+def test_lines_and_shades_are_drawn(painter: Painter, surface: pygame.Surface) -> None:
+    painter.rule(Point(10, 10), Point(100, 10), theme.GOLD)
+    assert changed(surface).w > 80
+    surface.fill((255, 255, 255))
+    painter.shade(0.5)
+    assert 100 < surface.get_at((5, 5))[0] < 160
+
+
+# Assets
+
+
+def test_a_missing_picture_is_a_patch_of_its_size_and_is_named(own_assets: Assets) -> None:
+    for _ in range(2):
+        patch = own_assets.picture("cards/standard/no-such-card", 50, 70)
+        assert patch.get_size() == (50, 70)
+    assert own_assets.tinted("icons/no-such-icon", "#ffffff", 20).get_size() == (20, 20)
+    assert own_assets.missing == {"cards/standard/no-such-card", "icons/no-such-icon"}
+
+
+def test_a_picture_is_drawn_at_real_pixels_and_once(own_assets: Assets) -> None:
+    first = own_assets.picture("cards/standard/AS", 100, 140)
+    assert first.get_size() == (100, 140)
+    assert own_assets.picture("cards/standard/AS", 100, 140) is first
+    assert own_assets.picture("cards/standard/AS", 200, 280).get_size() == (200, 280)
+    assert own_assets.missing == set()
+
+
+def test_an_icon_takes_the_colour_it_is_given(own_assets: Assets) -> None:
+    icon = own_assets.tinted("icons/menu", "#ff0000", 40)
+    colours = {tuple(icon.get_at((x, y))) for x in range(40) for y in range(40) if icon.get_at((x, y))[3] == 255}
+    assert (255, 0, 0, 255) in colours
+
+
+def test_a_cache_forgets_what_was_used_longest_ago() -> None:
+    cache = Cache(250)
+    tiles = {name: pygame.Surface((10, 10)) for name in "abc"}
+    cache.put("a", tiles["a"])
+    cache.put("b", tiles["b"])
+    assert cache.get("a") is tiles["a"]
+    assert cache.put("c", tiles["c"]) is tiles["c"]
+    assert [cache.get(name) for name in "abc"] == [tiles["a"], None, tiles["c"]]
+
+
+def test_a_cache_counts_what_is_replaced_once_and_keeps_the_newest_however_large() -> None:
+    cache = Cache(250)
+    for _ in range(5):
+        cache.put("a", pygame.Surface((10, 10)))
+    cache.put("b", pygame.Surface((10, 10)))
+    assert cache.get("a") is not None
+    huge = cache.put("huge", pygame.Surface((100, 100)))
+    assert cache.get("huge") is huge
+    assert cache.get("a") is None
+    assert cache.get("b") is None

@@ -1,0 +1,201 @@
+"""The screen in words: a file of JSON that is there whole or not at all."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from game.engine.bids import board
+from game.engine.cards import Card
+from game.tabletop.targets import BidTarget, CardTarget, MatchTarget
+from game.toolkit.a11y_tree import VERSION, Tree, in_window, make_tree, write_tree
+from game.toolkit.geometry import Rect
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.viewport import viewport
+from game.toolkit.widgets import Role, View, Widget, label
+from tests.session.matches import in_a_child, open_folder
+from tests.support.odd_names import ODD, ODD_SHOWN
+
+VIEW = View(
+    widgets=[
+        label(Rect(0, 0, 100, 20), "Deal 3 of 26"),
+        Widget(
+            rect=Rect(10.4, 20.6, 30, 40),
+            role=Role.TOGGLE,
+            name="Captions",
+            target=ChoiceTarget("captions"),
+            checked=True,
+            tip="What happens, in words",
+        ),
+        Widget(rect=Rect(0, 0, 1, 1), role=Role.CARD, name="Ace of spades", target=CardTarget(Card.SA), enabled=False),
+    ]
+)
+
+
+def tree_of(view: View = VIEW, *, focus: Target | None = None, state: str = "Your turn.") -> Tree:
+    return make_tree(
+        "table",
+        view,
+        focus=focus,
+        state=state,
+        caption="West plays A♠.",
+        seq=17,
+        is_settled=True,
+        notices=("Saved.",),
+    )
+
+
+def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> None:
+    path = tmp_path / "tree.json"
+    assert write_tree(path, tree_of(focus=ChoiceTarget("captions"))) is None
+    read = json.loads(path.read_text(encoding="utf-8"))
+    widgets = read.pop("widgets")
+    assert read == {
+        "version": VERSION,
+        "scene": "table",
+        "state": "Your turn.",
+        "caption": "West plays A♠.",
+        "seq": 17,
+        "settled": True,
+        "focus": "choice:captions",
+        "notices": ["Saved."],
+    }
+    assert widgets[1] == {
+        "role": "toggle",
+        "name": "Captions",
+        "detail": "",
+        "value": "",
+        "rect": [10, 21, 30, 40],
+        "target": "choice:captions",
+        "focused": True,
+        "enabled": True,
+        "checked": True,
+        "tip": "What happens, in words",
+        "position": "",
+    }
+    assert [(widget["role"], widget["target"], widget["focused"]) for widget in widgets] == [
+        ("text", "", False),
+        ("toggle", "choice:captions", True),
+        ("card", "card:AS", False),
+    ]
+    assert [widget["enabled"] for widget in widgets] == [True, True, False]
+    assert widgets[0]["checked"] is None
+
+
+def test_without_focus_nothing_is_focused_not_even_what_has_no_target() -> None:
+    tree = tree_of()
+    assert tree.focus == ""
+    assert not any(node.focused for node in tree.widgets)
+
+
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [
+        (ButtonTarget("menu"), "button:menu"),
+        (ChoiceTarget("speed", "fast"), "choice:speed=fast"),
+        (ChoiceTarget("speed"), "choice:speed"),
+        (CardTarget(Card.BB), "card:BB"),
+        (BidTarget(board(2)), "bid:double board"),
+        (MatchTarget(3, "open"), "match:3:open"),
+    ],
+)
+def test_a_target_has_a_stable_name(target: Target, name: str) -> None:
+    assert str(target) == name
+
+
+def test_a_new_tree_takes_the_place_of_the_old_one_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "tree.json"
+    for state in ("first", "second"):
+        assert write_tree(path, tree_of(state=state)) is None
+        assert json.loads(path.read_text(encoding="utf-8"))["state"] == state
+    assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
+
+
+def test_a_reader_sees_the_whole_old_tree_until_the_new_one_is_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tree.json"
+    write_tree(path, tree_of(state="old"))
+    seen = []
+    replace = Path.replace
+
+    def watched(self: Path, target: Path) -> Path:
+        seen.append((json.loads(path.read_text(encoding="utf-8"))["state"], self.parent))
+        assert json.loads(self.read_text(encoding="utf-8"))["state"] == "new"
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    write_tree(path, tree_of(state="new"))
+    assert seen == [("old", tmp_path)]
+    assert json.loads(path.read_text(encoding="utf-8"))["state"] == "new"
+
+
+def test_where_replacing_fails_the_old_tree_stays_and_the_reason_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tree.json"
+    write_tree(path, tree_of(state="old"))
+
+    def fail(self: Path, target: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    assert write_tree(path, tree_of(state="new")) == "Permission denied"
+    assert json.loads(path.read_text(encoding="utf-8"))["state"] == "old"
+    assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
+
+
+def test_a_folder_that_is_not_there_is_a_reason_and_no_error(tmp_path: Path) -> None:
+    reason = write_tree(tmp_path / "missing" / "tree.json", tree_of())
+    assert reason
+    assert not (tmp_path / "missing").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_a_reason_and_no_error() -> None:
+    with open_folder() as folder:
+        path = folder / "tree.json"
+        assert write_tree(path, tree_of(state="old")) is None
+        folder.chmod(0o555)
+        told = in_a_child(lambda: write_tree(path, tree_of(state="new")) or "written", as_nobody=True)
+        assert told == "Permission denied"
+        assert [left.name for left in folder.iterdir()] == ["tree.json"]
+        assert json.loads(path.read_text(encoding="utf-8"))["state"] == "old"
+
+
+def test_a_path_that_is_a_folder_is_a_reason_and_no_error(tmp_path: Path) -> None:
+    (tmp_path / "tree.json").mkdir()
+    assert write_tree(tmp_path / "tree.json", tree_of())
+    assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
+
+
+def test_in_a_small_window_every_widget_is_where_it_is_seen() -> None:
+    tree = tree_of()
+    assert in_window(tree, viewport(1280, 720)) is tree
+    small = in_window(tree, viewport(512, 320))
+    assert [node.rect for node in small.widgets] == [(0, 0, 50, 10), (5, 10, 15, 20), (0, 0, 0, 0)]
+    assert [node.name for node in small.widgets] == [node.name for node in tree.widgets]
+
+
+def test_odd_texts_are_in_the_tree_as_they_are_shown_and_its_file_can_have_any_name(tmp_path: Path) -> None:
+    """Lines stay lines."""
+    odd = os.fsdecode(ODD).replace("\n", "")
+    shown = ODD_SHOWN.replace(r"\x0a", "")
+    widget = Widget(rect=Rect(0, 0, 1, 1), role=Role.FIELD, name=odd, detail=odd, value=odd, tip=f"{odd}\n{odd}")
+    tree = make_tree(
+        "table",
+        View(widgets=[widget]),
+        focus=ChoiceTarget(odd),
+        state=odd,
+        caption=odd,
+        seq=None,
+        is_settled=True,
+        notices=(odd,),
+    )
+    (node,) = tree.widgets
+    assert (tree.state, tree.caption, *tree.notices, node.name, node.detail, node.value) == (shown,) * 6
+    assert node.tip == f"{shown}\n{shown}"
+    path = tmp_path / ("x" * 255)
+    assert write_tree(path, tree) is None
+    assert json.loads(path.read_text(encoding="utf-8"))["state"] == shown
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,0 +1,252 @@
+"""A column of widgets: one below the other, as tall as it says, broken into rows where it is narrow."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form, button_row, panel_rect
+from game.toolkit.geometry import Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.theme import TextStyle
+from game.toolkit.widgets import Role, Widget
+from tests.tabletop.tables import WINDOWS, steady
+
+PLAIN = metrics(1280, 720)
+
+
+class Ruler:
+    """A measure in which every letter is half as wide as its style is large."""
+
+    def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
+        return len(text) * style.size / 2, style.size * 1.25
+
+    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.measure(longer, style)[0] > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
+
+
+RULER = Ruler()
+
+
+def form(width: float = 600, height: float = 400, *, offset: float = 0.0) -> Form:
+    return Form(PLAIN, RULER, Rect(100, 50, width, height), offset=offset)
+
+
+def choices(*names: str) -> list[Choice]:
+    return [Choice(name.lower(), name) for name in names]
+
+
+def add_all(made: Form) -> None:
+    """One of everything."""
+    made.heading("A heading")
+    made.text("A paragraph that is long enough to be broken into several lines wherever the column is narrow.")
+    made.gap()
+    made.pair("What is on the left and may be long enough to be broken", "right")
+    made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast")
+    made.gap(4)
+    made.toggle("captions", "Captions", on=True)
+    made.slider("scale", "Scale", part=0.5, value="100 %")
+    made.item(
+        ButtonTarget("one"), "A title", detail="A text below it, long enough for two lines or three", value="3 min"
+    )
+    made.item(ButtonTarget("two"), "Another", picture="portraits/cook", right=60)
+
+
+steps: list[Callable[[Form], object]] = [
+    lambda made: made.heading("A heading"),
+    lambda made: made.text("Some words that go on and on and on"),
+    lambda made: made.gap(7),
+    lambda made: made.pair("left left left left", "right"),
+    lambda made: made.choice("group", choices("One", "Two", "Three"), "two"),
+    lambda made: made.toggle("toggle", "Toggle", on=False),
+    lambda made: made.slider("slider", "Slider", part=1.0, value="1"),
+    lambda made: made.item(ButtonTarget("item"), "Title", detail="Detail detail detail", value="a value"),
+]
+
+
+def assert_apart(widgets: list[Widget]) -> None:
+    for one, other in combinations(widgets, 2):
+        assert not one.rect.inset(0.01).overlaps(other.rect.inset(0.01)), (one.name, other.name)
+
+
+@given(names=st.lists(st.sampled_from(range(len(steps))), max_size=15), width=st.integers(180, 1000))
+@steady(150)
+def test_nothing_in_a_column_lies_on_anything_else_or_is_wider(names: list[int], width: int) -> None:
+    made = form(width)
+    for number in names:
+        steps[number](made)
+    assert_apart(made.widgets)
+    for widget in made.widgets:
+        assert widget.rect.x >= made.rect.x
+        assert widget.rect.right <= made.rect.right - 14 + 0.01  # beside the scroll bar
+        assert widget.clip == made.rect
+
+
+@given(names=st.lists(st.sampled_from(range(len(steps))), min_size=1, max_size=15))
+@steady(100)
+def test_the_content_is_as_tall_as_what_is_in_it(names: list[int]) -> None:
+    made = form()
+    heights = []
+    for number in names:
+        before = made.content
+        steps[number](made)
+        heights.append(made.content - before)
+    assert all(height > 0 for height in heights)
+    assert made.content == pytest.approx(sum(heights))
+    lowest = max((widget.rect.bottom for widget in made.widgets), default=made.rect.y)
+    assert lowest <= made.rect.y + made.content + 0.01
+    assert made.area.content == made.content
+
+
+def test_scrolling_moves_everything_up_and_changes_nothing_else() -> None:
+    still, moved = form(), form(offset=120)
+    add_all(still)
+    add_all(moved)
+    assert moved.content == still.content
+    assert [widget.rect for widget in moved.widgets] == [widget.rect.moved(0, -120) for widget in still.widgets]
+
+
+@pytest.mark.parametrize(("width", "rows"), [(800, 1), (500, 1), (300, 2), (130, 4)])
+def test_choices_stand_side_by_side_and_in_rows_where_they_do_not_fit(width: float, rows: int) -> None:
+    made = form(width)
+    made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast")
+    tops = sorted({widget.rect.y for widget in made.widgets})
+    assert len(tops) == rows
+    assert len({widget.rect.w for widget in made.widgets}) == 1
+    assert made.content == pytest.approx(rows * 38 + (rows - 1) * 6)
+    for widget in made.widgets:
+        assert RULER.measure(widget.name, widget.style)[0] <= widget.rect.w
+
+
+def test_of_choices_one_is_ticked() -> None:
+    made = form()
+    made.choice("speed", choices("Relaxed", "Normal", "Fast"), "normal")
+    assert [(str(widget.target), widget.checked) for widget in made.widgets] == [
+        ("choice:speed=relaxed", False),
+        ("choice:speed=normal", True),
+        ("choice:speed=fast", False),
+    ]
+    assert {widget.role for widget in made.widgets} == {Role.RADIO}
+
+
+def test_a_toggle_and_a_slider_say_how_they_stand() -> None:
+    made = form()
+    made.toggle("captions", "Captions", on=True, tip="What happens, in words")
+    made.slider("scale", "Scale", part=0.25, value="110 %")
+    toggle, name, slider = made.widgets
+    assert (toggle.role, toggle.checked, toggle.target) == (Role.TOGGLE, True, ChoiceTarget("captions"))
+    assert (slider.role, slider.part, slider.value) == (Role.SLIDER, 0.25, "110 %")
+    assert (name.role, name.name) == (Role.TEXT, "Scale")
+
+
+def test_the_name_of_a_slider_stands_beside_it_or_above_where_it_is_long() -> None:
+    made = form(600)
+    made.slider("short", "Volume", part=0.5, value="50 %")
+    made.slider("long", "The volume of everything that is to be heard here", part=0.5, value="50 %")
+    short, beside, long, below = made.widgets
+    assert short.rect.right <= beside.rect.x
+    assert (short.rect.y, short.rect.h) == (beside.rect.y, beside.rect.h)
+    assert long.rect.bottom <= below.rect.y
+    assert below.rect.w == made.width
+    assert beside.rect.w > made.width / 3
+
+
+def test_choices_whose_names_differ_much_share_a_row_unevenly_where_that_saves_one() -> None:
+    made = form(600)
+    made.choice("part", choices("All", "Deck", "A rather long name of a part of the rules"), "all")
+    assert len({widget.rect.y for widget in made.widgets}) == 1
+    assert all(RULER.measure(widget.name, widget.style)[0] + 28 <= widget.rect.w + 0.01 for widget in made.widgets)
+    assert made.widgets[-1].rect.right == pytest.approx(made.left + made.width)
+
+
+def test_what_is_indented_begins_farther_right_and_ends_where_all_else_does() -> None:
+    made = form()
+    made.text("Some words")
+    with made.indented(20):
+        made.text("Some words below")
+        made.pair("left", "right")
+    made.text("Some words again")
+    before, inside, _left, right, after = made.widgets
+    assert inside.rect.x - before.rect.x == 20
+    assert inside.rect.right == pytest.approx(before.rect.right)
+    assert right.rect.right == pytest.approx(before.rect.right)
+    assert after.rect.x == before.rect.x
+
+
+def test_an_item_grows_with_its_text_and_leaves_room_beside_it() -> None:
+    made = form()
+    short = made.item(ButtonTarget("short"), "Title")
+    long = made.item(ButtonTarget("long"), "Title", detail="many words " * 20, right=80)
+    assert long.h > short.h + 3 * theme.SMALL.size
+    assert short.w - long.w == 80
+
+
+def test_an_item_is_as_high_as_its_picture_needs_and_its_words_stand_beside_that() -> None:
+    made = form()
+    small = made.item(ButtonTarget("small"), "Title", detail="Detail", picture="portraits/cook")
+    large = made.item(
+        ButtonTarget("large"), "Title", detail="many words " * 12, picture="portraits/cook", picture_side=150
+    )
+    assert (small.h, large.h) == (56 + 16, 150 + 16)
+    narrow = form(300)
+    assert (
+        narrow.item(ButtonTarget("narrow"), "T", detail="many words " * 12, picture="x", picture_side=150).h > large.h
+    )
+
+
+def test_the_words_of_an_item_stand_beside_its_icon() -> None:
+    detail = "many words " * 20
+    plain = form(300).item(ButtonTarget("plain"), "Title", detail=detail)
+    assert form(300).item(ButtonTarget("icon"), "Title", detail=detail, icon="target").h > plain.h
+
+
+def test_the_word_of_an_item_begins_its_text_where_there_is_no_room_beside_the_title() -> None:
+    wide, narrow = form(600), form(200)
+    for made in (wide, narrow):
+        made.item(ButtonTarget("one"), "A rather long title", detail="Detail", value="26 deals")
+    assert (wide.widgets[0].value, wide.widgets[0].detail) == ("26 deals", "Detail")
+    assert (narrow.widgets[0].value, narrow.widgets[0].detail) == ("", "26 deals\nDetail")
+
+
+def test_the_texts_of_a_pair_stand_at_both_ends() -> None:
+    made = form()
+    made.pair("left", "right")
+    left, right = made.widgets
+    assert left.rect.x == made.rect.x
+    assert right.rect.right == pytest.approx(made.rect.x + made.width)
+    assert left.rect.right < right.rect.x
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@pytest.mark.parametrize("scale", [80, 100, 200])
+def test_a_panel_lies_in_the_middle_and_never_leaves_the_window(size: tuple[int, int], scale: int) -> None:
+    room = metrics(*size, scale)
+    for wide, tall in ((200, 100), (900, 600), (5000, 5000)):
+        rect = panel_rect(room, wide, tall)
+        assert Rect(0, 0, *size).inset(room.px(12) - 0.01).holds(rect)
+        assert (rect.centre.x, rect.centre.y) == pytest.approx((size[0] / 2, size[1] / 2))
+        assert rect.w <= room.px(wide) + 0.01
+        assert rect.h <= room.px(tall) + 0.01
+
+
+@given(texts=st.lists(st.integers(1, 30).map("x".__mul__), min_size=1, max_size=6), width=st.integers(200, 1200))
+@steady(100)
+def test_buttons_stand_side_by_side_in_their_row(texts: list[str], width: int) -> None:
+    row = Rect(10, 20, width, 50)
+    found = button_row(PLAIN, RULER, row, [Button(name=str(at), text=text) for at, text in enumerate(texts)])
+    assert [widget.name for widget in found] == texts
+    assert_apart(found)
+    assert all(row.holds(widget.rect) for widget in found)
+    if sum(widget.rect.w for widget in found) + 12 * (len(texts) - 1) < width - 1:
+        assert all(RULER.measure(widget.name, theme.LABEL)[0] < widget.rect.w for widget in found)

@@ -1,0 +1,65 @@
+"""How long a unit is: it follows the window and the player's scale, within limits."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.toolkit import theme
+from game.toolkit.metrics import (
+    BASE_HEIGHT,
+    BASE_WIDTH,
+    LEAST_SCALE,
+    MOST_GROWTH,
+    MOST_SCALE,
+    SMALLEST_DRAWING,
+    metrics,
+)
+from game.toolkit.theme import TextStyle
+from tests.tabletop.tables import steady
+
+sizes = st.tuples(st.integers(640, 7680), st.integers(400, 4320))
+
+
+def test_in_a_window_of_720_lines_a_unit_is_a_pixel() -> None:
+    assert metrics(1280, 720).unit == 1.0
+    assert metrics(1280, 720).px(16) == 16.0
+    assert metrics(3840, 2160).unit == 3.0
+
+
+@pytest.mark.parametrize(
+    ("size", "unit"), [((2560, 720), 1.0), ((BASE_WIDTH, 5000), 1.0), ((BASE_WIDTH // 2, BASE_HEIGHT), 0.5)]
+)
+def test_the_tighter_of_width_and_height_decides(size: tuple[int, int], unit: float) -> None:
+    assert metrics(*size).unit == unit
+
+
+@pytest.mark.parametrize(("scale", "unit"), [(0, 0.8), (80, 0.8), (90, 0.9), (100, 1.0), (110, 1.1)])
+def test_a_scale_makes_words_smaller_and_larger(scale: int, unit: float) -> None:
+    assert metrics(1280, 720, scale).unit == pytest.approx(unit)
+
+
+def test_a_large_scale_stops_where_words_would_cover_the_table() -> None:
+    assert metrics(1280, 720, MOST_SCALE).unit == MOST_GROWTH
+    assert metrics(1280, 720, 10_000).unit == MOST_GROWTH
+
+
+@given(size=sizes, scale=st.integers(-100, 1000))
+@steady(200)
+def test_a_unit_is_always_within_its_limits(size: tuple[int, int], scale: int) -> None:
+    plain = metrics(*size).unit
+    made = metrics(*size, scale)
+    assert (made.width, made.height) == size
+    assert plain * LEAST_SCALE / 100 - 1e-9 <= made.unit <= plain * MOST_GROWTH + 1e-9
+
+
+@given(size=sizes, scales=st.tuples(st.integers(LEAST_SCALE, MOST_SCALE), st.integers(LEAST_SCALE, MOST_SCALE)))
+@steady(100)
+def test_a_larger_scale_never_gives_smaller_words(size: tuple[int, int], scales: tuple[int, int]) -> None:
+    assert metrics(*size, min(scales)).unit <= metrics(*size, max(scales)).unit
+
+
+def test_no_text_is_smaller_than_sixteen_pixels_in_a_window_of_720_lines_and_twelve_in_the_smallest() -> None:
+    styles = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
+    assert len(styles) >= 8
+    assert min(style.size for style in styles) * metrics(1280, 720).unit >= 16
+    assert min(style.size for style in styles) * metrics(*SMALLEST_DRAWING).unit >= 12

@@ -1,0 +1,208 @@
+"""Widgets: what lies under a point, and where Tab and the arrows lead the focus."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.cards import Card
+from game.tabletop.targets import CardTarget
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Role, ScrollArea, View, Way, Widget, label, next_in_order, next_that_way
+from tests.tabletop.tables import steady
+
+
+def button(name: str, rect: Rect = Rect(0, 0, 10, 10), *, enabled: bool = True, clip: Rect | None = None) -> Widget:  # noqa: B008 - a frozen value
+    return Widget(rect=rect, role=Role.BUTTON, name=name, target=ButtonTarget(name), enabled=enabled, clip=clip)
+
+
+def card(at: int, text: Card, *, enabled: bool = True) -> Widget:
+    return Widget(
+        rect=Rect(40 * at, 500, 40, 200), role=Role.CARD, name=str(text), target=CardTarget(text), enabled=enabled
+    )
+
+
+def grid(rows: int, columns: int) -> View:
+    found = [
+        button(f"{row},{column}", Rect(100 * column, 60 * row, 90, 50))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return View(widgets=found)
+
+
+def named(*names: str) -> list[Target]:
+    return [ButtonTarget(name) for name in names]
+
+
+def tour(view: View, step: int) -> list[Target | None]:
+    """Where the focus goes from nowhere, until it has been everywhere twice."""
+    at: Target | None = None
+    found = []
+    for _ in range(2 * len(view.widgets)):
+        at = next_in_order(view, at, step)
+        found.append(at)
+    return found
+
+
+def reached(view: View, start: Target) -> set[Target]:
+    """Everything that the arrows lead to."""
+    found, edge = {start}, [start]
+    while edge:
+        here = edge.pop()
+        for way in Way:
+            there = next_that_way(view, here, way)
+            if there is not None and there not in found:
+                found.add(there)
+                edge.append(there)
+    return found
+
+
+# Tab
+
+
+def test_tab_goes_round_over_everything_that_can_be_focused_and_skips_what_is_disabled_or_only_read() -> None:
+    view = View(widgets=[label(Rect(0, 0, 9, 9), "text"), button("a"), button("b", enabled=False), button("c")])
+    assert tour(view, 1)[:4] == named("a", "c", "a", "c")
+    assert tour(view, -1)[:4] == named("c", "a", "c", "a")
+
+
+def test_the_focus_rests_on_a_card_that_may_not_be_played_as_it_says_why() -> None:
+    view = View(widgets=[card(0, Card.SA), card(1, Card.HA, enabled=False)])
+    assert tour(view, 1)[:2] == [CardTarget(Card.SA), CardTarget(Card.HA)]
+
+
+def test_the_focus_comes_back_to_the_beginning_when_its_own_widget_is_gone() -> None:
+    view = grid(1, 3)
+    assert next_in_order(view, ButtonTarget("gone"), 1) == ButtonTarget("0,0")
+    assert next_in_order(view, ButtonTarget("gone"), -1) == ButtonTarget("0,2")
+    assert next_in_order(View(widgets=[]), None, 1) is None
+    assert next_that_way(View(widgets=[]), None, Way.LEFT) is None
+
+
+@given(states=st.lists(st.booleans(), min_size=1, max_size=12), step=st.sampled_from([1, -1]))
+@steady(100)
+def test_tab_comes_to_every_enabled_widget_once_a_round(states: list[bool], step: int) -> None:
+    view = View(widgets=[button(str(index), enabled=enabled) for index, enabled in enumerate(states)])
+    able = named(*(str(index) for index, enabled in enumerate(states) if enabled))
+    once = tour(view, step)[: len(able)]
+    assert once == able[::step]
+
+
+# Arrows
+
+
+@pytest.mark.parametrize(
+    ("way", "name"), [(Way.LEFT, "1,0"), (Way.RIGHT, "1,2"), (Way.UP, "0,1"), (Way.DOWN, "2,1")], ids=str
+)
+def test_an_arrow_leads_to_the_neighbour(way: Way, name: str) -> None:
+    assert next_that_way(grid(3, 3), ButtonTarget("1,1"), way) == ButtonTarget(name)
+
+
+@pytest.mark.parametrize(("way", "at"), [(Way.LEFT, "1,0"), (Way.RIGHT, "1,2"), (Way.UP, "0,1"), (Way.DOWN, "2,1")])
+def test_the_focus_stays_where_nothing_lies_in_the_direction(way: Way, at: str) -> None:
+    assert next_that_way(grid(3, 3), ButtonTarget(at), way) == ButtonTarget(at)
+
+
+def test_an_arrow_to_the_side_leads_to_a_lower_row_where_it_lies_more_beside_than_below() -> None:
+    near, far = button("near", Rect(0, 0, 90, 50)), button("far", Rect(300, 80, 90, 50))
+    view = View(widgets=[near, far, button("under", Rect(20, 80, 90, 50))])
+    assert next_that_way(view, ButtonTarget("near"), Way.RIGHT) == ButtonTarget("far")
+    assert next_that_way(view, ButtonTarget("near"), Way.DOWN) == ButtonTarget("under")
+
+
+def test_an_arrow_skips_what_is_disabled() -> None:
+    widgets = [button(name, Rect(100 * at, 0, 90, 50), enabled=name != "b") for at, name in enumerate("abc")]
+    assert next_that_way(View(widgets=widgets), ButtonTarget("a"), Way.RIGHT) == ButtonTarget("c")
+
+
+def test_along_a_hand_the_arrows_go_round_and_round() -> None:
+    hand = [card(at, held, enabled=at != 1) for at, held in enumerate((Card.SA, Card.SK, Card.HA))]
+    view = View(widgets=[button("menu"), *hand])
+    assert next_that_way(view, CardTarget(Card.SA), Way.LEFT) == CardTarget(Card.HA)
+    assert next_that_way(view, CardTarget(Card.SA), Way.RIGHT) == CardTarget(Card.SK)
+    assert next_that_way(view, CardTarget(Card.HA), Way.RIGHT) == CardTarget(Card.SA)
+    assert next_that_way(view, CardTarget(Card.HA), Way.UP) == ButtonTarget("menu")
+
+
+@given(rows=st.integers(1, 5), columns=st.integers(1, 7), start=st.integers(0, 34))
+@steady(60)
+def test_the_arrows_reach_every_widget_of_a_grid_from_every_other(rows: int, columns: int, start: int) -> None:
+    view = grid(rows, columns)
+    targets = [widget.target for widget in view.widgets]
+    here = targets[start % len(targets)]
+    assert here is not None
+    assert reached(view, here) == set(targets)
+
+
+@given(widths=st.lists(st.lists(st.integers(40, 400), min_size=1, max_size=6), min_size=1, max_size=5))
+@steady(50)
+def test_the_arrows_reach_every_widget_of_rows_of_uneven_length(widths: Sequence[Sequence[int]]) -> None:
+    widgets = []
+    for row, across in enumerate(widths):
+        x = (1200 - sum(across) - 10 * len(across)) / 2
+        for column, width in enumerate(across):
+            widgets.append(button(f"{row},{column}", Rect(x, 60 * row, width, 50)))
+            x += width + 10
+    view = View(widgets=widgets)
+    for widget in widgets:
+        assert widget.target is not None
+        assert reached(view, widget.target) == {other.target for other in widgets}
+
+
+# Pointing
+
+
+def test_what_is_pointed_at_is_the_uppermost_widget_with_a_target() -> None:
+    below, above = button("below", Rect(0, 0, 50, 50)), button("above", Rect(30, 30, 50, 50))
+    view = View(widgets=[below, above, label(Rect(0, 0, 100, 100), "a text lies over all")])
+    assert view.at(Point(40, 40)) is above
+    assert view.at(Point(10, 10)) is below
+    assert view.at(Point(70, 70)) is above
+    assert view.at(Point(90, 10)) is None
+    assert view.at(Point(80, 80)) is None  # the edge does not belong
+
+
+def test_a_disabled_widget_can_be_pointed_at_so_that_it_can_say_why() -> None:
+    off = button("off", enabled=False)
+    assert View(widgets=[off]).at(Point(5, 5)) is off
+
+
+def test_what_is_scrolled_out_of_sight_cannot_be_pointed_at() -> None:
+    clip = Rect(0, 100, 200, 100)
+    cut, gone = button("cut", Rect(0, 80, 50, 50), clip=clip), button("gone", Rect(0, 20, 50, 50), clip=clip)
+    view = View(widgets=[cut, gone])
+    assert view.at(Point(10, 90)) is None
+    assert view.at(Point(10, 100)) is cut
+    assert view.at(Point(10, 40)) is None
+    assert cut.visible == Rect(0, 100, 50, 30)
+    assert gone.visible.h == 0
+
+
+@given(x=st.integers(-100, 400), y=st.integers(-100, 400), w=st.integers(1, 300), h=st.integers(1, 300), at=st.data())
+@steady(100)
+def test_only_what_can_be_seen_can_be_pointed_at(x: int, y: int, w: int, h: int, at: st.DataObject) -> None:
+    clip = Rect(50, 50, 200, 200)
+    widget = button("a", Rect(x, y, w, h), clip=clip)
+    point = Point(at.draw(st.integers(-100, 700)), at.draw(st.integers(-100, 700)))
+    is_seen = widget.rect.contains(point) and clip.contains(point)
+    assert (View(widgets=[widget]).at(point) is widget) == is_seen
+    assert clip.holds(widget.visible) or not widget.visible.w or not widget.visible.h
+
+
+def test_a_widget_is_found_by_its_target() -> None:
+    view = grid(2, 2)
+    assert view.find(ButtonTarget("1,0")) is view.widgets[2]
+    assert view.find(ButtonTarget("5,5")) is None
+    assert View(widgets=[label(Rect(0, 0, 1, 1), "no target")]).find(None) is None
+
+
+def test_an_area_scrolls_as_far_as_its_content_is_taller() -> None:
+    area = ScrollArea(name="list", rect=Rect(0, 0, 100, 100), content=250)
+    assert area.most == 150
+    assert ScrollArea(name="list", rect=Rect(0, 0, 100, 100), content=40).most == 0
+    view = View(widgets=[], areas=[area])
+    assert view.area_at(Point(50, 50)) is area
+    assert view.area_at(Point(150, 50)) is None

@@ -1,0 +1,104 @@
+"""Time of the processor for title, list and an export beside the number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
+
+A profile with 5 matches and one with 5,000 are made by SQL from two that were played, and closed as the game closes them. Then
+processes open one and the other in turn: from the opening of the profile to the picture of the title, from there to the picture
+of the list, one page down in it, its end, and `record export` of one match, with the start of the program. Medians, and what
+5,000 take beside 5. With `--whole` the matches are whole ones of `classic` (some 340 MB), else of three small deals (60 MB).
+For comparison: what reading the profile through takes, which is done after a kill, and once a day in the background.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import pairwise
+from pathlib import Path
+
+from game.rulesets.presets import PRESETS
+from game.session.schema import look_at
+from game.session.store import Store
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import ButtonTarget
+from tests.session.matches import SHORT
+from tests.support.many_matches import make_profile
+from tests.support.pilot import Pilot, shared_assets
+from tools.benchmarks.lines import line
+
+FEW, MANY = 5, 5000
+RUNS = 9
+LIMIT = 1.2
+LIMITED = ("title", "list of matches", "export of one match")
+"""With few matches there is no page to go down to, and no end."""
+STEPS = ("title", "list of matches", "a page down in it", "its end")
+
+
+def scenes(profile: Path) -> list[float]:
+    """Measure the steps in this process, each in seconds of the processor."""
+    shared_assets()
+    moments = [time.process_time()]
+    store = Store.open(profile).store
+    pilot = Pilot(store=store).open()
+    pilot.director.draw()
+    moments.append(time.process_time())
+    pilot.click(ButtonTarget("matches"))
+    pilot.director.draw()
+    moments.append(time.process_time())
+    for key in (Key.PAGE_DOWN, Key.END):
+        pilot.press(key)
+        pilot.director.draw()
+        moments.append(time.process_time())
+    store.close()
+    return [after - before for before, after in pairwise(moments)]
+
+
+def run(*arguments: str) -> tuple[str, float]:
+    """Run Python with these; what it says, and its seconds of the processor."""
+    environ = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    process = subprocess.Popen((sys.executable, *arguments), env=environ, stdout=subprocess.PIPE, text=True)
+    said = process.stdout.read() if process.stdout is not None else ""
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{arguments} ended with {process.returncode}")
+    return said, used.ru_utime + used.ru_stime
+
+
+def measure(profile: Path) -> list[float]:
+    """Measure everything once, in new processes."""
+    said, _ = run("-m", "tools.benchmarks.bench_matches", "--scenes", str(profile))
+    _, export = run("-m", "game", "record", "export", "--data-dir", str(profile.parent), "2")
+    begun = time.process_time()
+    look_at(profile)
+    return [*map(float, said.split()[-len(STEPS) :]), export, time.process_time() - begun]
+
+
+def main() -> None:
+    """Measure, and print a line for each."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--scenes", type=Path)
+    args = parser.parse_args()
+    if args.scenes is not None:
+        print(*scenes(args.scenes))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        profiles = {count: Path(folder) / str(count) / "profile.sqlite3" for count in (FEW, MANY)}
+        for count, profile in profiles.items():
+            profile.parent.mkdir()
+            make_profile(profile, count, PRESETS["classic"] if args.whole else SHORT)
+            line(f"profile with {count} matches", f"{profile.stat().st_size / 1e6:.1f} MB")
+        measured: dict[int, list[list[float]]] = {FEW: [], MANY: []}
+        for _ in range(RUNS):
+            for count, profile in profiles.items():
+                measured[count].append(measure(profile))
+    for index, what in enumerate((*STEPS, "export of one match", "reading the profile through")):
+        few, many = (statistics.median(times[index] for times in measured[count]) for count in (FEW, MANY))
+        value = f"{few * 1000:.0f} ms with {FEW}, {many * 1000:.0f} with {MANY}: {many / few:.2f}"
+        line(what, value, f"{LIMIT} times" if what in LIMITED else "")
+
+
+if __name__ == "__main__":
+    main()

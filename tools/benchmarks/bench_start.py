@@ -1,0 +1,113 @@
+"""How long from the start of the program to its window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
+
+Measured from outside, on a virtual screen: until the screen says that a window has come up, and until the text of what is on it
+(`--ui-tree`) appears, which is written after the first frame; with the time of the processor, of all threads, beside it, as other
+programs may be at work. With `--cold`, which needs root, the system first forgets what it has read of every file. Each program has
+a profile of its own with a match in it. The executable is the one that `make dist` left in scratch/.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.support.sources import ROOT
+from tests.window.xvfb import screen
+from tools.benchmarks.lines import line
+from tools.benchmarks.watching import Screen
+
+EXECUTABLE = ROOT / "scratch" / "dist" / "made" / "back-alley" / "back-alley"
+FORGET = Path("/proc/sys/vm/drop_caches")
+STARTS, COLD_STARTS = 15, 5
+PATIENCE = 30.0
+WINDOW, FRAME = "250 ms", "600 ms"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """Seconds to the window, to the first frame, and of the processor until then."""
+
+    window: float
+    frame: float
+    processor: float
+
+
+def start(
+    program: tuple[str, ...], folder: Path, environ: Mapping[str, str], scene: tuple[str, ...], eye: Screen
+) -> Start:
+    """One start.
+
+    Raises:
+        TimeoutError: nothing comes up.
+    """
+    tree = folder / "tree.json"
+    tree.unlink(missing_ok=True)
+    command = (*program, "--data-dir", str(folder / "data"), "--ui-tree", str(tree), *scene)
+    eye.forget()
+    begun = time.perf_counter()
+    process = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        if not eye.window_within(PATIENCE):
+            raise TimeoutError(f"no window; exit {process.poll()}")
+        window = time.perf_counter() - begun
+        while not tree.exists():
+            if process.poll() is not None or time.perf_counter() - begun > PATIENCE:
+                raise TimeoutError(f"no first frame; exit {process.poll()}")
+            time.sleep(0.001)
+        frame = time.perf_counter() - begun
+    finally:
+        process.kill()
+        _, _, used = os.wait4(process.pid, 0)
+        process.returncode = 0
+    return Start(window=window, frame=frame, processor=used.ru_utime + used.ru_stime)
+
+
+def forget_files() -> None:
+    """Let the system forget what it has read of every file."""
+    subprocess.run(["sync"], check=True)
+    FORGET.write_text("3\n")
+
+
+def main() -> None:
+    """Measure, and print a line for each."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cold", action="store_true")
+    cold = parser.parse_args().cold
+    programs: dict[str, tuple[str, ...]] = {"source": (sys.executable, "-m", "game")}
+    if EXECUTABLE.is_file():
+        programs["executable"] = (str(EXECUTABLE),)
+    with screen() as environ, tempfile.TemporaryDirectory() as place:
+        eye = Screen(environ)
+        for name, program in programs.items():
+            folder = Path(place) / name
+            folder.mkdir()
+            for scene, options in (("table", ("--rules", "classic")), ("title", ())):
+                start(program, folder, environ, options, eye)
+                starts = []
+                for _ in range(COLD_STARTS if cold else STARTS):
+                    if cold:
+                        forget_files()
+                    starts.append(start(program, folder, environ, options, eye))
+                kind = f"{name}, {'cold' if cold else 'warm'}, to the"
+                line(f"{kind} window ({scene})", _middle([one.window for one in starts]), "" if cold else WINDOW)
+                line(
+                    f"{kind} first frame of the {scene}", _middle([one.frame for one in starts]), "" if cold else FRAME
+                )
+                line("  of the processor", _middle([one.processor for one in starts]))
+        eye.close()
+
+
+def _middle(times: list[float]) -> str:
+    return (
+        f"{statistics.median(times) * 1000:.0f} ms, at best {min(times) * 1000:.0f}, at worst {max(times) * 1000:.0f}"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""Measure how long an action takes to be kept, and how long until it is safe from a power cut.
+
+    python -m tools.benchmarks.bench_store [FOLDER] [--pause 0.02]
+
+A classic match is played with random cards into a profile in FOLDER (a folder of its own below the current one if there is none),
+with a pause after each action, three times: as the game does it, with a flush beside; with no flush at all; and with
+`synchronous=FULL`, with which each action waits for the disk itself. Run it on the disk that is asked about. Under
+`strace -f -o /dev/null -e trace=fsync,fdatasync -e inject=fsync,fdatasync:delay_enter=100000` any disk is a slow one.
+"""
+
+import argparse
+import random
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from game.rulesets.presets import PRESETS
+from game.session.flush import Flusher
+from game.session.store import Store
+from tests.session.matches import advance, new_table
+from tools.benchmarks.lines import line
+
+ACTIONS = 250
+
+
+def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
+    """Play; gives the seconds that each action took, and those until it was on the disk, every tenth of them."""
+    store = Store.open(path).store
+    flusher = store._flusher  # noqa: SLF001 - what is measured
+    assert isinstance(flusher, Flusher)
+    if mode == "FULL":
+        store._db.execute("PRAGMA synchronous=FULL")  # noqa: SLF001 - what the game does not do
+    if mode != "beside":
+        store._flusher = None  # noqa: SLF001 - likewise
+    table = new_table(PRESETS["classic"], store=store)
+    chance = random.Random(1)
+    took: list[float] = []
+    safe: list[float] = []
+    for number in range(ACTIONS):
+        begun = time.perf_counter()
+        advance(table, chance)
+        took.append(time.perf_counter() - begun)
+        if mode == "beside" and number % 10 == 0:
+            assert flusher.wait()
+            safe.append(time.perf_counter() - begun)
+        time.sleep(pause)
+    assert store.notice is None
+    store.close()
+    return took, safe
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, nargs="?", default=Path())
+    parser.add_argument("--pause", type=float, default=0.02)
+    args = parser.parse_args()
+    for mode, words in (("beside", "flushed beside"), ("none", "never flushed"), ("FULL", "synchronous=FULL")):
+        with tempfile.TemporaryDirectory(dir=args.folder) as folder:
+            took, safe = play(Path(folder) / "matches.db", mode, args.pause)
+        line(f"an action, {words}: middle, longest", f"{told(statistics.median(took))}, {told(max(took))}")
+        if safe:
+            line(
+                "  and on the disk itself after: middle, longest", f"{told(statistics.median(safe))}, {told(max(safe))}"
+            )
+
+
+def told(seconds: float) -> str:
+    """Return a time in milliseconds."""
+    return f"{seconds * 1000:.1f} ms"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""Whether frames come as quickly while a computer player thinks: `python -m tools.benchmarks.bench_thinking [--frames 1200]`.
+
+The same frames of the same deal are drawn twice, by turns of half a second: while nobody thinks, and while `master` thinks about
+one 13-card decision after the other in a thread of its own. Times are those of the clock on the wall, for a thread that is kept
+waiting is what this is to find; the machine should have nothing else to do.
+"""
+
+import argparse
+import os
+import time
+from random import Random
+from threading import Event as Flag
+from threading import Thread
+from typing import Final
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from game.ai.player import decide_for
+from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.engine.events import Player
+from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from game.session.conductor import BUDGET
+from game.toolkit.targets import ButtonTarget
+from tests.support.pilot import Pilot
+
+TURN: Final = 30
+LEVEL: Final = "master"
+MILLI: Final = 1000.0
+
+
+class Busy:
+    """A thread that thinks while it is told to."""
+
+    def __init__(self, observation: Observation) -> None:
+        """Wait to be told."""
+        self.decisions = 0
+        self._observation = observation
+        self._go = Flag()
+        Thread(target=self._work, daemon=True).start()
+
+    def _work(self) -> None:
+        while self._go.wait():
+            decide_for(LEVEL, self._observation, BUDGET, Random(self.decisions), lambda: False)
+            self.decisions += 1
+
+    def think(self, is_to: bool) -> None:
+        """Think from now on, or stop after the decision in hand."""
+        if is_to:
+            self._go.set()
+        else:
+            self._go.clear()
+
+
+def first_lead() -> Observation:
+    """What a seat knows that leads to the first trick of thirteen."""
+    rules, seed = one_deal(PRESETS["classic"], 13), seed_of(7)
+    state = opened(rules, [Player("", LEVEL)] * 4, seed)
+    while True:
+        seat = state.actor
+        if seat is not None and state.public.phase is Phase.PLAY:
+            return observe(state, seat)
+        bots = {} if seat is None else {seat: lambda seen: decide_for("club", seen, BUDGET, Random(0), bool).action}
+        state = step(state, bots, seed)
+
+
+class Frames:
+    """Frames of a deal that is always the same, one after the other."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        """Deal."""
+        self._pilot = Pilot(size=size).open(rules=PRESETS["classic"])
+        self._pilot.play_on(lambda: self._pilot.table.sitting.seen.public.phase is Phase.PLAY)
+        self._pilot.tick(1.0)
+        self._pilot.director.draw()
+        self.taken: list[float] = []
+
+    def draw(self) -> None:
+        """Draw the next one and remember how long it took."""
+        self._pilot.tick(1 / 60)
+        begun = time.perf_counter()
+        self._pilot.director.draw()
+        self.taken.append(time.perf_counter() - begun)
+        time.sleep(max(0.0, 1 / 60 - self.taken[-1]))
+        self._pilot.take_turn()
+        if self._pilot.scene == "deal-summary":
+            self._pilot.click(ButtonTarget("next"))
+
+
+def main() -> None:
+    """Print."""
+    parser = argparse.ArgumentParser(description="Frames while a computer player thinks.")
+    parser.add_argument("--frames", type=int, default=1200)
+    options = parser.parse_args()
+    busy = Busy(first_lead())
+    size = (1920, 1080)
+    quiet, thinking = Frames(size), Frames(size)
+    while len(quiet.taken) < options.frames:
+        for frames, is_thinking in ((quiet, False), (thinking, True)):
+            busy.think(is_thinking)
+            time.sleep(0.2)  # a decision in hand may end
+            for _frame in range(TURN):
+                frames.draw()
+    middle, late = [], []
+    for name, frames in (("nobody thinks", quiet), (f"{LEVEL} thinks", thinking)):
+        taken = sorted(frames.taken)
+        middle.append(taken[len(taken) // 2])
+        late.append(taken[int(len(taken) * 0.99)])
+        print(f"{size[0]}x{size[1]}, {name}: median {middle[-1] * MILLI:.2f} ms, p99 {late[-1] * MILLI:.2f} ms")
+    print(f"ratio of medians {middle[1] / middle[0]:.2f}, of p99 {late[1] / late[0]:.2f} (limit 1.5)")
+    print(f"{busy.decisions} decisions, {options.frames} frames each")
+
+
+if __name__ == "__main__":
+    main()

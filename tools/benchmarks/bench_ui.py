@@ -1,0 +1,177 @@
+"""What frames take and how much memory a match needs: `python -m tools.benchmarks.bench_ui`; each line with its limit.
+
+Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move, with a studio that
+makes large pictures in its thread; times are of the processor in the thread that draws (`time.thread_time`), so that a busy machine
+does not blur them. Presenting and idling are measured in a window on a virtual screen (`tools.benchmarks.bench_window`). What the
+start takes: `python -m tools.benchmarks.bench_start`.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.rulesets.presets import PRESETS
+from game.scenes.play.table import TableScene
+from game.session.store import Store
+from game.settings import CardBack, DeckFace, Settings
+from game.tabletop.pacing import Speed
+from game.toolkit.assets import Assets
+from game.toolkit.metrics import metrics
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.theme import TableTheme
+from tests.support.pilot import Pilot
+from tools.benchmarks import bench_window
+from tools.benchmarks.lines import line
+
+UNWANTED = ("numpy", "pydantic", "tkinter", "asyncio")
+FRAME = 1 / 60
+MILLI = 1000.0
+SIZES = ((1920, 1080), (2560, 1440))
+
+
+def opened(size: tuple[int, int], **settings: object) -> Pilot:
+    """A program as it is in a window: with nothing at hand yet, and a studio in its thread."""
+    pilot = Pilot(size=size, settings=replace(Settings(first_start_done=True), **settings))  # type: ignore[arg-type]  # fields of settings
+    pilot.director.painter = pilot.painter = Painter(pilot.surface, Assets(), metrics(*size), studio=ThreadStudio())
+    return pilot
+
+
+def draw(pilot: Pilot) -> float:
+    """Seconds of the processor that the next frame takes to draw; the rest of a sixtieth of a second goes by."""
+    begun = time.perf_counter()
+    pilot.tick(FRAME)
+    start = time.thread_time()
+    pilot.director.draw()
+    taken = time.thread_time() - start
+    time.sleep(max(FRAME - (time.perf_counter() - begun), 0))
+    return taken
+
+
+def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[float, list[float]]:
+    """Seconds that the first frame of a table took, and each of so many after it in the course of a deal, sorted.
+
+    Drawn is what is another than in the frame before; `whole` has all of it drawn.
+    """
+    pilot = opened(size).open(rules=PRESETS["classic"])
+    first = draw(pilot)
+    taken: list[float] = []
+    while len(taken) < count:
+        if whole:
+            pilot.painter.sheet.forget()
+        taken.append(draw(pilot))
+        pilot.take_turn()
+        if pilot.scene == "deal-summary":
+            pilot.click(ButtonTarget("next"))
+    return first, sorted(taken)
+
+
+def settle(pilot: Pilot) -> tuple[float, int]:
+    """The longest frame, in seconds, until everything is drawn as it is to stay, and how many frames that takes."""
+    longest, count = 0.0, 0
+    while True:
+        longest, count = max(longest, draw(pilot)), count + 1
+        if not pilot.painter.studio.has_waiting:
+            return longest, count
+
+
+def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
+    """What happens in the middle of a deal, the longest frame after it in seconds, and the frames until all is drawn."""
+    pilot = opened(size).open(rules=PRESETS["classic"])
+    table = pilot.director.scene
+    assert isinstance(table, TableScene)
+    pilot.play_on(lambda: table.sitting.seen.public.deal is not None and bool(table.sitting.seen.deal.tricks))
+    settle(pilot)
+    longest, count = 0.0, 0
+    for step in range(1, 6):
+        smaller = (size[0] - 40 * step, size[1] - 24 * step)
+        pilot.painter.target(pygame.Surface(smaller), metrics(*smaller, 100))
+        now, frames = settle(pilot)
+        longest, count = max(longest, now), max(count, frames)
+    yield "a resize", longest, count
+    for name, change in (
+        ("another theme", {"table_theme": TableTheme.MIDNIGHT}),
+        ("the theme of high contrast", {"table_theme": TableTheme.HIGH_CONTRAST}),
+        ("another deck", {"deck_face": DeckFace.FOUR_COLOUR}),
+        ("another back", {"card_back": CardBack.FANS}),
+    ):
+        pilot.program.change(replace(pilot.program.settings, **change))
+        yield name, *settle(pilot)
+
+
+def resident() -> float:
+    """What the process holds in memory, in MiB; 0 where the system does not tell."""
+    try:
+        lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+    except OSError:
+        return 0.0
+
+
+def matches(count: int, folder: Path) -> list[float]:
+    """Memory in MiB after each of so many matches in a row, every twentieth frame drawn at 1920x1080."""
+    pilot = Pilot(
+        size=(1920, 1080),
+        settings=Settings(first_start_done=True, speed=Speed.INSTANT),
+        store=Store.open(folder / "profile.sqlite3").store,
+    )
+    pilot.painter.studio = ThreadStudio()
+    pilot.open()
+    held = []
+    for _ in range(count):
+        pilot.program.sit_down(
+            pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
+        )
+        frame = 0
+        while pilot.scene != "result":
+            pilot.tick()
+            pilot.take_turn()
+            if pilot.scene == "deal-summary":
+                pilot.click(ButtonTarget("next"))
+            frame += 1
+            if frame % 20 == 0:
+                pilot.director.draw()
+        held.append(resident())
+    return held
+
+
+def main() -> None:
+    """Print."""
+    parser = argparse.ArgumentParser(description="Frames and memory of the table.")
+    parser.add_argument("--frames", type=int, default=600)
+    parser.add_argument("--matches", type=int, default=10)
+    parser.add_argument("--idle", type=float, default=30.0, help="seconds for which the table is watched idling")
+    args = parser.parse_args()
+    with bench_window.scratch() as folder:
+        held = matches(args.matches, folder)
+    if held:
+        line("memory at 1920x1080 after one match", f"{held[0]:.0f} MiB", "130 MiB")
+        line(f"memory after {len(held)} matches (after each: {', '.join(f'{one:.0f}' for one in held)})", "")
+        line("", f"{held[-1]:.0f} MiB", "130 MiB")
+    for size in SIZES:
+        shown = f"at {size[0]}x{size[1]}"
+        first, taken = frames(size, args.frames)
+        text = bench_window.spread(taken)
+        line(f"drawing a frame while cards move {shown}", text, "5 ms (p99)" if size == SIZES[-1] else "")
+        _first, taken = frames(size, args.frames, whole=True)
+        line(f"the same, everything drawn in every frame {shown}", bench_window.spread(taken))
+        line(f"drawing the first frame of a table {shown}", f"{first * MILLI:.0f} ms", "50 ms")
+        for name, longest, count in changes(size):
+            line(f"longest frame after {name} {shown}", f"{longest * MILLI:.0f} ms, {count} frames", "50 ms")
+    loaded = [name for name in UNWANTED if name in sys.modules]
+    line("modules that the game must not load", ", ".join(loaded) or "none", "none")
+    bench_window.report(args.idle)
+
+
+if __name__ == "__main__":
+    main()

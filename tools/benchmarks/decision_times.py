@@ -1,0 +1,74 @@
+"""How long the decisions of each level take, by hand size.
+
+    python -m tools.benchmarks.decision_times [--level club ...] [--rules classic] [--sizes 13,7,3] [--deals 20]
+
+Each level plays against itself in one process; the median, the 95th percentile and the longest time are in milliseconds.
+Decisions without a choice are left out: they take no time.
+"""
+
+import argparse
+import time
+from collections.abc import Sequence
+from statistics import median, quantiles
+
+from game.ai.levels import LEVELS
+from game.arena.contest import level_bot
+from game.arena.duplicate import one_deal, play_deal, seed_of
+from game.engine.actions import SeatAction
+from game.engine.legal import playable
+from game.engine.rules import Rules
+from game.engine.state import Observation, Phase
+from game.rulesets.presets import PRESETS
+from tools.benchmarks.command import command_line
+
+FIRST_SEED = 5 << 40
+
+
+def times(level: str, rules: Rules, players: int, size: int, deals: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of every bid and of every card with a choice."""
+    bids: list[float] = []
+    cards: list[float] = []
+    bot = level_bot(level, bytes(32))
+
+    def timed(seen: Observation) -> SeatAction:
+        begun = time.perf_counter()
+        action = bot(seen)
+        spent = 1000 * (time.perf_counter() - begun)
+        if seen.public.phase is Phase.AUCTION:
+            bids.append(spent)
+        elif playable(seen).cards.bit_count() > 1:
+            cards.append(spent)
+        return action
+
+    for index in range(deals):
+        play_deal(one_deal(rules, size), [timed] * players, seed_of(FIRST_SEED + size * 1_000_000 + index))
+    return bids, cards
+
+
+def figures(spent: list[float]) -> str:
+    """Median, 95th percentile, longest, and from how many."""
+    if len(spent) < 2:
+        return f"{'-':>30} ({len(spent)})"
+    p95 = quantiles(spent, n=20, method="inclusive")[-1]
+    return f"{median(spent):8.2f} {p95:9.2f} {max(spent):9.2f}  ({len(spent)})"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a line for each level and hand size."""
+    parser = argparse.ArgumentParser(description="Time the decisions of the computer players.")
+    parser.add_argument("--level", choices=LEVELS, action="append", help="without: every level")
+    parser.add_argument("--rules", choices=sorted(PRESETS), default="classic")
+    parser.add_argument("--sizes", default="13,10,7,5,3,1")
+    parser.add_argument("--deals", type=int, default=20)
+    options = parser.parse_args(arguments)
+    rules = PRESETS[options.rules]
+    print(f"{'':19}{'bids: p50':>10} {'p95':>9} {'max':>9}{'cards: p50':>18} {'p95':>9} {'max':>9}   in ms")
+    for level in options.level or LEVELS:
+        for size in map(int, options.sizes.split(",")):
+            bids, cards = times(level, rules, max(rules.players), size, options.deals)
+            print(f"{level:9} {size:2} cards  {figures(bids)}  {figures(cards)}", flush=True)
+    print(command_line("decision_times", arguments))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""Measure the kernel against DDS, the bridge solver, on the same fresh deals.
+
+    python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
+
+Each deal, random and without jokers, is solved in no trump and with spades as trumps, trump free to lead, so that both play the
+same game: the value of the position, N to lead. The two take turns, the order changing from deal to deal; each starts every deal
+afresh, in one thread, and what counts is the processor's time. Stops if they ever differ. The deals are not those on which the
+kernel was tuned, whose seeds begin with `tune`.
+"""
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from game.ai.kernel.check import kernel_fault
+from game.ai.kernel.double_dummy import DoubleDummy
+from game.ai.kernel.solver import DEFAULT_TABLE_BITS
+from game.engine.cards import Seat, Suit
+from tests.ai.kernel.solving import ask_dds, bridge, one_thread, plain_deal, position
+
+WANTED: Final = {"median": 0.7, "mean": 1.0}
+BUCKET_BYTES: Final = 512
+P95: Final = 0.95
+
+
+class Spent(NamedTuple):
+    """Milliseconds of each solver for each deal."""
+
+    kernel: list[float]
+    dds: list[float]
+
+
+def timed(ask: Callable[[], int | None]) -> tuple[int | None, float]:
+    """An answer and the milliseconds of the processor it took."""
+    begun = time.process_time()
+    answer = ask()
+    return answer, 1e3 * (time.process_time() - begun)
+
+
+def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
+    """Solve all the deals by both."""
+    spent = Spent([], [])
+    kernel = DoubleDummy()
+    game = bridge(trump)
+    chance = random.Random(f"report {seed} {trump}")
+    kernel.load(game, position(plain_deal(chance, 1)), side=0)
+    for index in range(deals):
+        hands = plain_deal(chance, cards)
+
+        def by_kernel(hands: tuple[int, ...] = hands) -> int | None:
+            kernel.load(game, position(hands), side=0)
+            return kernel.value()
+
+        def by_dds(hands: tuple[int, ...] = hands) -> int:
+            return ask_dds(hands, trump, Seat.N)
+
+        answers = {}
+        for ask, times in ((by_kernel, spent.kernel), (by_dds, spent.dds))[:: 1 if index % 2 else -1]:
+            answers[ask.__name__], took = timed(ask)
+            times.append(took)
+        assert answers["by_kernel"] == answers["by_dds"], f"{hands}: {answers}"
+    return spent
+
+
+def report(name: str, spent: Spent) -> bool:
+    """Print a row for each figure; gives whether the targets are reached."""
+    reached = True
+    figures: dict[str, Callable[[list[float]], float]] = {
+        "median": statistics.median,
+        "mean": statistics.mean,
+        "p95": lambda times: sorted(times)[int(P95 * (len(times) - 1))],
+        "max": max,
+    }
+    for figure, of in figures.items():
+        kernel, dds = of(spent.kernel), of(spent.dds)
+        wanted = WANTED.get(figure)
+        said = "" if wanted is None else f"  wanted {wanted:.1f}"
+        reached = reached and (wanted is None or kernel <= wanted * dds)
+        print(f"{name:9} {figure:7} kernel {kernel:8.2f} ms   DDS {dds:8.2f} ms   ratio {kernel / dds:5.2f}{said}")
+    return reached
+
+
+def main() -> int:
+    """Measure both kinds of deal; gives the exit code: 0 where the targets are reached."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=500)
+    parser.add_argument("--cards", type=int, default=13)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    fault = kernel_fault()
+    assert fault is None, fault
+    one_thread()
+    reached = True
+    for name, trump in (("no trump", None), ("spades", Suit.SPADES)):
+        reached = report(name, measure(trump, args.deals, args.cards, args.seed)) and reached
+    print(f"table: {(BUCKET_BYTES << DEFAULT_TABLE_BITS) >> 20} MB")
+    command = f"python -m tools.benchmarks.solver_vs_dds --deals {args.deals} --cards {args.cards} --seed {args.seed}"
+    print(f"command: {command}")
+    return 0 if reached else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

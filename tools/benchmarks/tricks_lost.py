@@ -1,0 +1,115 @@
+"""Double-dummy tricks lost per decision that was not forced, on the committed positions, by level.
+
+    python -m tools.benchmarks.tricks_lost [--level club ...] [--sizes 3,5,7] [--deals 50]
+
+At every moment of the deals in tools/benchmarks/positions.txt at which the seat to play had a choice, each level is asked for a
+card from what that seat knew, and the kernel counts, with all cards open, how many tricks less the card brings than the
+best one. The intervals are those of deals, as the decisions of one deal hang together; the share is of what `club` loses.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
+from game.ai.levels import CLUB, LEVELS
+from game.ai.player import bot_random, decide_for
+from game.arena.duplicate import STRANGER, one_deal, opened, seed_of, step
+from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.bids import parse_bid
+from game.engine.cards import Card, parse_card
+from game.engine.legal import playable
+from game.engine.state import Observation, Phase
+from game.session.conductor import BUDGET
+from tools.benchmarks.command import command_line
+from tools.benchmarks.make_positions import POSITIONS, RULES
+
+KEY: Final = bytes(32)
+
+
+class Decision(NamedTuple):
+    """A moment with a choice: what the seat knew, and what each card is worth with all cards open."""
+
+    observation: Observation
+    tricks: dict[Card, int]
+
+
+def decisions(line: str, solver: DoubleDummy) -> Iterator[Decision]:
+    """All moments with a choice in the deal of a line."""
+    words = line.split()
+    size, number, moves = int(words[0]), int(words[1]), iter(words[2:])
+    seed = seed_of(number)
+
+    def act(seen: Observation) -> SeatAction:
+        word = next(moves)
+        if seen.public.phase is Phase.AUCTION:
+            return MakeBid(parse_bid(word.replace("-", " ")))
+        return PlayCard(parse_card(word))
+
+    state = opened(one_deal(RULES, size), [STRANGER] * 4, seed)
+    bots = dict.fromkeys(state.public.match.seats, act)
+    while not state.public.match.results:
+        seat = state.actor
+        if seat is not None and state.public.phase is Phase.PLAY:
+            seen = Observation(state.public, seat, state.hands[seat], False)
+            if playable(seen).cards.bit_count() > 1:
+                side = state.public.match.side_of(seat)
+                solver.load(game_of(state.public), position_of(state.public, state.hands), side=side)
+                values = solver.card_values()
+                assert values is not None
+                yield Decision(seen, values)
+        state = step(state, bots, seed)
+
+
+def lost(decision: Decision, level: str) -> int:
+    """How many tricks the level's card loses."""
+    seen = decision.observation
+    action = decide_for(level, seen, BUDGET, bot_random(KEY, seen), lambda: False).action
+    assert isinstance(action, PlayCard)
+    return max(decision.tricks.values()) - decision.tricks[action.card]
+
+
+def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
+    """Tricks a decision with the half-width of the 95 % interval, from the losses by deal; and the number of decisions."""
+    count = sum(len(of_deal) for of_deal in losses)
+    mean = sum(sum(of_deal) for of_deal in losses) / count
+    deals = len(losses)
+    squares = sum((sum(of_deal) - mean * len(of_deal)) ** 2 for of_deal in losses)
+    return mean, 1.96 * sqrt(squares * deals / max(1, deals - 1)) / count, count
+
+
+def share_of(losses: Sequence[Sequence[int]], of: Sequence[Sequence[int]]) -> tuple[float, float]:
+    """The losses as a share of others on the same positions, with the half-width of the 95 % interval."""
+    whole = sum(sum(of_deal) for of_deal in of)
+    share = sum(sum(of_deal) for of_deal in losses) / whole
+    squares = sum((sum(mine) - share * sum(its)) ** 2 for mine, its in zip(losses, of, strict=True))
+    return share, 1.96 * sqrt(squares) / whole
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a line for each hand size and level."""
+    parser = argparse.ArgumentParser(description="Count the double-dummy tricks lost per decision.")
+    parser.add_argument("--level", choices=LEVELS, action="append", help="without: every level")
+    parser.add_argument("--sizes", default="3,5,7")
+    parser.add_argument("--deals", type=int, default=10_000, help="at most so many of each size")
+    options = parser.parse_args(arguments)
+    solver = DoubleDummy()
+    lines = POSITIONS.read_text(encoding="ascii").splitlines()
+    for size in map(int, options.sizes.split(",")):
+        of_size = [line for line in lines if line.startswith(f"{size} ")][: options.deals]
+        found = [chosen for chosen in (list(decisions(line, solver)) for line in of_size) if chosen]
+        base = [[lost(decision, CLUB) for decision in of_deal] for of_deal in found]
+        for level in options.level or LEVELS:
+            mine = [[lost(decision, level) for decision in of_deal] for of_deal in found]
+            mean, margin, count = mean_loss(mine)
+            share, spread = share_of(mine, base)
+            text = f"{size} cards  {level:9} {mean:.4f} +-{margin:.4f} tricks a decision"
+            print(
+                f"{text}  {share:.2f} +-{spread:.2f} of {CLUB}'s  ({count} decisions, {len(found)} deals)", flush=True
+            )
+    print(command_line("tricks_lost", arguments))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""The bids of a one-card deal that bring two partners most against the best joint answer to them.
+
+Who bids so is exposed as little as two can be who share nothing but the auction; no answer, however well agreed, takes more.
+What both teams gain by joint changes adds up to what their two worths lack of each other, whatever the bids are
+paired with. Found by small steps against all answers so far, those that are nearly best counting most; a new one every
+few rounds.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from tools.tuning.small_deals_game import Chances, OneCard
+from tools.tuning.small_deals_pairs import Part, Table, best_answer
+
+TRIES: Final = 24
+"""Beginnings of the search for an answer while learning."""
+EVERY: Final = 8
+"""Rounds from one answer to the next."""
+KEPT: Final = 160
+"""Answers that are remembered at once."""
+TOLD: Final = 12
+"""Remembered answers from which the search begins too."""
+SOFT: Final = 0.1
+"""How far in points an answer may be from the best and still count, in the first round."""
+HARD: Final = 0.001
+"""The same in the last round."""
+FAST: Final = 0.1
+"""How far the logarithm of a chance moves at once, in the first round."""
+SLOW: Final = 0.005
+"""The same in the last round."""
+RAREST: Final = 1e-4
+"""The least chance of a bid while learning."""
+BEGUN: Final = 0.01
+"""The same before the first round."""
+NOISE: Final = 0.5
+"""How far, as a logarithm, the first chances are from those begun with."""
+TINY: Final = 1e-10
+"""Keeps from dividing by 0."""
+TREMBLING: Final = 0.1
+"""The chance that a bid among those begun with is any bid, where it is asked what bids bring among them."""
+FEE: Final = 0.2
+"""What it costs who bids first to bid on a low plain card, times its chance: a bluff that would look like a blunder."""
+LOW: Final = 8
+"""Plain cards below the ten are low."""
+
+
+class Found(NamedTuple):
+    """Bids of both teams, and what those of the team looked at bring it at least."""
+
+    worth: float
+    bids: Chances
+
+
+def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
+    """The bids found in so many rounds that bring a team most against the best answer; the other team keeps its own.
+
+    What bids bring among those begun with counts by the share `lean`: it decides where no answer comes.
+    """
+    rows, late_rows = game.rows(team), game.rows(team + 2)
+    brings = lean * game.brings(begin, tremble=TREMBLING)
+    if team == 0:
+        brings[0, game.kind.trumps : game.kind.trumps + LOW, 1:] -= FEE
+    firm = Firm((begin[rows], begin[late_rows]), (brings[rows], brings[late_rows]), rng)
+    best = Found(-np.inf, begin)
+    for turn in range(rounds):
+        if turn % EVERY == 0:
+            bids = begin.copy()
+            bids[rows], bids[late_rows] = firm.bids()
+            table = game.open_to(1 - team, bids)
+            answer = best_answer(table, game.kind.trumps, tries=TRIES, rng=rng, also=firm.told())
+            if -answer.worth > best.worth:
+                best = Found(-answer.worth, bids.copy())
+            bids[game.rows(1 - team)], bids[game.rows(3 - team)] = answer.first, answer.second
+            firm.remember(game.open_to(team, bids), answer.first)
+        firm.step(turn / rounds)
+    return best
+
+
+class Firm:
+    """Bids that grow firm: rounds of small steps towards what brings most against the answers found so far."""
+
+    def __init__(self, begin: tuple[Part, Part], lean: tuple[Part, Part], rng: np.random.Generator) -> None:
+        """Begin near these bids; `lean` is what bids bring besides, which counts where no answer comes."""
+        self.lean = lean
+        self._logits = [np.log(np.maximum(part, BEGUN)) + NOISE * rng.standard_normal(part.shape) for part in begin]
+        self._slope = [np.zeros_like(part) for part in begin]
+        self._square = [np.zeros_like(part) for part in begin]
+        self._known: Table = np.zeros(0, dtype=np.float32)
+        self._answers: list[Part] = []
+        self._weight = np.zeros(0)
+        self.turn = 0
+
+    def bids(self) -> tuple[Part, Part]:
+        """The bids as they are."""
+        first, second = ((1 - RAREST) * _softmax(part) + RAREST / part.shape[-1] for part in self._logits)
+        return first, second
+
+    def told(self) -> list[Part]:
+        """The first bids of the answers that mattered most of late."""
+        return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
+
+    def remember(self, table: Table, answer: Part) -> None:
+        """One more answer: what the team's bids bring against it, and its first bids."""
+        if len(self._known) >= KEPT:
+            keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
+            self._known = self._known[keep]
+            self._answers = [self._answers[at] for at in keep]
+            self._weight = self._weight[keep]
+        self._known = np.concatenate([self._known, table[None]]) if self._answers else table[None]
+        self._answers.append(answer)
+        self._weight = np.append(self._weight, 1.0)
+
+    def step(self, part_done: float) -> None:
+        """One round: the answers that are nearly best count, and all chances move by what helps against them."""
+        self.turn += 1
+        first, second = self.bids()
+        softness, pace = SOFT * (HARD / SOFT) ** part_done, FAST * (SLOW / FAST) ** part_done
+        groups, cards, actions = first.shape
+        early = first.swapaxes(1, 2).reshape(groups * actions, 1, cards).astype(np.float32)
+        late = second.reshape(groups * actions, -1).astype(np.float32)
+        known = self._known.reshape(len(self._known), groups * actions, cards, -1)
+        brought = np.matmul(early[None], known).reshape(len(known), -1)
+        worth = brought @ late.ravel()
+        share = np.exp((worth.min() - worth) / softness)
+        share /= share.sum()
+        self._weight = 0.9 * self._weight + share
+        near = np.flatnonzero(share > 1e-3)
+        mixed = (share[near] @ known[near].reshape(len(near), -1)).reshape(groups * actions, cards, -1)
+        of_first = np.matmul(mixed, late[:, :, None]).reshape(groups, actions, cards).swapaxes(1, 2)
+        of_second = (share @ brought).reshape(second.shape)
+        for at, (part, brings) in enumerate(((first, of_first), (second, of_second))):
+            self._move(at, part, brings + self.lean[at], pace)
+
+    def _move(self, at: int, part: Part, brings: Part, pace: float) -> None:
+        """Adam's step (Kingma and Ba, 2015) on the logarithms."""
+        slope = part * (brings - (brings * part).sum(axis=-1, keepdims=True))
+        self._slope[at] = 0.9 * self._slope[at] + 0.1 * slope
+        self._square[at] = 0.999 * self._square[at] + 0.001 * slope**2
+        mean, spread = self._slope[at] / (1 - 0.9**self.turn), self._square[at] / (1 - 0.999**self.turn)
+        shares = _softmax(self._logits[at] + pace * mean / (np.sqrt(spread) + TINY))
+        self._logits[at] = np.log(np.maximum(shares, RAREST))
+
+
+def _softmax(logits: Part) -> Part:
+    grown = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    shares: Part = grown / grown.sum(axis=-1, keepdims=True)
+    return shares

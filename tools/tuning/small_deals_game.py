@@ -1,0 +1,322 @@
+"""The bidding of deals of one and two cards as a game of two teams, played against itself.
+
+Each of the four bidders minimises its regret (CFR+, linear averaging), partners with the same payoff. That alone ends where
+nobody gains by changing alone; `measured` tells what two partners would gain by changing together. One-card deals are gone
+through whole, two-card deals by samples with the cards played by rules of thumb.
+"""
+
+import sysconfig
+import tempfile
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
+from pathlib import Path
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.ai.small_deals import SEATS, Kind, classes_of
+from game.engine.bids import BidMade, contract_of, first_leader, legal_bids
+from game.engine.cards import Seat
+from game.engine.rules import AllPass, Pull, Rules
+from game.engine.scoring import score_contract
+from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
+
+Chances = NDArray[np.float64]
+"""By auction so far, class of hand and action."""
+
+KERNEL: Final = Path(__file__).with_name("small_deals_kernel.pyx")
+TREMBLE: Final = 0.004
+"""The chance that a bid is any bid, so that auctions which nobody should hold are answered sensibly too."""
+PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
+AGAIN: Final = MappingProxyType({AllPass.SAME_DEALER: 1.0, AllPass.NEXT_DEALER: -1.0, AllPass.COUNTS: 0.0})
+"""What a passed-out deal is worth to the team that bid first, times the value of the game."""
+ORDER: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
+"""The seats in bidding order; any dealer would do."""
+TEAMS: Final = ((Seat.W, Seat.E), (Seat.N, Seat.S))
+_RANKS: Final = 13
+_HIGH: Final = 100
+"""Above the power of every plain card."""
+
+
+class Pay(NamedTuple):
+    """By auction: what it is worth to team 0 by the tricks it takes, who leads, and whether the leader's team bid board."""
+
+    points: NDArray[np.float64]
+    leader: NDArray[np.int32]
+    bold: NDArray[np.int32]
+
+
+def pay_of(kind: Kind, rules: Rules) -> Pay:
+    """As the engine scores it."""
+    auctions = kind.actions**SEATS
+    points = np.zeros((auctions, kind.size + 1))
+    leader, bold = np.zeros(auctions, dtype=np.int32), np.zeros(auctions, dtype=np.int32)
+    for index, actions in enumerate(product(range(kind.actions), repeat=SEATS)):
+        bids: tuple[BidMade, ...] = ()
+        for seat, action in zip(ORDER, actions, strict=True):
+            bids = (*bids, BidMade(seat, legal_bids(rules, kind.size, bids)[action]))
+        contracts = [contract_of(team, bids, kind.size) for team in TEAMS]
+        leader[index] = ORDER.index(first_leader(bids))
+        bold[index] = contracts[leader[index] % 2].is_bold
+        for taken in range(kind.size + 1):
+            of_both = zip(contracts, (taken, kind.size - taken), strict=True)
+            scores = [
+                sum(part.points for part in score_contract(rules, contract, taken=tricks, of_first_six=tricks))
+                for contract, tricks in of_both
+            ]
+            points[index, taken] = scores[0] - scores[1]
+    return Pay(points, leader, bold)
+
+
+class Game:
+    """Four bidders and what they have learnt."""
+
+    def __init__(self, kind: Kind, rules: Rules) -> None:
+        """Begin with every bid as likely as any other."""
+        self.kind = kind
+        self.pay = pay_of(kind, rules)
+        self.layers = [sum(kind.actions**length for length in range(depth)) for depth in range(SEATS + 1)]
+        shape = (self.layers[SEATS], classes_of(kind), kind.actions)
+        self.now: Chances = np.full(shape, 1.0 / kind.actions)
+        self.regret, self.total, self.gain = np.zeros(shape), np.zeros(shape), np.zeros(shape)
+        self.value = 0.0
+        self.tremble = TREMBLE
+        self.turn = 0
+
+    def look(self) -> float:
+        """Find what every action is worth (`gain`, from the side of who takes it), and all deals to team 0."""
+        raise NotImplementedError
+
+    @property
+    def passed_out(self) -> float:
+        """What a deal is worth to team 0 that everybody passes."""
+        return AGAIN[self.kind.all_pass] * self.value
+
+    def rows(self, place: int) -> slice:
+        """The auctions in which a place is to bid."""
+        return slice(self.layers[place], self.layers[place + 1])
+
+    def step(self) -> None:
+        """One round: everybody regrets, and bids by the regrets from then on; later rounds weigh more in the average."""
+        self.turn += 1
+        worth = self.look()
+        self.value += (worth - self.value) * min(1.0, 2.0 / (self.turn + 1))
+        self.regret += self.gain - (self.gain * self.now).sum(axis=2, keepdims=True)
+        np.maximum(self.regret, 0.0, out=self.regret)
+        self.total += self.turn * self.now
+        self.now = _shares(self.regret)
+
+    def average(self) -> Chances:
+        """The average of everything bid so far."""
+        return _shares(self.total)
+
+    def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
+        """What the best change found of both partners' bids would be worth to their team.
+
+        One answers the other by turns, from the bids themselves and from random beginnings. The bids of now are lost.
+        """
+        best = -np.inf
+        for attempt in range(tries):
+            mine = bids.copy()
+            for place in (team, team + 2) if attempt else ():
+                rows = self.rows(place)
+                mine[rows] = np.eye(mine.shape[2])[rng.integers(mine.shape[2], size=mine[rows].shape[:2])]
+            order = (team + 2, team) if attempt % 4 < 2 else (team, team + 2)
+            best = max(best, self._answered(mine, order))
+        return best
+
+    def _answered(self, bids: Chances, order: tuple[int, int]) -> float:
+        """Let partners answer each other in place until it brings no more; gives what it brings."""
+        worth = -np.inf
+        for _turn in range(8):
+            for place in order:
+                self.now = bids
+                self.look()
+                bids[self.rows(place)] = np.eye(self.kind.actions)[self.gain[self.rows(place)].argmax(axis=2)]
+            self.now = bids
+            now = (1 - 2 * (order[0] % 2)) * self.look()
+            if now <= worth + 1e-4:
+                break
+            worth = now
+        return worth
+
+
+def _shares(amounts: Chances) -> Chances:
+    whole = amounts.sum(axis=2, keepdims=True)
+    shares: Chances = np.where(whole > 0, amounts / np.where(whole > 0, whole, 1.0), 1.0 / amounts.shape[2])
+    return shares
+
+
+class OneCard(Game):
+    """Deals of one card: all of them, as the chances of four classes of cards and of who takes the trick."""
+
+    def __init__(self, kind: Kind, rules: Rules) -> None:
+        """Count all deals."""
+        super().__init__(kind, rules)
+        count = kind.trumps + _RANKS
+        self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
+        """First the chance of the four classes, then with it that of team 0 taking the trick, by leader."""
+        for suits in product(range(SEATS), repeat=SEATS):  # 0 is trump
+            self._count(suits)
+        self._deals = self._deals.astype(np.float32)  # half the memory to go through, and precise enough
+        self._by_place = [np.moveaxis(self._deals, 1 + place, 0).reshape(count, -1).copy() for place in range(2)]
+
+    def _count(self, suits: tuple[int, ...]) -> None:
+        """All deals of cards of these suits."""
+        trumps, cards = self.kind.trumps, self.kind.trumps + 3 * _RANKS
+        bounds = [(0, trumps) if suit == 0 else (trumps, trumps + _RANKS) for suit in suits]
+        classes = np.ogrid[tuple(slice(*bound) for bound in bounds)]
+        chance = np.ones(1) / (cards * (cards - 1) * (cards - 2) * (cards - 3))
+        for place in range(SEATS):
+            for other in range(place):
+                if suits[place] == suits[other]:
+                    chance = chance * (classes[place] != classes[other])
+        block = tuple(slice(*bound) for bound in bounds)
+        self._deals[0][block] += chance
+        for leader in range(SEATS):
+            power = [
+                of_place + _HIGH if suit == 0 else of_place * (suit == suits[leader])
+                for of_place, suit in zip(classes, suits, strict=True)
+            ]
+            takes = np.maximum(power[0], power[2]) > np.maximum(power[1], power[3])
+            self._deals[1 + leader][block] += chance * takes
+
+    def open_to(self, team: int, bids: Chances) -> Table:
+        """What a team's bids bring it, the other team bidding like this."""
+        a, count = self.kind.actions, self._deals.shape[1]
+        by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # a row of cards is read at once
+        parts = [by_bid[self.rows(place)] for place in range(SEATS)]
+        brings = np.array([self._parts(auction) for auction in range(a**SEATS)]).reshape(-1, a, 1 + SEATS)
+        table: Table = np.empty((a**team, a, count, a, count, a), dtype=np.float32)
+        for first, second in product(range(a), repeat=2):
+            if team == 0:
+                left = (parts[1][first, second] @ self._by_place[1]).reshape(1 + SEATS, count * count, count)
+            else:
+                left = (parts[0][0, first] @ self._by_place[0]).reshape(1 + SEATS, count, count, count)
+            for third in range(a):
+                history = (first * a + second) * a + third
+                if team == 0:
+                    last = brings[history].T @ parts[3][history]
+                    whole = np.matmul(left, last[:, :, None]).sum(axis=0).reshape(count, count)
+                    table[0, first, :, second, :, third] = whole
+                else:
+                    both = np.matmul(parts[2][first * a + second, third], left)
+                    table[first, second, :, third] = -np.einsum("zl,lcd->cdz", brings[history], both)
+        return table
+
+    def look(self) -> float:
+        """Go through all deals, for one team after the other."""
+        bids = (1 - self.tremble) * self.now + self.tremble / self.kind.actions
+        for team in range(2):
+            rows, late_rows = self.rows(team), self.rows(team + 2)
+            table = self.open_to(team, bids)
+            self.gain[rows], self.gain[late_rows] = worth_of_bids(table, bids[rows], bids[late_rows])
+        return float((self.gain[0] * bids[0]).sum())
+
+    def brings(self, bids: Chances, *, tremble: float) -> Chances:
+        """What every bid brings among these, each of which is any bid with this chance."""
+        kept = (self.now, self.gain, self.tremble)
+        self.now, self.gain, self.tremble = bids, np.zeros_like(bids), tremble
+        self.look()
+        found = self.gain
+        self.now, self.gain, self.tremble = kept
+        return found
+
+    def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
+        """As in `Game`, but quick and from better beginnings."""
+        own = bids[self.rows(team)]
+        return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
+
+    def _parts(self, auction: int) -> NDArray[np.float32]:
+        """What an auction brings in any case, and what more if team 0 takes the trick, by leader."""
+        parts = np.zeros(1 + SEATS, dtype=np.float32)
+        if auction == 0:
+            parts[0] = self.passed_out
+            return parts
+        lost, won = self.pay.points[auction]
+        parts[0], parts[1 + self.pay.leader[auction]] = lost, won - lost
+        return parts
+
+
+class TwoCards(Game):
+    """Deals of two cards: so many samples at each look."""
+
+    def __init__(self, kind: Kind, rules: Rules, *, samples: int, seed: int) -> None:
+        """Deal with this seed."""
+        super().__init__(kind, rules)
+        self.samples = samples
+        self._dealt: Any = compiled().Dealt(  # compiled just now: it has no types
+            trumps=kind.trumps,
+            actions=kind.actions,
+            pay=self.pay.points,
+            leader=self.pay.leader,
+            bold=self.pay.bold,
+            big_pull=PULLS[kind.big_pull],
+            little_pull=PULLS[kind.little_pull],
+            bold_leads=kind.bold_leads,
+            free_lead=kind.free_lead,
+            seed=seed,
+        )
+
+    def look(self) -> float:
+        """Deal, play and score the samples."""
+        self.gain = np.zeros_like(self.now)
+        now = np.ascontiguousarray(self.now)
+        worth: float = self._dealt.look(
+            now, self.gain, passed_out=self.passed_out, tremble=self.tremble, count=self.samples
+        )
+        return worth
+
+
+@cache
+def compiled() -> ModuleType:
+    """The kernel, compiled into a folder of its own."""
+    from Cython.Build import cythonize  # noqa: PLC0415 - slow, and needed for two cards only
+    from setuptools import Extension  # type: ignore[import-untyped]  # noqa: PLC0415 - it has no types
+    from setuptools.dist import Distribution  # type: ignore[import-untyped]  # noqa: PLC0415 - as above
+
+    folder = Path(tempfile.mkdtemp(prefix="small-deals-"))
+    source = folder / KERNEL.name
+    source.write_bytes(KERNEL.read_bytes())
+    extension = Extension("small_deals_kernel", [str(source)], extra_compile_args=["-O3"])
+    modules = cythonize([extension], quiet=True)  # type: ignore[no-untyped-call]  # it has no types
+    command = Distribution({"ext_modules": modules}).get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(folder), str(folder / "temp")
+    command.ensure_finalized()
+    command.run()
+    spec = spec_from_file_location("small_deals_kernel", folder / f"small_deals_kernel{_suffix()}")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _suffix() -> str:
+    suffix: str = sysconfig.get_config_var("EXT_SUFFIX")
+    return suffix
+
+
+class Measured(NamedTuple):
+    """What bids are worth to team 0, and what each team gains by the best change found of both partners together."""
+
+    worth: float
+    gains: tuple[float, float]
+
+
+def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator) -> Measured:
+    """Measure bids, the other team's staying as they are; as not every change is tried, gains are lower bounds.
+
+    The game then holds the worth as its value, and is otherwise left as it was.
+    """
+    kept = (game.now, game.tremble)
+    game.now, game.tremble = bids, 0.0
+    for _again in range(8):
+        game.value = game.look()  # a passed-out deal is worth what the next one is
+    worth = game.value
+    first, second = (game.best_together(team, bids, tries=tries, rng=rng) for team in range(2))
+    game.now, game.tremble = kept
+    return Measured(worth, (max(0.0, first - worth), max(0.0, second + worth)))

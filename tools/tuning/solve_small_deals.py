@@ -1,0 +1,198 @@
+"""Solve the bidding of deals of one and two cards, and write game/ai/small_deal_tables.py.
+
+    python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
+
+Every kind of small deal that the presets have is one game of two teams (`small_deals_game`), played against itself for so
+many rounds. Partners who bid each for themselves end where no one gains by changing alone. One-card deals go on from there:
+for each team the bids are looked for, several times, that bring most against the best joint answer (`small_deals_firm`), and
+of all pairings of what was found that is kept which leaves the least to gain. Two-card deals are left as they are.
+
+What is printed for the table as it is stored: what it is worth to the team that bids first, and what the best joint change
+found brings to each team. One-card deals are gone through whole; the figures of two-card deals are those of the samples.
+`--check` measures the tables that are there. Needs a C compiler for two cards. With OPENBLAS_NUM_THREADS=1, which is many times
+faster where other programs run, one card takes about two minutes.
+"""
+
+import argparse
+import textwrap
+import time
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from game.ai.small_deals import LARGEST, SEATS, STEPS, Kind, classes_of, key_of, kind_of, pack, unpack
+from game.engine.rules import Rules
+from game.rulesets.presets import PRESETS
+from tools.benchmarks.command import command_line
+from tools.tuning.small_deals_firm import firmest
+from tools.tuning.small_deals_game import Chances, Game, OneCard, TwoCards, measured
+
+TARGET: Final = Path(__file__).parents[2] / "game" / "ai" / "small_deal_tables.py"
+LEAST: Final = 0.04
+"""A rarer bid is left out of the table."""
+TRIES: Final = 100
+"""Beginnings of the search for a joint change."""
+LEANS: Final = (0.01, 0.1)
+"""How much it counts while bids grow firm what they bring among the bids begun with."""
+FIRM_ROUNDS: Final = 1000
+"""Rounds in which bids are to grow firm."""
+ALIKE: Final = 1e-5
+"""Bids that differ by less of what the best of them brings bring the same."""
+TREMBLING: Final = 0.1
+"""The chance of any bid when bids are compared that bring the same."""
+
+
+def kinds() -> dict[Kind, tuple[Rules, list[str]]]:
+    """Every kind of small deal that the presets have, with rules that have it and the presets' ids."""
+    found: dict[Kind, tuple[Rules, list[str]]] = {}
+    for name, rules in PRESETS.items():
+        for size in range(1, LARGEST + 1):
+            kind = kind_of(rules, size)
+            if kind is not None:
+                found.setdefault(kind, (rules, []))[1].append(name)
+    return dict(sorted(found.items(), key=lambda item: item[0].size))
+
+
+def solve(game: Game, rounds: int, attempts: int) -> Chances:
+    """Play against itself, then make the bids of one-card deals firm; gives the bids to be stored."""
+    for _round in range(rounds):
+        game.step()
+    if not isinstance(game, OneCard):
+        return stored(game.average())
+    rng = np.random.default_rng(0)
+    begin = game.average()
+    begin = _paired(game, begin, 1, rng)  # each team then leans against firm bids
+    return _paired(game, begin, attempts, rng)
+
+
+def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
+    """The pairing of firm bids that leaves the least to gain; the game's value is then its worth."""
+    found = [
+        [
+            firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
+            for lean in LEANS
+            for _attempt in range(attempts)
+        ]
+        for team in range(2)
+    ]
+    least, best, value = np.inf, begin, game.value
+    for first, second in product(*found):
+        bids = first.bids.copy()
+        for place in (1, 3):
+            bids[game.rows(place)] = second.bids[game.rows(place)]
+        bids = stored(quiet(game, bids))
+        now = measured(game, bids, tries=TRIES, rng=rng)
+        if max(now.gains) < least:
+            least, best, value = max(now.gains), bids, now.worth
+    game.value = value
+    bring = [max(bids.worth for bids in of_team) for of_team in found]
+    print(
+        f"  best of {len(found[0])}: bring at least {bring[0]:+.3f} and {bring[1]:+.3f}, so that in sum {-sum(bring):.3f} remain"
+    )
+    return best
+
+
+def quiet(game: OneCard, bids: Chances) -> Chances:
+    """The same with a pass for every bid that brings no more and no less than a pass."""
+    brings = game.brings(bids, tremble=TREMBLING)
+    alike = np.abs(brings - brings[:, :, :1]) <= ALIKE * np.abs(brings).max(axis=2, keepdims=True)
+    passes = np.where(alike, bids, 0.0).sum(axis=2)
+    rest = np.where(alike, 0.0, bids)
+    rest[:, :, 0] = passes
+    return rest
+
+
+def stored(bids: Chances) -> Chances:
+    """Chances as a table keeps them: the rarest left out, the others in steps."""
+    kept = np.where(bids < LEAST, 0.0, bids)
+    steps = np.rint(STEPS * kept / kept.sum(axis=2, keepdims=True))
+    shares: Chances = steps / steps.sum(axis=2, keepdims=True)
+    return shares
+
+
+def packed(bids: Chances) -> str:
+    """The text of a table."""
+    return pack(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
+
+
+def unpacked(kind: Kind, text: str) -> Chances:
+    """The bids in the text of a table."""
+    count = sum(kind.actions**length for length in range(SEATS)) * classes_of(kind) * kind.actions
+    rows = np.frombuffer(unpack(text)[:count], dtype=np.uint8).reshape(-1, classes_of(kind), kind.actions)
+    shares: Chances = rows / rows.sum(axis=2, keepdims=True)
+    return shares
+
+
+def write(tables: dict[str, str]) -> None:
+    """Write the module of the tables."""
+    lines = [
+        '"""The bids on deals of one and two cards; made by tools/tuning/solve_small_deals.py, read by `small_deals`."""',
+        "",
+        "from types import MappingProxyType",
+        "from typing import Final",
+        "",
+        "TABLES: Final = MappingProxyType(",
+        "    {",
+    ]
+    for key, text in tables.items():
+        lines.append(f'        "{key}": (')
+        lines += [f'            "{part}"' for part in textwrap.wrap(text, 100, break_on_hyphens=False)]
+        lines.append("        ),")
+    lines += ["    }", ")", '"""By the key of a kind."""', ""]
+    TARGET.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Solve all, or some, and measure."""
+    parser = argparse.ArgumentParser(description="Solve the bidding of deals of one and two cards.")
+    parser.add_argument("--rounds", type=int, default=600)
+    parser.add_argument(
+        "--attempts",
+        type=int,
+        default=2,
+        help="how often firm bids of a one-card deal are looked for, with each of two leans",
+    )
+    parser.add_argument(
+        "--samples", type=int, default=200_000, help="two-card deals a round; for the figures ten times as many"
+    )
+    parser.add_argument(
+        "--tries", type=int, default=1000, help="beginnings of the search for a joint change, for the figures"
+    )
+    parser.add_argument("--only", default="", help="what the key of a kind begins with")
+    parser.add_argument("--check", action="store_true", help="measure what is there")
+    options = parser.parse_args(arguments)
+    tables: dict[str, str] = {}
+    if TARGET.exists():
+        from game.ai.small_deal_tables import TABLES  # noqa: PLC0415 - it need not be there
+
+        tables = dict(TABLES)
+    for seed, (kind, (rules, names)) in enumerate(kinds().items(), start=1):
+        key = key_of(kind)
+        if not key.startswith(options.only) or (options.check and key not in tables):
+            continue
+        begun = time.perf_counter()
+        game = OneCard(kind, rules) if kind.size == 1 else TwoCards(kind, rules, samples=options.samples, seed=seed)
+        if not options.check:
+            tables[key] = packed(solve(game, options.rounds, options.attempts))
+            write(tables)
+        if isinstance(game, TwoCards):
+            game.samples *= 10
+        tries = options.tries if kind.size == 1 else max(1, options.tries // 500)
+        bids = unpacked(kind, tables[key])
+        found = measured(game, bids, tries=tries, rng=np.random.default_rng(1))
+        gains = " and ".join(f"{gain:.3f}" for gain in found.gains)
+        spent = time.perf_counter() - begun
+        print(f"{kind.size} card(s), {', '.join(names)}: {classes_of(kind) * len(bids):,} information sets")
+        print(
+            f"  worth {found.worth:+.3f} to who bids first; best joint changes found {gains} points a deal", flush=True
+        )
+        print(f"  {len(tables[key]):,} letters, {spent:.0f} s", flush=True)
+    print(f"{len(tables)} tables, {TARGET.stat().st_size:,} bytes")
+    print(command_line("solve_small_deals", arguments))
+
+
+if __name__ == "__main__":
+    main()

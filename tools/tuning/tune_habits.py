@@ -1,0 +1,119 @@
+"""How well the habits of a level tell where the hidden cards are, and what other figures would do.
+
+    python -m tools.tuning.tune_habits [--level club] [--watcher expert] [--sizes 10,5,3] [--deals 60]
+
+Partners of the level play partners who watch. At some of the moments at which anybody is to act, the hands that are there are
+weighed as the seat would weigh them, beside worlds that are only possible: the mean of the logarithm says by how much likelier
+they seem. For each figure of the habits it is printed with that figure as it is and changed; the highest is the best. Tune on
+deals that nothing is reported on.
+"""
+
+import argparse
+import random
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, replace
+from functools import partial
+from math import log
+from typing import Final
+
+from game.ai.kernel.playout import Playouts
+from game.ai.levels import CLUB, LEVELS
+from game.ai.sampling.deals import imagine
+from game.ai.sampling.habits import Habits, habits_of
+from game.arena.contest import level_bot
+from game.arena.duplicate import one_deal, opened, seed_of, step
+from game.engine.cards import CardSet
+from game.engine.events import Player
+from game.engine.state import Observation, Phase, observe
+from game.rulesets.presets import PRESETS
+from tools.benchmarks.command import command_line
+
+Asked = tuple[Observation, tuple[CardSet, ...]]
+"""What a seat sees, and all hands."""
+FIRST_SEED: Final = 9 << 40
+OFTEN: Final = 0.12
+"""How many of the moments of a deal are looked at."""
+DRAWN: Final = 1500
+NEVER: Final = -30.0
+"""The logarithm of the weight of what seems impossible."""
+TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
+"""What each figure is multiplied by; to those in tricks so many, less one, are added."""
+IN_TRICKS: Final = ("hope", "after_pass", "after_number")
+
+
+def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
+    """Some moments of a deal."""
+    seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
+    dice = random.Random(index)
+    state = opened(one_deal(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
+    bots = dict(zip(state.public.match.seats, [level_bot(watcher, seed), level_bot(level, seed)] * 2, strict=True))
+    found: list[Asked] = []
+    while not state.public.match.results:
+        seat, deal = state.actor, state.public.deal
+        is_told = state.public.phase is not Phase.DEALING and deal is not None and deal.bids
+        if seat is not None and is_told and dice.random() < OFTEN:
+            found.append((observe(state, seat), state.hands))
+        state = step(state, bots, seed)
+    return found
+
+
+def told(level: str, habits: Habits, asked: Asked) -> float:
+    """The logarithm of the weight of the hands that are there, beside the mean of all that are possible."""
+    seen, hands = asked
+    playouts = Playouts()
+    imagine(playouts, seen)
+    match = seen.public.match
+    for seat, player in zip(match.seats, match.players, strict=True):
+        known = habits if player.level == level else habits_of(player.level, seen.deal.size)
+        playouts.set_habits(seat, **asdict(known))
+    possible = weights(playouts, seen, DRAWN)
+    others = tuple(seat for seat in seen.deal.seats if seat != seen.seat)
+    playouts.set_hidden(
+        others,
+        tuple(playouts.spots(hands[seat]) for seat in others),
+        tuple(hands[seat].bit_count() for seat in others),
+    )
+    (real,) = weights(playouts, seen, 1)
+    return _log(real) - _log(sum(possible) / len(possible))
+
+
+def weights(playouts: Playouts, seen: Observation, count: int) -> list[float]:
+    """Of so many worlds, by bids and cards."""
+    playouts.draw(seen.seat, playouts.spots(seen.hand), count, 1)
+    playouts.weigh(seen.seat, bids=True, plays=True)
+    return playouts.weights()
+
+
+def _log(weight: float) -> float:
+    return log(weight) if weight > 0.0 else NEVER
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a line for each figure and hand size."""
+    parser = argparse.ArgumentParser(description="Compare the habits of a level with others.")
+    parser.add_argument("--level", choices=LEVELS, default=CLUB)
+    parser.add_argument("--watcher", choices=LEVELS, default="expert")
+    parser.add_argument("--sizes", default="10,5,3")
+    parser.add_argument("--deals", type=int, default=60, help="of each size")
+    parser.add_argument("--processes", type=int, default=None)
+    options = parser.parse_args(arguments)
+    with ProcessPoolExecutor(options.processes) as pool:
+        for size in map(int, options.sizes.split(",")):
+            one = partial(moments_of, options.level, options.watcher, size)
+            asked = [moment for part in pool.map(one, range(options.deals), chunksize=4) for moment in part]
+            print(f"{options.level}, {size} cards, {len(asked)} moments")
+            habits = habits_of(options.level, size)
+            for name, value in asdict(habits).items():
+                found = []
+                for factor in TRIED:
+                    other = value + factor - 1.0 if name in IN_TRICKS else value * factor
+                    changed = replace(habits, **{name: other})
+                    means = pool.map(partial(told, options.level, changed), asked, chunksize=16)
+                    found.append(f"{other:.3f}: {sum(means) / len(asked):+.3f}")
+                print(f"  {name:13} {'   '.join(found)}", flush=True)
+    print(command_line("tune_habits", arguments))
+
+
+if __name__ == "__main__":
+    main()
