@@ -30,7 +30,7 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.render.worker import ThreadRenderWorker
 
 _FRAMES, _IDLE_FRAMES = 60, 20
 """A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
@@ -100,7 +100,9 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _new_director(window: Window, settings: Settings) -> Director:
-    painter = Painter(window.surface, Assets(), metrics(*window.size, settings.scale), studio=ThreadStudio())
+    painter = Painter(
+        window.surface, Assets(), metrics(*window.size, settings.scale), render_worker=ThreadRenderWorker()
+    )
     director = Director(painter)
     director.clipboard = SystemClipboard()
     return director

@@ -28,8 +28,8 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Closed, Input, Key, KeyPressed, Resized
 from game.toolkit.devices.window import Window, session_bus
 from game.toolkit.geometry import Rect
-from game.toolkit.render.worker import ThreadStudio
-from game.toolkit.scene import Room, Scene
+from game.toolkit.render.worker import ThreadRenderWorker
+from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
@@ -105,9 +105,11 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     """What goes on drawing while pygame ends takes the program down: a crash, where the player has only closed a window."""
     drawing = Event()
     under_way: list[str] = []
-    work = ThreadStudio.ask
+    work = ThreadRenderWorker.ask
 
-    def slowly(studio: ThreadStudio[object], key: Hashable, make: Callable[[], object], **options: bool) -> object:
+    def slowly(
+        render_worker: ThreadRenderWorker[object], key: Hashable, make: Callable[[], object], **options: bool
+    ) -> object:
         def made() -> object:
             under_way.append("picture")
             drawing.set()
@@ -115,9 +117,9 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
             under_way.clear()
             return make()
 
-        return work(studio, key, made, **options)
+        return work(render_worker, key, made, **options)
 
-    monkeypatch.setattr(ThreadStudio, "ask", slowly)
+    monkeypatch.setattr(ThreadRenderWorker, "ask", slowly)
     pane = Glance(Pilot(), drawing)
     settings = Settings(muted=True)
     if is_refused:
@@ -140,7 +142,7 @@ def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(program.audio, "close", fail)
     for name, thing in [
         *(("thinker", program.thinker), ("workshop", program.workshop), ("coach", program.coach)),
-        *(("speech", program.speech), ("studio", program.director.painter.studio), ("store", program.store)),
+        *(("speech", program.speech), ("studio", program.director.painter.render_worker), ("store", program.store)),
     ]:
         monkeypatch.setattr(thing, "close", partial(closed.append, name))
     with pytest.raises(pygame.error, match="no such device"):
@@ -172,7 +174,7 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
 ) -> None:
     pilot = at_the_table(tmp_path)
     scene = pilot.table
-    seq = scene.sitting.table.seq
+    seq = scene.local_match.table.seq
     pane = Pane(pilot)
     loop = Loop(pane, pilot.director, pilot.program, tmp_path / "tree.json")
     loop.step()
@@ -192,7 +194,7 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
     loop.step()
     pilot.press("escape", "enter")
     scene = pilot.table
-    assert scene.sitting.table.seq >= seq
+    assert scene.local_match.table.seq >= seq
     assert pilot.store.notice is None
 
 
@@ -258,7 +260,7 @@ def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeyp
     """Nothing is drawn; the program looks for what the player does, and hardly ever asks the scenes."""
     settings = Settings(first_start_done=True, scale=scale)
     pilot = Pilot(size=(1920, 1080), settings=settings).open(rules=PRESETS["classic"])
-    pilot.until(lambda: pilot.table.sitting.may_act)
+    pilot.until(lambda: pilot.table.local_match.may_act)
     visit = Visit(pilot, monkeypatch)
     visit.stay(20.0)
     wakes, asked, drawn = visit.stay(60.0)
@@ -368,7 +370,7 @@ class Waiting(Scene):
     name = "waiting"
     waited = 0.0
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """Nothing."""
         return View(widgets=())
 
@@ -377,7 +379,7 @@ class Waiting(Scene):
         self.waited = 0.0
         return True
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Nothing changes."""
         self.waited += dt
         return False
@@ -389,11 +391,11 @@ class Awaiting(Scene):
     name = "awaiting"
     has_come = False
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """Nothing."""
         return View(widgets=())
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Whether it has come."""
         return self.has_come
 
@@ -403,7 +405,7 @@ class Stubborn(Scene):
 
     name = "stubborn"
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """Nothing."""
         return View(widgets=())
 

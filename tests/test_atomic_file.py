@@ -13,7 +13,7 @@ from game.atomic_file import read_whole
 from game.records.files import read_first
 from game.records.model import RecordError
 from game.rulesets.json_file import RulesError, is_rules_file, read_rules_file
-from game.rulesets.library import HouseRules
+from game.rulesets.library import RulesetLibrary
 from game.settings import Settings, load
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have one kind here")
@@ -75,7 +75,7 @@ def test_nothing_else_that_reads_a_small_file_waits_for_one_of_another_kind(spec
         read_first(path)
     assert not is_rules_file(path)
     path.rename(path.with_name("own-x.json"))
-    assert HouseRules(path.parent).own == {}
+    assert RulesetLibrary(path.parent).own == {}
 
 
 def test_a_command_waits_for_the_pipe_that_it_was_given(tmp_path: Path) -> None:

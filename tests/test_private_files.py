@@ -14,7 +14,7 @@ from game import settings as settings_file
 from game.crash_reports import Reporter
 from game.options import Options
 from game.paths import user_paths
-from game.rulesets.library import HouseRules
+from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.session.lock import Claim
 from game.session.store import Store
@@ -58,7 +58,7 @@ def use_everything(data: Path) -> None:
     paths.settings.write_text("junk", encoding="utf-8")
     settings_file.load(paths.settings)
     settings_file.save(paths.settings, Settings(muted=True))
-    HouseRules(paths.rulesets).keep(PRESETS["classic"])
+    RulesetLibrary(paths.rulesets).keep(PRESETS["classic"])
     written = Reporter(paths.report_dir, lambda: NOON).write(None, scenes=(), table=table, viewer=None, seen=0)
     assert written.path is not None
     names = {path.name for path in data.rglob("*")}

@@ -23,11 +23,11 @@ Stop = Callable[[], bool]
 class Budget:
     """The most that a player may think about one decision, whatever its level allows it.
 
-    `worlds` are tried at most; in each the kernel tries at most `nodes` cards, and past them does without.
+    `samples` are tried at most; in each the kernel tries at most `nodes` cards, and past them does without.
     """
 
     nodes: int
-    worlds: int
+    samples: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def decide_for(level: str, observation: Observation, budget: Budget, rng: random
     """
     skill = SKILLS.get(level)
     if skill is not None and not stop():
-        return Decision(strong_action(observation, limited(skill, worlds=budget.worlds, nodes=budget.nodes), rng))
+        return Decision(strong_action(observation, limited(skill, samples=budget.samples, nodes=budget.nodes), rng))
     novice = NOVICES.get(level)
     if novice is not None:
         return Decision(novice_action(observation, novice, temper_of(observation)))

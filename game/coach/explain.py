@@ -90,7 +90,7 @@ class Explanation:
 
     options: tuple[Option, ...]
     facts: tuple[Fact, ...]
-    worlds: int
+    samples: int
 
     @property
     def preferred(self) -> Option:
@@ -120,9 +120,9 @@ def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     is_bid = observation.deal.phase is Phase.AUCTION
     judge = judge_bids if is_bid else judge_cards
     judgement = judge(observation, skill, dice(observation))
-    worlds = Worlds.of(observation, skill, dice(observation))
+    samples = SampledDeals.of(observation, skill, dice(observation))
     facts: tuple[Fact, ...] = (*hard_facts(observation), *told_by_bids(observation, skill, dice(observation)))
-    return explained(observation, judgement, worlds, facts)
+    return explained(observation, judgement, samples, facts)
 
 
 def dice(observation: Observation) -> Random:
@@ -131,7 +131,7 @@ def dice(observation: Observation) -> Random:
 
 
 @dataclass(frozen=True, slots=True)
-class Worlds:
+class SampledDeals:
     """The worlds that a judgement with the same skill and chance was made in, and how to try more in them."""
 
     hands: tuple[Hands, ...]
@@ -143,7 +143,7 @@ class Worlds:
         """Imagine them again."""
         playouts = prepared(observation, skill, rng)
         count = len(playouts.weights())
-        hands = tuple(tuple(playouts.cards(hand) for hand in playouts.hands(world)) for world in range(count))
+        hands = tuple(tuple(playouts.cards(hand) for hand in playouts.hands(sample)) for sample in range(count))
         return cls(hands, lambda actions: _played_out(observation, playouts, count, actions))
 
 
@@ -160,11 +160,13 @@ def _played_out(
     return bids_tried(observation, playouts, bids, minds_standing=False)(range(len(bids)), 0, count)
 
 
-def explained(observation: Observation, judgement: Judgement, worlds: Worlds, facts: tuple[Fact, ...]) -> Explanation:
+def explained(
+    observation: Observation, judgement: Judgement, samples: SampledDeals, facts: tuple[Fact, ...]
+) -> Explanation:
     """A judgement made in these worlds, with its reasons."""
     chosen = _chosen(observation, judgement)
-    gaps = gaps_of(judgement, chosen, worlds)
-    marks = _marks(observation, worlds.hands)
+    gaps = gaps_of(judgement, chosen, samples)
+    marks = _marks(observation, samples.hands)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
     options = [
@@ -173,13 +175,13 @@ def explained(observation: Observation, judgement: Judgement, worlds: Worlds, fa
             worth=chosen.worth - judgement.difference(chosen, choice).mean,
             error=_error(judgement, choice),
             behind=judgement.difference(chosen, choice),
-            reason=None if choice is chosen else _reason(gaps[choice.action], judgement.weights, worlds.hands, marks),
+            reason=None if choice is chosen else _reason(gaps[choice.action], judgement.weights, samples.hands, marks),
             solved=None if solved is None or isinstance(choice.action, PlayCard) else chances.get(choice.action, 0.0),
         )
         for choice in judgement.choices
     ]
     options.sort(key=lambda option: (option.action != chosen.action, option.behind.mean))
-    return Explanation(options=tuple(options), facts=facts, worlds=len(worlds.hands))
+    return Explanation(options=tuple(options), facts=facts, samples=len(samples.hands))
 
 
 def _chosen(observation: Observation, judgement: Judgement) -> Judged:
@@ -200,26 +202,28 @@ def _is_blunder(observation: Observation, choice: Judged) -> bool:
 
 def _error(judgement: Judgement, choice: Judged) -> float:
     """The standard error of what a choice is worth."""
-    nothing = replace(choice, worth=0.0, in_worlds=(0.0,) * len(choice.in_worlds))
+    nothing = replace(choice, worth=0.0, in_samples=(0.0,) * len(choice.in_samples))
     return judgement.difference(choice, nothing).error
 
 
-def _marks(observation: Observation, worlds: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
+def _marks(observation: Observation, samples: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
     """Every feature with the worlds in which it is so."""
     order, seat = observation.deal.ordering, observation.seat
-    return [(feature, [is_so(feature, hands, order, seat) for hands in worlds]) for feature in features_of(observation)]
+    return [
+        (feature, [is_so(feature, hands, order, seat) for hands in samples]) for feature in features_of(observation)
+    ]
 
 
-def gaps_of(judgement: Judgement, chosen: Judged, worlds: Worlds) -> dict[PlayCard | MakeBid, list[float]]:
+def gaps_of(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
     """By how much the one choice is worth more than each other one, in every world that both were tried in.
 
     What was given up soon, or was soon alone, is played out in all of them, by rule alone.
     """
-    enough = min(_ENOUGH, len(worlds.hands))
-    rows = {choice.action: _less(chosen.in_worlds, choice.in_worlds) for choice in judgement.choices}
+    enough = min(_ENOUGH, len(samples.hands))
+    rows = {choice.action: _less(chosen.in_samples, choice.in_samples) for choice in judgement.choices}
     late = [action for action, row in rows.items() if len(row) < enough]
     if late:
-        base, *others = worlds.in_full([chosen.action, *late])
+        base, *others = samples.in_full([chosen.action, *late])
         rows |= {action: _less(base, row) for action, row in zip(late, others, strict=True)}
     return rows
 
@@ -231,7 +235,7 @@ def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
 def _reason(
     gaps: Sequence[float],
     weights: Sequence[float],
-    worlds: Sequence[Hands],
+    samples: Sequence[Hands],
     marks: Sequence[tuple[Feature, list[bool]]],
 ) -> Reason | None:
     used = weights[: len(gaps)]
@@ -245,4 +249,4 @@ def _reason(
     typical = max(best.where_so, best.where_not)
     places = [index for index, mark in enumerate(islice(marked, len(gaps))) if mark is is_so_there]
     place = min(places, key=lambda index: (abs(gaps[index] - typical), -weights[index], index))
-    return Reason(separation=best, example=worlds[place], example_is_so=is_so_there)
+    return Reason(separation=best, example=samples[place], example_is_so=is_so_there)

@@ -180,9 +180,9 @@ def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[B
     bids = [made for made in deal.bids if made.seat != observation.seat and deal.cards_left(made.seat)]
     if not bids:
         return ()
-    open_worlds = replace(skill, reads_cards=False, solved=0)
-    read = _counts(observation, open_worlds, rng)
-    by_chance = _counts(observation, replace(open_worlds, reads_bids=False), rng)
+    open_samples = replace(skill, reads_cards=False, solved=0)
+    read = _counts(observation, open_samples, rng)
+    by_chance = _counts(observation, replace(open_samples, reads_bids=False), rng)
     found = []
     for seat, bid in bids:
         moved = [(_moved(read[seat, told], by_chance[seat, told]), told) for told in Told]
@@ -210,12 +210,12 @@ def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[S
     """For each seat and kind of cards how many it holds in worlds of a skill: mean, and standard error of the mean."""
     playouts = prepared(observation, skill, rng)
     weights = playouts.weights()
-    worlds = [playouts.hands(index) for index in range(len(weights))]
+    samples = [playouts.hands(index) for index in range(len(weights))]
     found = {}
     for told in Told:
         kind = playouts.spots(kind_of(told, observation.deal.ordering))
         for seat in observation.deal.seats:
-            found[seat, told] = _mean([(hands[seat] & kind).bit_count() for hands in worlds], weights)
+            found[seat, told] = _mean([(hands[seat] & kind).bit_count() for hands in samples], weights)
     return found
 
 

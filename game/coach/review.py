@@ -9,7 +9,7 @@ from typing import Final
 
 from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import Explanation
-from game.coach.service import Desk, Solved
+from game.coach.service import CoachService, Solved
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.cards import Seat
@@ -150,7 +150,7 @@ class DealReview:
         """Whether all has been worked out."""
         return self.done == self.total
 
-    def work(self, desk: Desk) -> bool:
+    def work(self, desk: CoachService) -> bool:
         """Take in what a desk has found out, and ask for the rest; True if something was new."""
         before = self.done
         for index in self._asked:
@@ -268,7 +268,7 @@ class MatchReview:
         """How much of it has been."""
         return sum(deal.done for deal in self.deals)
 
-    def work(self, desk: Desk) -> bool:
+    def work(self, desk: CoachService) -> bool:
         """Take in what a desk has found out, and ask for what comes next; True if something was new."""
         deal = next((deal for deal in self.deals if not deal.is_done), None)
         return deal is not None and deal.work(desk)

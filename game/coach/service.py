@@ -152,7 +152,7 @@ class ThreadBench:
         self._worker.close(patience)
 
 
-class Desk:
+class CoachService:
     """Answers questions when they have been thought about, the urgent ones first."""
 
     def __init__(self, bench: Bench) -> None:

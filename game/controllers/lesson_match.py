@@ -1,7 +1,7 @@
 """A sitting at which a tutor looks on: a move that is not good never reaches the table."""
 
 from game.ai.proven import Outlook
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.engine.actions import SeatAction
 from game.engine.cards import Card
 from game.engine.legal import Refusal, Refused
@@ -10,7 +10,7 @@ from game.lessons.course import Course
 from game.tabletop.pacing import Speed
 
 
-class LessonSitting(Sitting):
+class LessonMatch(LocalMatch):
     """A lesson at one screen. `objection` is what was said to the last move, untranslated, if it was not good."""
 
     def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:

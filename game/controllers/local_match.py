@@ -5,7 +5,7 @@ the stage has shown, and done at the table only once the stage has caught up.
 """
 
 from game.ai.proven import Outlook, outlook, sure_tricks
-from game.controllers.redeal_round import LookRound
+from game.controllers.redeal_round import RedealRound
 from game.engine.actions import AnswerRedeal, PlayCard, SeatAction
 from game.engine.cards import CARDS, Card, CardSet, Seat, card_set
 from game.engine.events import HUMAN, CardPlayed, RedealDeclined, RedealOffered
@@ -22,7 +22,7 @@ from game.toolkit.metrics import Metrics
 from game.wording.events import Voices
 
 
-class Sitting:
+class LocalMatch:
     """Glue between one `Table` and one screen.
 
     Any number of the seats may be people, who then share the screen: `handover` names the one to whom it must be passed before
@@ -36,7 +36,7 @@ class Sitting:
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
         self.viewer = self._first_viewer()
-        self._round = LookRound(self.people)
+        self._round = RedealRound(self.people)
         self._round.begin(table.public)
         self.stage = Stage(self._observed(self.viewer), table.seq, speed=speed, reduced=reduced)
         self._fed = table.seq

@@ -20,7 +20,7 @@ from game.session.table import Table
 _SEVERAL: Final = 2
 
 
-class LookRound:
+class RedealRound:
     """Who has still to look, and what those said who were asked."""
 
     def __init__(self, people: Sequence[Seat]) -> None:

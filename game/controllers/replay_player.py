@@ -12,7 +12,7 @@ from game.tabletop.stage import Stage
 from game.wording.events import Voices
 
 
-class Viewing:
+class ReplayPlayer:
     """An onlooker of what has been. Steps forward move as they did at the table, steps back and jumps put everything there."""
 
     def __init__(self, replay: Replay, viewer: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:

@@ -26,7 +26,7 @@ from game.records.json_document import NO_TRUMP, record_value
 from game.records.marks import Mark, MarkKind
 from game.records.model import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of_moves
 from game.records.text_lines import shown_word
-from game.records.verify import RetraceError, Retracer, is_mark_of, no_deal_text, opening_events
+from game.records.verify import Verifier, VerifyError, is_mark_of, no_deal_text, opening_events
 from game.rulesets.json_file import RulesError, is_plain, parse_value, rules_from, shortened
 from game.rulesets.presets import PRESETS, as_known, preset_id
 
@@ -145,7 +145,7 @@ def _record_in(document: _Node) -> MatchRecord:
     result = document.member("result")
     tiebreaks = [] if result.value is None else result.member("tiebreaks").items()
     opening = _opening(rules, players, seed, word, deals[0] if deals else None)
-    retracer = Retracer(opening, seed=seed, word=word)
+    retracer = Verifier(opening, seed=seed, word=word)
     is_old = _MARKS not in document.members()
     marks: list[Mark] = []
     for deal in chain(deals, tiebreaks):
@@ -160,7 +160,7 @@ def _record_in(document: _Node) -> MatchRecord:
     return replace(record, rules=as_known(record.rules))
 
 
-def _marks_in(node: _Node, retracer: Retracer) -> list[Mark]:
+def _marks_in(node: _Node, retracer: Verifier) -> list[Mark]:
     found = []
     for entry in node.items():
         kind, deal = entry.member("kind").value, entry.member("deal").value
@@ -238,14 +238,14 @@ def _opening(
     return opening_events(rules, players, drawn=(), cuts=(), dealer=dealer)
 
 
-def _retrace(retracer: Retracer, deal: _Node) -> None:
+def _retrace(retracer: Verifier, deal: _Node) -> None:
     """Deal, answer, bid and play as the document says."""
     if retracer.is_over:
         raise deal.wrong(_("The match is over before this deal."))
     dealt = _dealt_in(deal, retracer.next_seats)
     try:
         retracer.deal(dealt)
-    except RetraceError as error:
+    except VerifyError as error:
         raise _WrongError(_part_path(deal, error), str(error)) from error
     wanted = deal.member("redeal").value == ThrowIn.WEAK_HAND.value
     while (asked := retracer.state.asked) is not None:
@@ -254,7 +254,7 @@ def _retrace(retracer: Retracer, deal: _Node) -> None:
     _move(deal.member("plays"), parse_card, retracer.play)
     try:
         retracer.check_ended()
-    except RetraceError as error:
+    except VerifyError as error:
         raise deal.wrong(str(error)) from error
 
 
@@ -275,11 +275,11 @@ def _move(node: _Node, parse: Callable[[str], _Value], move: Callable[[Seat, _Va
             seat, what = names[0].seat(), names[1].read(parse)
         try:
             move(seat, what)
-        except RetraceError as error:
+        except VerifyError as error:
             raise node.entry(place).wrong(str(error)) from error
 
 
-def _part_path(deal: _Node, error: RetraceError) -> _Path:
+def _part_path(deal: _Node, error: VerifyError) -> _Path:
     if error.part is None:
         return deal.path
     path = (*deal.path, error.part.value)

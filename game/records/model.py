@@ -32,7 +32,7 @@ from game.engine.state import GameState, Match, Trick
 from game.i18n import _
 from game.records.deal_layout import Dealt, dealt_of
 from game.records.marks import Mark, in_order
-from game.records.verify import EndedDeal, Retracer, opening_events
+from game.records.verify import EndedDeal, Verifier, opening_events
 from game.rulesets.json_file import is_plain
 
 PROGRAM: Final = f"back-alley {__version__}"
@@ -186,7 +186,7 @@ def record_of(
 
 
 def record_of_moves(
-    retracer: Retracer, *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = (), program: str = PROGRAM
+    retracer: Verifier, *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = (), program: str = PROGRAM
 ) -> MatchRecord:
     """The record of a match that was just made again: as `record_of` its log, which is not folded once more."""
     return _record(retracer.state.public.match, retracer.ended, seed=seed, word=word, marks=marks, program=program)
@@ -254,7 +254,7 @@ def events_of(record: MatchRecord) -> tuple[Event, ...]:
     Raises:
         RetraceError: the record is none that `record_of` or a parser gave.
     """
-    retracer = Retracer(
+    retracer = Verifier(
         opening_events(record.rules, record.players, drawn=record.drawn, cuts=record.cuts, dealer=record.dealer)
     )
     for deal in record.deals:

@@ -28,7 +28,7 @@ from game.records.text import (
 )
 from game.records.text_header import read_header
 from game.records.text_lines import Line, Lines, Place, read_card, read_seat, read_word, shown_word
-from game.records.verify import Part, RetraceError, Retracer, is_mark_of, no_deal_text
+from game.records.verify import Part, Verifier, VerifyError, is_mark_of, no_deal_text
 
 _LEVELS: Final = ("double", "triple", "quadruple")
 _Places = dict[tuple[Part, Seat | None], Place]
@@ -42,7 +42,7 @@ def parse_text(text: str) -> MatchRecord:
     """
     lines = Lines(text)
     header = read_header(lines)
-    reader = _DealReader(lines, Retracer(header.opening, seed=header.seed, word=header.word), is_old=header.is_old)
+    reader = _DealReader(lines, Verifier(header.opening, seed=header.seed, word=header.word), is_old=header.is_old)
     while reader.deal():
         pass
     if header.seed_place is not None and not reader.retracer.is_over:
@@ -58,7 +58,7 @@ def parse_text(text: str) -> MatchRecord:
 class _DealReader:
     """Reads one deal after the other, and the end."""
 
-    def __init__(self, lines: Lines, retracer: Retracer, *, is_old: bool) -> None:
+    def __init__(self, lines: Lines, retracer: Verifier, *, is_old: bool) -> None:
         self._lines = lines
         self._is_old = is_old
         self.retracer = retracer
@@ -132,7 +132,7 @@ class _DealReader:
         dealt = Dealt(hands=tuple(hands), upcards=upcards, cut=cut, stock=stock, trump=trump, exchange=exchange)
         try:
             self.retracer.deal(dealt)
-        except RetraceError as error:
+        except VerifyError as error:
             if error.part is None:
                 raise RecordError(start, 1, str(error)) from error
             raise places[error.part, error.seat].error(str(error)) from error
@@ -217,7 +217,7 @@ class _DealReader:
             at = line.at
         try:
             make(line, seat)
-        except RetraceError as error:
+        except VerifyError as error:
             raise Place(line, at).error(str(error)) from error
 
     def _plays(self) -> None:

@@ -35,7 +35,7 @@ class Part(Enum):
     EXCHANGE = "exchange"
 
 
-class RetraceError(Exception):
+class VerifyError(Exception):
     """Something written cannot have happened; the text is a sentence for the reader.
 
     `part` and `seat` say what of the cards dealt is wrong, if it is that.
@@ -81,7 +81,7 @@ def dealer_by(cuts: tuple[tuple[Seat, Card], ...]) -> Seat:
     return max(cuts, key=lambda cut: high_card(cut[1]))[0]
 
 
-class Retracer:
+class Verifier:
     """A match that is made again move by move; with a seed, its deals are held against the shuffles as well."""
 
     def __init__(self, opening: tuple[Event, ...], *, seed: bytes | None = None, word: str = "") -> None:
@@ -129,12 +129,12 @@ class Retracer:
             time to deal.
         """
         if self.is_over:
-            raise RetraceError(_("The match is over: there is nothing more to deal."))
+            raise VerifyError(_("The match is over: there is nothing more to deal."))
         self._check_deck(dealt)
         in_hands = [card for _seat, hand in dealt.hands for card in cards_in(hand)]
         deck = (*in_hands, *dealt.upcards, *dealt.stock)
         if dealt.cut is not None and dealt.cut not in in_hands:
-            raise RetraceError(_("{card} is in no hand.").format(card=dealt.cut), Part.CUT)
+            raise VerifyError(_("{card} is in no hand.").format(card=dealt.cut), Part.CUT)
         match = self.state.public.match
         key = ShuffleKey(self._seed or b"", match.number, match.redeal, self._word)
         seats = self.next_seats
@@ -155,7 +155,7 @@ class Retracer:
                     self.next_size,
                 )
                 sentence = text.format(wanted=self.next_size, count=hand.bit_count())
-                raise RetraceError(sentence, Part.HANDS, seat)
+                raise VerifyError(sentence, Part.HANDS, seat)
         size = deck_size(self.state.public.match.rules)
         whole = (1 << size) - 1
         laid = (*dealt.upcards, *dealt.stock)
@@ -171,12 +171,12 @@ class Retracer:
         for part, holder, cards in (*places, (Part.UPCARDS, None, dealt.upcards), (Part.STOCK, None, dealt.stock)):
             for card in cards:
                 if card >= size:
-                    raise RetraceError(_("{card} is not in the deck.").format(card=card), part, holder)
+                    raise VerifyError(_("{card} is not in the deck.").format(card=card), part, holder)
                 if seen >> card & 1:
-                    raise RetraceError(_("{card} is in two places.").format(card=card), part, holder)
+                    raise VerifyError(_("{card} is in two places.").format(card=card), part, holder)
                 seen |= 1 << card
         missing = " ".join(map(str, cards_in(whole & ~seen)))
-        raise RetraceError(_("These cards are missing from the deal: {cards}.").format(cards=missing), Part.STOCK)
+        raise VerifyError(_("These cards are missing from the deal: {cards}.").format(cards=missing), Part.STOCK)
 
     def answer(self, seat: Seat, *, wanted: bool) -> None:
         """Let a holder of a weak hand answer.
@@ -210,12 +210,12 @@ class Retracer:
         """
         actor = self.state.actor
         if actor is not None:
-            raise RetraceError(_("The deal is not over: it is {seat}'s turn.").format(seat=actor))
+            raise VerifyError(_("The deal is not over: it is {seat}'s turn.").format(seat=actor))
 
     def _do(self, seat: Seat | None, action: Action) -> tuple[Event, ...]:
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
-            raise RetraceError(self._refused(seat, action, decided))
+            raise VerifyError(self._refused(seat, action, decided))
         state = self.state
         for event in decided:
             state = evolve(state, event)
@@ -244,7 +244,7 @@ class Retracer:
         return f"{sentence} {allowed}"
 
 
-def is_mark_of(mark: Mark, retracer: Retracer) -> bool:
+def is_mark_of(mark: Mark, retracer: Verifier) -> bool:
     """Return whether a mark speaks of the match, or of a deal that was played in it or runs."""
     match = retracer.state.public.match
     last = max((result.number for result in match.results), default=0)
@@ -260,7 +260,7 @@ def _compare(given: Dealt, expected: Dealt, text: str) -> None:
     """Find the first part that is not as it should be; `text` is the sentence, with a place for `cards`."""
     for (seat, hand), (_seat, wanted) in zip(given.hands, expected.hands, strict=True):
         if hand != wanted:
-            raise RetraceError(text.format(cards=format_hand(wanted)), Part.HANDS, seat)
+            raise VerifyError(text.format(cards=format_hand(wanted)), Part.HANDS, seat)
     for part, cards, cards_wanted in (
         (Part.UPCARDS, given.upcards, expected.upcards),
         (Part.CUT, given.cut, expected.cut),
@@ -269,7 +269,7 @@ def _compare(given: Dealt, expected: Dealt, text: str) -> None:
         (Part.EXCHANGE, given.exchange, expected.exchange),
     ):
         if cards != cards_wanted:
-            raise RetraceError(text.format(cards=_shown(cards_wanted)), part)
+            raise VerifyError(text.format(cards=_shown(cards_wanted)), part)
 
 
 def _shown(cards: tuple[Card, ...] | Card | Suit | Swap | None) -> str:

@@ -32,7 +32,7 @@ class KeepError(Exception):
     """A ruleset cannot be kept or deleted; the text is a sentence for the player."""
 
 
-class HouseRules:
+class RulesetLibrary:
     """The presets and the player's own rulesets. `notice` says what could not be read, in a sentence, and is else None."""
 
     def __init__(self, folder: Path | None) -> None:

@@ -164,11 +164,11 @@ def _deal(bench: Bench) -> str:
         open_scenes(program)
         hands = Hands(director, window, bench.folder)
         hands.picture(director.scene.name)
-        sitting = program.begin(rules, program.default_players(rules))
-        program.sit_down(sitting)
+        local_match = program.begin(rules, program.default_players(rules))
+        program.sit_down(local_match)
         hands.play_until("result")
         hands.picture("result")
-        seq = sitting.table.seq
+        seq = local_match.table.seq
     finally:
         program.close()
     _check_kept(profile, seq)

@@ -109,7 +109,7 @@ class Hands:
         bids = [widget.target for widget in widgets if isinstance(widget.target, BidTarget)]
         if bids:
             yield bids[min(len(bids) - 1, _BID)]
-        elif scene.sitting.may_act:
+        elif scene.local_match.may_act:
             yield from (widget.target for widget in widgets if _is_playable(widget) and widget.target is not None)
 
     def click(self, target: Target) -> None:

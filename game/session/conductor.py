@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.session.table import Table
 from game.session.thinker import Answer, Request, Thinker, new_id
 
-BUDGET: Final = Budget(nodes=200_000, worlds=2_000)
+BUDGET: Final = Budget(nodes=200_000, samples=2_000)
 """What a computer player may spend on one decision: a limit in work, not in time, so that play can be repeated."""
 
 

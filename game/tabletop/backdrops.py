@@ -29,7 +29,7 @@ class Backdrops(Part):
     def alley(self) -> None:
         """Fill everything with the alley at night; with nothing but night where contrast counts."""
         if self._painter.is_contrasted:
-            self._painter.sheet.fill(theme.NIGHT[:3])
+            self._painter.display_list.fill(theme.NIGHT[:3])
         else:
             self._ground(Ground(size=self._painter.surface.get_size(), theme=self._painter.table), None)
 
@@ -40,7 +40,7 @@ class Backdrops(Part):
 
     def prepare_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
         """See to it that a table is at hand when it is shown."""
-        if self._painter.studio.works_ahead:
+        if self._painter.render_worker.works_ahead:
             ground = Ground(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
             self._made(ground, Light(centre=light, radius=radius, colour=colour))
 
@@ -61,7 +61,7 @@ class Backdrops(Part):
             self._shown_last[has_table] = (ground, light) if has_table else (ground.size, light)
         else:
             found = self._stand_in(ground, light)
-        self._painter.sheet.picture(found, (0, 0))
+        self._painter.display_list.picture(found, (0, 0))
 
     def _stand_in(self, ground: Ground, light: Light | None) -> pygame.Surface:
         """What was shown before in the place of a ground, or a sketch; made once, as it may be needed for a while."""

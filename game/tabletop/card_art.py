@@ -5,7 +5,7 @@ from functools import partial
 import pygame
 
 from game.engine.cards import SUIT_SIZE, Card
-from game.tabletop.card_sprites import Look, Press, Print
+from game.tabletop.card_sprites import CardSprite, Look, SpriteRenderer
 from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
 from game.toolkit import theme
@@ -41,16 +41,16 @@ class CardArt(Part):
         """Draw on a painter, the faces from the deck in `cards/<deck>`; nothing has been rendered yet."""
         super().__init__(painter)
         self.back = "lamplight"
-        self._press = Press(painter.assets)
-        self._last: dict[tuple[str | None, int], Print] = {}
+        self._renderer = SpriteRenderer(painter.assets)
+        self._last: dict[tuple[str | None, int], CardSprite] = {}
         """How each card was shown last; a back by its angle, as all are the same."""
-        self._ordered: dict[tuple[str | None, int], Print] = {}
+        self._ordered: dict[tuple[str | None, int], CardSprite] = {}
         """What is being made of a card on its way: it is shown, a little late, before anything else is asked for."""
 
     def make_room(self, area: int) -> None:
         """Keep rendered faces too."""
         super().make_room(area)
-        self._press.make_room(self._cache.limit // 3)
+        self._renderer.make_room(self._cache.limit // 3)
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
         """A card in a pose: its face, or its back where the pose is face down or the face is not known.
@@ -61,7 +61,7 @@ class CardArt(Part):
         who = (name, 0 if name else round(pose.angle / _QUARTER))
         wanted = self._wanted(name, pose, look, who)
         surface = self._cache.get(wanted) or self._painter.at_hand(
-            self._cache, wanted, partial(self._press.make, wanted)
+            self._cache, wanted, partial(self._renderer.make, wanted)
         )
         if surface is not None:
             self._last[who] = wanted
@@ -76,14 +76,14 @@ class CardArt(Part):
         if surface.get_alpha() != alpha:
             surface.set_alpha(alpha)
         width, height = surface.get_size()
-        self._painter.sheet.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
+        self._painter.display_list.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
-    def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> Print:
+    def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
         """At rest, what the pose says; on the way, its size, turn and flip in steps, or as before while that is near enough."""
         picture = f"cards/{self._painter.deck}/{name}" if name else f"cards/backs/{self.back}"
         if not pose.is_moving:
             height = max(round(pose.height), 8)
-            return Print(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
+            return CardSprite(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
         height = max(round(pose.rest_height or pose.height), 8)
         last = self._last.get(who)
         if last is not None and name and last.picture == picture:
@@ -102,9 +102,9 @@ class CardArt(Part):
             return last
         size = max(round((pose.height - height) / step) * step + height, 8)
         angle = round(pose.angle / _TURN_STEP) * _TURN_STEP
-        return Print(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
+        return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
-    def _as_it_was(self, last: Print | None, wanted: Print) -> pygame.Surface | None:
+    def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
         """A card as it was shown last, pulled to the size and flip that are wanted where they are far from those."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
@@ -128,7 +128,7 @@ class CardArt(Part):
         colour, line = (theme.NAVY[:3], theme.MUTED[:3]) if face is None else (theme.IVORY[:3], theme.INK[:3])
         points = tuple((corner.x, corner.y) for corner in corners)
         for details in ((colour, points), (line, points, 1)):
-            self._painter.sheet.shape(pygame.draw.polygon, around(points), *details)
+            self._painter.display_list.shape(pygame.draw.polygon, around(points), *details)
         if face is not None and pose.flip >= _NARROW:
             top = corners[0] + right.normalize() * pose.height * _COLUMN
             self._index(face, pose.height, top + 2 * down * _RANK_AT, top + 2 * down * _SIGN_AT)

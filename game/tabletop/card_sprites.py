@@ -26,7 +26,7 @@ class Look(StrEnum):
     PICKED = "picked"
 
 
-class Print(NamedTuple):
+class CardSprite(NamedTuple):
     """A card on the screen: which picture, rendered how high in pixels, shown at which size and angle, how far turned over.
 
     A tuple, since one is made and looked up for every card in every frame.
@@ -40,7 +40,7 @@ class Print(NamedTuple):
     flip: float = 1.0
 
 
-class Press:
+class SpriteRenderer:
     """Makes prints. What it keeps is its own, so that it may work in a thread."""
 
     def __init__(self, assets: Assets) -> None:
@@ -54,11 +54,11 @@ class Press:
         self._faces.limit = pixels
         self._grounds.limit = pixels // 2
 
-    def make(self, wanted: Print) -> pygame.Surface:
+    def make(self, wanted: CardSprite) -> pygame.Surface:
         """A print, with its shadow around it."""
         return _trimmed(self._turned(wanted))
 
-    def _turned(self, wanted: Print) -> pygame.Surface:
+    def _turned(self, wanted: CardSprite) -> pygame.Surface:
         flat = self._flat(wanted)
         if wanted.flip < 1:
             width, height = flat.get_size()
@@ -67,7 +67,7 @@ class Press:
             return pygame.transform.rotozoom(flat, wanted.angle, wanted.size / wanted.height)
         return flat
 
-    def _flat(self, wanted: Print) -> pygame.Surface:
+    def _flat(self, wanted: CardSprite) -> pygame.Surface:
         height = wanted.height
         width, margin = _width(height), _margin(height)
         surface = self._ground(height, has_halo=wanted.look in (Look.GLOW, Look.PICKED)).copy()

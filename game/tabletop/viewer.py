@@ -8,7 +8,7 @@ from game.tabletop.stage import Stage
 from game.wording.events import Voices
 
 
-class Onlooker(Protocol):
+class Viewer(Protocol):
     """A view of a table from one seat."""
 
     @property

@@ -2,47 +2,47 @@
 
 from game.i18n import installed
 from game.toolkit.fitting import fits
-from game.toolkit.focus import Attention, Fitted
+from game.toolkit.focus import Fitted, FocusState
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room, Scene
+from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
 _STEP = 1.08
 """From one length of the units that is tried to the next shorter one."""
 
 
-def laid_out(scene: Scene, attention: Attention, painter: Painter) -> tuple[Room, View]:
+def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
     """What a scene is laid out in, and everything on the screen there; from now on the painter draws with the units that fit it.
 
     What a scene says may change at any time: then it is looked at anew, and never grows again in the same window, so that it does
     not jump to and fro.
     """
     while True:
-        room = room_of(scene, attention, painter)
-        view = scene.view(room)
-        size, fitted = painter.metrics, attention.fitted
+        context = context_of(scene, focus_state, painter)
+        view = scene.view(context)
+        size, fitted = painter.metrics, focus_state.fitted
         if fitted is None or size.unit <= size.least:
-            return room, view
+            return context, view
         said = _said(view)
         if said in fitted.said or fits(view, painter, size):
             fitted.said.add(said)
-            return room, view
+            return context, view
         fitted.unit = max(fitted.unit / _STEP, size.least)
         fitted.said.clear()
 
 
-def room_of(scene: Scene, attention: Attention, painter: Painter) -> Room:
+def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> LayoutContext:
     """What a scene fitted when it was last looked at, and is laid out in as long as it says nothing else."""
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.grows and size.wanted > size.least:
         window = (size.width, size.height, size.wanted)
-        if attention.fitted is None or attention.fitted.window != window:
-            attention.fitted = Fitted(window, most_unit(scene, size))
-        unit = attention.fitted.unit
+        if focus_state.fitted is None or focus_state.fitted.window != window:
+            focus_state.fitted = Fitted(window, most_unit(scene, size))
+        unit = focus_state.fitted.unit
     painter.metrics = size.with_unit(unit)
-    return Room(painter.metrics, painter, attention)
+    return LayoutContext(painter.metrics, painter, focus_state)
 
 
 def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:

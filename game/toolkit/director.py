@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from game.toolkit.a11y_tree import Tree, make_tree
-from game.toolkit.autoscale import laid_out, room_of
+from game.toolkit.autoscale import context_of, laid_out
 from game.toolkit.devices.input import (
     Closed,
     Exposed,
@@ -19,7 +19,7 @@ from game.toolkit.devices.input import (
     TextTyped,
     Wheel,
 )
-from game.toolkit.focus import Attention
+from game.toolkit.focus import FocusState
 from game.toolkit.geometry import Rect
 from game.toolkit.keyboard import Keyboard
 from game.toolkit.pointer import Pointer
@@ -56,22 +56,22 @@ class Director(Stack):
         """Show the tip of what the pointer is over without waiting: it says why that may not be done."""
         self.audio.play(Sound.REFUSAL)
         self._pointer.rest()
-        self.attention.tried = None
+        self.focus_state.tried = None
 
     # What is on the screen
 
     def tree(self) -> Tree:
         """Everything on the screen in words."""
         report = self.scene.report()
-        attention = self.attention
+        focus_state = self.focus_state
         return make_tree(
             self.scene.name,
             self.view(),
-            focus=attention.focus,
+            focus=focus_state.focus,
             state=report.state,
             caption=report.caption,
             seq=report.seq,
-            is_settled=report.is_settled and not self.painter.studio.has_waiting,
+            is_settled=report.is_settled and not self.painter.render_worker.has_waiting,
             notices=self._notices.texts,
         )
 
@@ -80,46 +80,46 @@ class Director(Stack):
 
         What lies between would look out around the uppermost one, cut off where nobody can tell what it is.
         """
-        self.painter.studio.begin()
+        self.painter.render_worker.begin()
         if not self._scenes:
             return
         first, last = self._first_alive, len(self._scenes) - 1
         with self.painter.frame():
             for index in (first, last)[first == last :]:
-                scene, attention = self._scenes[index]
-                self._draw_scene(scene, attention, is_top=index == last)
+                scene, focus_state = self._scenes[index]
+                self._draw_scene(scene, focus_state, is_top=index == last)
             if self._notices.texts:
-                self._notices.paint(self.painter, self.scene.notices_top(self.room))
+                self._notices.paint(self.painter, self.scene.notices_top(self.context))
 
-    def _draw_scene(self, scene: Scene, attention: Attention, *, is_top: bool) -> None:
+    def _draw_scene(self, scene: Scene, focus_state: FocusState, *, is_top: bool) -> None:
         painter = self.painter
-        room, view = laid_out(scene, attention, painter)
+        context, view = laid_out(scene, focus_state, painter)
         if scene.is_overlay and scene.shade:
             painter.shade(scene.shade)
-        scene.paint(painter, room, view)
-        with scrolling(painter, view.areas, room.offset):
+        scene.paint(painter, context, view)
+        with scrolling(painter, view.areas, context.offset):
             for widget in view.widgets:
-                paint_widget(painter, widget, attention.touch(widget) if is_top else Touch())
-            scene.paint_over(painter, room, view)
+                paint_widget(painter, widget, focus_state.touch(widget) if is_top else Touch())
+            scene.paint_over(painter, context, view)
         if not is_top:
             return
-        field = view.find(attention.focus)
+        field = view.find(focus_state.focus)
         self.entering_at = None if field is None or field.role is not Role.FIELD else field.visible
-        tipped = view.find(room.pointed)
-        if tipped is None or not tipped.tip or tipped.target == attention.tried:
+        tipped = view.find(context.pointed)
+        if tipped is None or not tipped.tip or tipped.target == focus_state.tried:
             return
-        if attention.is_focus_shown or self._pointer.is_resting:
+        if focus_state.is_focus_shown or self._pointer.is_resting:
             paint_tip(painter, tipped.tip, tip_box(tipped, view, painter, painter.metrics))
 
     # Time
 
     def update(self, dt: float) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
-        changed = self.painter.studio.has_waiting | self._notices.update(dt) | self._pointer.update(dt)
+        changed = self.painter.render_worker.has_waiting | self._notices.update(dt) | self._pointer.update(dt)
         if self._scenes:
             depth = len(self._scenes)
-            for scene, attention in self._scenes[self._first_alive :]:
-                changed |= scene.update(dt, room_of(scene, attention, self.painter))
+            for scene, focus_state in self._scenes[self._first_alive :]:
+                changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
                 if len(self._scenes) != depth:
                     return True
             if changed:
@@ -149,7 +149,7 @@ class Director(Stack):
             case TextTyped(text):
                 self._keyboard.type(text)
             case TextComposed(text):
-                self.attention.composed = text
+                self.focus_state.composed = text
                 self.typed.add(text)
             case Hurried(held):
                 self.scene.hurried(held=held)
@@ -159,7 +159,7 @@ class Director(Stack):
                 if self.doors is not None:
                     self.doors.open_file(path)
             case Resized() | Exposed():
-                self.painter.sheet.forget()
+                self.painter.display_list.forget()
             case _:
                 assert_never(event)
         if self._scenes:

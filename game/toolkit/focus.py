@@ -29,7 +29,7 @@ class Seen:
 
 
 @dataclass(slots=True)
-class Attention:
+class FocusState:
     """What of a scene the player has under the pointer, in focus or pressed, and how far its areas are scrolled, in pixels."""
 
     focus: Target | None = None

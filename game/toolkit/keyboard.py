@@ -22,9 +22,9 @@ class Keyboard:
 
     def press(self, pressed: KeyPressed) -> None:
         """A key was pressed."""
-        attention = self._stack.attention
+        focus_state = self._stack.focus_state
         view = self._stack.view()
-        focused = view.find(attention.focus)
+        focused = view.find(focus_state.focus)
         if focused is not None and focused.role is Role.FIELD and self._edit(focused, pressed):
             return
         shortcut = self._stack.shortcuts.get(pressed.key)
@@ -32,7 +32,7 @@ class Keyboard:
             shortcut()
             return
         if pressed.key == Key.TAB:
-            self._stack.focus(next_in_order(view, attention.focus, -1 if pressed.shift else 1))
+            self._stack.focus(next_in_order(view, focus_state.focus, -1 if pressed.shift else 1))
         elif self._stack.scene.key(pressed):
             return
         elif pressed.key == Key.ESCAPE:
@@ -50,8 +50,8 @@ class Keyboard:
         """Do what has the focus; a card or a bid only where it is seen to have it, for there is no way back."""
         if focused is None:
             return
-        was_shown = self._stack.attention.is_focus_shown
-        self._stack.attention.is_focus_shown = True
+        was_shown = self._stack.focus_state.is_focus_shown
+        self._stack.focus_state.is_focus_shown = True
         if was_shown or focused.target is None or not focused.target.is_move:
             self._stack.activate(focused)
 
@@ -66,25 +66,25 @@ class Keyboard:
         if not focusable and view.areas:
             self._page(view, way.value[1] / 4)
             return
-        self._stack.focus(next_that_way(view, self._stack.attention.focus, way))
+        self._stack.focus(next_that_way(view, self._stack.focus_state.focus, way))
 
     def _page(self, view: View, pages: float) -> None:
         """Scroll by pages; a focus in what is scrolled goes along, at the end to the end."""
         if not view.areas:
             return
-        area, attention = view.areas[-1], self._stack.attention
-        focused = view.find(attention.focus)
-        attention.scroll_by(area, pages * area.rect.h * _PAGE)
+        area, focus_state = view.areas[-1], self._stack.focus_state
+        focused = view.find(focus_state.focus)
+        focus_state.scroll_by(area, pages * area.rect.h * _PAGE)
         if focused is None or focused.clip != area.rect:
             return
         after = self._stack.view()
         found = in_sight_near(after, area, focused.rect.centre)
         if found == focused.target:
-            offset, most = attention.scroll.get(area.name, 0.0), after.areas[-1].most
+            offset, most = focus_state.scroll.get(area.name, 0.0), after.areas[-1].most
             if offset <= 0 if pages < 0 else offset >= most - 1:
-                found = at_end(after, area, attention.focus, last=pages > 0)
+                found = at_end(after, area, focus_state.focus, last=pages > 0)
             else:
-                found = next_that_way(after, attention.focus, Way.UP if pages < 0 else Way.DOWN)
+                found = next_that_way(after, focus_state.focus, Way.UP if pages < 0 else Way.DOWN)
         if found is not None:
             self._stack.focus(found)
 
@@ -92,10 +92,10 @@ class Keyboard:
         """Go to the first or last thing of what can be scrolled; where nothing is there to go to, only its text is scrolled."""
         if not view.areas:
             return
-        area, attention = view.areas[-1], self._stack.attention
-        found = at_end(view, area, attention.focus, last=last)
+        area, focus_state = view.areas[-1], self._stack.focus_state
+        found = at_end(view, area, focus_state.focus, last=last)
         if found is None:
-            attention.scroll_to(area, area.most if last else 0.0)
+            focus_state.scroll_to(area, area.most if last else 0.0)
         else:
             self._stack.focus(found)
 
@@ -125,19 +125,19 @@ class Keyboard:
 
     def type(self, text: str) -> None:
         """A text was entered, or pasted."""
-        attention = self._stack.attention
-        attention.composed = ""
-        field = self._stack.view().find(attention.focus)
+        focus_state = self._stack.focus_state
+        focus_state.composed = ""
+        field = self._stack.view().find(focus_state.focus)
         if field is not None and field.role is Role.FIELD:
             self._enter(field, self._line_in(field).inserted(text, field.longest))
 
     def _line_in(self, field: Widget) -> TextLine:
         """The text of the field in focus, with its caret and what is selected."""
-        return field_line(field.value, self._stack.attention.caret, self._stack.attention.anchor)
+        return field_line(field.value, self._stack.focus_state.caret, self._stack.focus_state.anchor)
 
     def _enter(self, field: Widget, line: TextLine) -> None:
         """The field in focus has this text and caret now, unless the scene wants it otherwise; it stays in sight."""
-        self._stack.attention.placed = (field.target, line.caret, line.anchor)
+        self._stack.focus_state.placed = (field.target, line.caret, line.anchor)
         self._stack.typed.add(line.text, field.target)
         if field.target is not None and line.text != field.value:
             self._stack.scene.typed(field.target, line.text)

@@ -55,15 +55,15 @@ class Panning:
         area = next((area for area in self._stack.view().areas if area.name == self._area), None)
         if area is None:
             return False
-        attention, px = self._stack.attention, self._stack.painter.metrics.px
+        focus_state, px = self._stack.focus_state, self._stack.painter.metrics.px
         if self._grip is not None:
             track, thumb = bar_of(area, self._offset(area), px(1))
-            attention.scroll_to(area, area.most * _share(point.y - self._grip, track, thumb))
+            focus_state.scroll_to(area, area.most * _share(point.y - self._grip, track, thumb))
             return True
         if not self._is_moving and abs(point.y - self._start) <= px(_PAN_AFTER):
             return False
         self._is_moving = True
-        attention.scroll_by(area, self._start - point.y)
+        focus_state.scroll_by(area, self._start - point.y)
         self._start = point.y
         return True
 
@@ -73,7 +73,7 @@ class Panning:
         return was_moving
 
     def _offset(self, area: ScrollArea) -> float:
-        return self._stack.attention.scroll.get(area.name, 0.0)
+        return self._stack.focus_state.scroll.get(area.name, 0.0)
 
 
 def _share(top: float, track: Rect, thumb: Rect) -> float:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from game.toolkit.focus import Attention
+from game.toolkit.focus import FocusState
 from game.toolkit.geometry import Point
 from game.toolkit.panning import Panning
 from game.toolkit.render.widget_painter import caret_under, slider_track
@@ -77,34 +77,34 @@ class Pointer:
         """It is there now."""
         moved = point != self._at
         self._at = point
-        attention = self._stack.attention
+        focus_state = self._stack.focus_state
         view = self._stack.view()
         widget = view.at(point)
         hover = None if widget is None else widget.target
-        if hover != attention.hover:
+        if hover != focus_state.hover:
             self._rested = 0.0
-            attention.tried = None
-        attention.hover = hover
+            focus_state.tried = None
+        focus_state.hover = hover
         if moved:
-            attention.is_focus_shown = False
+            focus_state.is_focus_shown = False
             if self._panning.follow(point):
-                attention.pressed = None
-        if attention.pressed is not None:
-            held = view.find(attention.pressed)
+                focus_state.pressed = None
+        if focus_state.pressed is not None:
+            held = view.find(focus_state.pressed)
             if held is not None and held.role is Role.SLIDER:
                 self._slide(held, point)
             elif held is not None and held.role is Role.CARD:
-                self._drag(attention, point)
+                self._drag(focus_state, point)
 
-    def _drag(self, attention: Attention, point: Point) -> None:
+    def _drag(self, focus_state: FocusState, point: Point) -> None:
         """A card that is pressed follows the pointer once that has gone a little way."""
-        start = attention.pressed_at
-        if start is None or attention.pressed is None:
+        start = focus_state.pressed_at
+        if start is None or focus_state.pressed is None:
             return
         far = max(abs(point.x - start.x), abs(point.y - start.y))
-        if attention.is_dragging or far > self._stack.painter.metrics.px(_DRAG_AFTER):
-            attention.is_dragging = True
-            self._stack.scene.dragged(attention.pressed, point)
+        if focus_state.is_dragging or far > self._stack.painter.metrics.px(_DRAG_AFTER):
+            focus_state.is_dragging = True
+            self._stack.scene.dragged(focus_state.pressed, point)
 
     def _slide(self, widget: Widget, point: Point) -> None:
         track = slider_track(widget.rect, self._stack.painter.metrics.unit)
@@ -113,57 +113,57 @@ class Pointer:
 
     def press(self, point: Point) -> None:
         """Its button was pressed there."""
-        attention = self._stack.attention
+        focus_state = self._stack.focus_state
         self._let_go_unseen()
         self.point(point)
         widget = self._stack.view().at(point)
         target = None if widget is None else widget.target
         last, self._last_press = self._last_press, _Press(target, point, self._time)
         if last.is_followed_by_slip(self._last_press, self._stack.painter.metrics.px(_SLIP_NEAR)):
-            attention.pressed = None
+            focus_state.pressed = None
             return
         if self._panning.take_bar(point):
-            attention.pressed = None
+            focus_state.pressed = None
             return
         self._panning.take(point, widget)
         if widget is None or widget.target is None:
-            attention.pressed = None
+            focus_state.pressed = None
             self._stack.scene.pressed_beside()
             return
-        attention.pressed = widget.target
-        attention.pressed_at = point
+        focus_state.pressed = widget.target
+        focus_state.pressed_at = point
         if widget.enabled:
-            attention.focus = widget.target
+            focus_state.focus = widget.target
         if widget.role is Role.SLIDER:
             self._slide(widget, point)
         elif widget.role is Role.FIELD and widget.enabled:
-            attention.placed = (target, caret_under(self._stack.painter, widget, attention.caret, point.x), None)
+            focus_state.placed = (target, caret_under(self._stack.painter, widget, focus_state.caret, point.x), None)
 
     def _let_go_unseen(self) -> None:
         """What is held while something else is pressed was let go, and nobody told where."""
         self._panning.let_go()
-        attention = self._stack.attention
-        held = self._stack.view().find(attention.pressed)
-        if attention.is_dragging and attention.pressed_at is not None:
-            self.release(attention.pressed_at)
+        focus_state = self._stack.focus_state
+        held = self._stack.view().find(focus_state.pressed)
+        if focus_state.is_dragging and focus_state.pressed_at is not None:
+            self.release(focus_state.pressed_at)
         elif held is not None and held.role is Role.SLIDER:
             self.release(self._at)
 
     def release(self, point: Point) -> None:
         """Its button was let go there."""
         self.point(point)
-        attention = self._stack.attention
+        focus_state = self._stack.focus_state
         if self._panning.let_go():
-            attention.pressed = None
+            focus_state.pressed = None
             self._last_press = _NO_PRESS  # who drags again and again means each of it
             return
-        held = self._stack.view().find(attention.pressed)
-        pressed, attention.pressed = attention.pressed, None
+        held = self._stack.view().find(focus_state.pressed)
+        pressed, focus_state.pressed = focus_state.pressed, None
         if pressed is not None and held is not None and held.role is Role.SLIDER:
             self._stack.scene.let_go(pressed)
             return
-        if attention.is_dragging:
-            attention.is_dragging = False
+        if focus_state.is_dragging:
+            focus_state.is_dragging = False
             if pressed is not None:
                 self._stack.scene.dropped(pressed, point)
             return
@@ -176,4 +176,4 @@ class Pointer:
         self._last_press = _NO_PRESS  # who turns the wheel between two presses means both
         area = self._stack.view().area_at(self._at)
         if area is not None:
-            self._stack.attention.scroll_by(area, -steps * self._stack.painter.metrics.px(_WHEEL_STEP))
+            self._stack.focus_state.scroll_by(area, -steps * self._stack.painter.metrics.px(_WHEEL_STEP))

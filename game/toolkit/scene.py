@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.toolkit.devices.input import KeyPressed
-from game.toolkit.focus import Attention
+from game.toolkit.focus import FocusState
 from game.toolkit.form import Measure
 from game.toolkit.geometry import Point
 from game.toolkit.metrics import MOST_SCALE, Metrics
@@ -13,27 +13,27 @@ from game.toolkit.widgets import View
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class LayoutContext:
     """What a scene is laid out in: the window, a measure of texts, and the player's attention."""
 
     metrics: Metrics
     measure: Measure
-    attention: Attention
+    focus_state: FocusState
 
     def offset(self, area: str) -> float:
         """How far a scroll area is scrolled, in pixels."""
-        return self.attention.scroll.get(area, 0.0)
+        return self.focus_state.scroll.get(area, 0.0)
 
     def keep_offset(self, area: str, offset: float) -> None:
         """Scroll an area as far as it turned out to be when its rows were measured: what is in sight stays where it is."""
         if offset != self.offset(area):
-            self.attention.scroll[area] = offset
+            self.focus_state.scroll[area] = offset
 
     @property
     def pointed(self) -> Target | None:
         """What the pointer is over, or else the focus that is shown."""
-        attention = self.attention
-        return attention.focus if attention.is_focus_shown else attention.hover
+        focus_state = self.focus_state
+        return focus_state.focus if focus_state.is_focus_shown else focus_state.hover
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,18 +65,18 @@ class Scene:
         """A text that is being entered here and stands in no field yet, for whoever must not tell it."""
         return ""
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """Everything on the screen, for this window and this moment."""
         raise NotImplementedError
 
-    def notices_top(self, room: Room) -> float:
+    def notices_top(self, context: LayoutContext) -> float:
         """Where notices appear in this window, in pixels from its top."""
-        return room.metrics.px(self.notices_at)
+        return context.metrics.px(self.notices_at)
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw what lies under the widgets."""
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw what lies over the widgets."""
 
     def activate(self, target: Target) -> None:
@@ -110,7 +110,7 @@ class Scene:
     def hurried(self, *, held: bool) -> None:
         """The key that hurries the table is held, or was let go."""
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Move on by `dt` seconds; True if anything changed that can be seen."""
         return False
 

@@ -7,12 +7,12 @@ from typing import Final, Protocol
 
 from game.session.redaction import Typed
 from game.toolkit.autoscale import laid_out
-from game.toolkit.focus import Attention
+from game.toolkit.focus import FocusState
 from game.toolkit.metrics import Metrics
 from game.toolkit.notices import Notices
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE
-from game.toolkit.scene import Room, Scene
+from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.sounds import Silence, Sound, Speaker
 from game.toolkit.targets import Target
 from game.toolkit.text_field import Clipboard, Pocket
@@ -47,7 +47,7 @@ class Stack:
         """Where the director itself leads; nowhere without them."""
         self.typed = Typed()
         """What was entered in fields."""
-        self._scenes: list[tuple[Scene, Attention]] = []
+        self._scenes: list[tuple[Scene, FocusState]] = []
         self._notices = Notices()
 
     @property
@@ -66,23 +66,23 @@ class Stack:
 
     @property
     def _is_focus_shown(self) -> bool:
-        return bool(self._scenes) and self.attention.is_focus_shown
+        return bool(self._scenes) and self.focus_state.is_focus_shown
 
     def _put(self, scene: Scene, *, shown: bool) -> None:
-        self._scenes.append((scene, Attention(is_focus_shown=shown)))
+        self._scenes.append((scene, FocusState(is_focus_shown=shown)))
         self.settle()
-        self.bring_into_sight(self.attention.focus)
+        self.bring_into_sight(self.focus_state.focus)
 
     def pop(self) -> None:
         """Take the uppermost scene off."""
-        attention = self.attention
+        focus_state = self.focus_state
         self._leave()
         if self._scenes:
-            self.attention.is_focus_shown = attention.is_focus_shown
+            self.focus_state.is_focus_shown = focus_state.is_focus_shown
             self.settle()
 
     def _leave(self) -> None:
-        scene, _attention = self._scenes.pop()
+        scene, _focus_state = self._scenes.pop()
         self.typed.add(scene.entered())
         scene.left()
 
@@ -119,18 +119,18 @@ class Stack:
     # The scene that has the floor
 
     @property
-    def attention(self) -> Attention:
+    def focus_state(self) -> FocusState:
         """What the player attends to in it."""
         return self._scenes[-1][1]
 
     @property
-    def room(self) -> Room:
+    def context(self) -> LayoutContext:
         """What it is laid out in."""
-        return laid_out(self.scene, self.attention, self.painter)[0]
+        return laid_out(self.scene, self.focus_state, self.painter)[0]
 
     def view(self) -> View:
         """What is on the screen of it."""
-        return laid_out(self.scene, self.attention, self.painter)[1]
+        return laid_out(self.scene, self.focus_state, self.painter)[1]
 
     def resize(self, metrics: Metrics) -> None:
         """The window, or the player's scale, is another."""
@@ -140,7 +140,7 @@ class Stack:
         """Do what a widget stands for; one that is disabled says why it is."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
-        self.attention.tried = widget.target
+        self.focus_state.tried = widget.target
         if widget.enabled or widget.role is Role.CARD:
             if not widget.target.is_move:
                 self.audio.play(Sound.TICK)
@@ -154,28 +154,28 @@ class Stack:
     @property
     def focused(self) -> Target | None:
         """What has the focus in the uppermost scene."""
-        return self.attention.focus
+        return self.focus_state.focus
 
     def refocus(self) -> None:
         """Let the focus go to where the uppermost scene begins: it asks something new."""
-        self.attention.focus = None
+        self.focus_state.focus = None
         self.settle()
 
     def focus(self, target: Target | None) -> None:
         """Put the focus on a widget, to be seen."""
-        attention = self.attention
-        if target != attention.focus:
+        focus_state = self.focus_state
+        if target != focus_state.focus:
             self.audio.play(Sound.FOCUS)
-            attention.tried = None
-        attention.focus = target
-        attention.is_focus_shown = True
+            focus_state.tried = None
+        focus_state.focus = target
+        focus_state.is_focus_shown = True
         self.bring_into_sight(target)
 
     def bring_into_sight(self, target: Target | None) -> None:
         """Scroll to a widget; again where what came into sight was not as tall as had been thought."""
         view = self.view()
         for _ in range(_TRIES):
-            self.attention.bring_into_sight(view, target, self.painter.metrics.px(FADE))
+            self.focus_state.bring_into_sight(view, target, self.painter.metrics.px(FADE))
             before, view = view, self.view()
             if [area.content for area in view.areas] == [area.content for area in before.areas]:
                 return
@@ -186,11 +186,11 @@ class Stack:
         `is_asked` is whether the player did something that may have changed what is on the screen.
         """
         view = self.view()
-        attention = self.attention
-        if attention.steady(view, is_asked=is_asked):
-            if is_asked or attention.is_focus_shown:
-                self.bring_into_sight(attention.focus)
+        focus_state = self.focus_state
+        if focus_state.steady(view, is_asked=is_asked):
+            if is_asked or focus_state.is_focus_shown:
+                self.bring_into_sight(focus_state.focus)
             view = self.view()
-        if attention.stay_within(view.areas):
+        if focus_state.stay_within(view.areas):
             view = self.view()
-        attention.settle(view)
+        focus_state.settle(view)

@@ -17,11 +17,11 @@ def short_name(name: str) -> str:
     """A name, or as much of it as every place has room for and an ellipsis."""
     if sum(map(_width, name)) <= _MOST:
         return name
-    room = _MOST - _width("…")
+    context = _MOST - _width("…")
     kept = 0
     for letter in name:
-        room -= _width(letter)
-        if room < 0:
+        context -= _width(letter)
+        if context < 0:
             break
         kept += 1
     return name[:kept].rstrip() + "…"

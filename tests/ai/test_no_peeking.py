@@ -27,7 +27,7 @@ Shown = Callable[[Event, Seat | None], bool]
 def honest(level: str) -> Decider:
     def act(state: GameState, seat: Seat) -> SeatAction:
         seen = observe(state, seat)
-        return decide_for(level, seen, Budget(nodes=1_000, worlds=4), bot_random(KEY, seen), lambda: False).action
+        return decide_for(level, seen, Budget(nodes=1_000, samples=4), bot_random(KEY, seen), lambda: False).action
 
     return act
 
@@ -152,7 +152,7 @@ def test_club_needs_no_chance_at_all() -> None:
     for moment in sampled(PRESETS["classic"], 4, random.Random(10), 0.1):
         seen = observe(moment.state, moment.seat)
         actions = {
-            decide_for(CLUB, seen, Budget(nodes=0, worlds=0), random.Random(seed), lambda: False).action
+            decide_for(CLUB, seen, Budget(nodes=0, samples=0), random.Random(seed), lambda: False).action
             for seed in range(3)
         }
         assert len(actions) == 1

@@ -17,7 +17,7 @@ from game.rulesets.validate import FEWEST_WEAK
 from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import do, moments, random_rules
 
-NOTHING = Budget(nodes=0, worlds=0)
+NOTHING = Budget(nodes=0, samples=0)
 
 
 def test_an_unknown_level_is_refused_by_name() -> None:

@@ -106,7 +106,7 @@ def test_the_source_of_players_contests_and_rules_is_told_from_another(
 
 def test_how_much_may_be_thought_is_a_part_of_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
     before = head_of(DEALS)
-    monkeypatch.setattr("game.arena.kept.BUDGET", Budget(nodes=1, worlds=1))
+    monkeypatch.setattr("game.arena.kept.BUDGET", Budget(nodes=1, samples=1))
     assert head_of(DEALS) != before
 
 

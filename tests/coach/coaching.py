@@ -8,7 +8,7 @@ from math import hypot
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Judgement, judge_bids, judge_cards
-from game.coach.explain import COACH, TOSS_UP, Explanation, Worlds, explain, gaps_of
+from game.coach.explain import COACH, TOSS_UP, Explanation, SampledDeals, explain, gaps_of
 from game.coach.features import Feature, Separation, features_of, is_so, separation
 from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.engine.actions import MakeBid, SeatAction
@@ -119,7 +119,7 @@ class Again:
     seen: Observation
     explanation: Explanation
     judgement: Judgement
-    worlds: Worlds
+    samples: SampledDeals
 
     @property
     def agrees(self) -> bool:
@@ -133,16 +133,16 @@ class Again:
     def separations(self) -> Iterator[tuple[Separation, Separation, Separation]]:
         """For each reason given: how its feature separates the worlds now, how the best one does, and how one at random does."""
         order, seat = self.seen.deal.ordering, self.seen.seat
-        worlds = self.worlds.hands[:_SEPARATED_IN]
+        samples = self.samples.hands[:_SEPARATED_IN]
         features = list(features_of(self.seen))
-        marks = {feature: [is_so(feature, hands, order, seat) for hands in worlds] for feature in features}
+        marks = {feature: [is_so(feature, hands, order, seat) for hands in samples] for feature in features}
         chance = random.Random(len(features))
-        every_gap = gaps_of(self.judgement, self.judgement.of(self.explanation.preferred.action), self.worlds)
+        every_gap = gaps_of(self.judgement, self.judgement.of(self.explanation.preferred.action), self.samples)
         for option in self.explanation.options:
             if option.reason is None:
                 continue
             gaps = every_gap[option.action]
-            used = min(len(gaps), len(worlds))
+            used = min(len(gaps), len(samples))
 
             def found(feature: Feature, gaps: list[float] = gaps, used: int = used) -> Separation:
                 return separation(feature, marks[feature][:used], gaps[:used], self.judgement.weights[:used])
@@ -162,7 +162,7 @@ def judged_again(seen: Observation, dice: int = 1) -> Again:
     judge = judge_bids if seen.deal.phase is Phase.AUCTION else judge_cards
     explanation = explain(seen)
     judgement = judge(seen, TWENTYFOLD, random.Random(dice))
-    return Again(seen, explanation, judgement, Worlds.of(seen, TWENTYFOLD, random.Random(dice)))
+    return Again(seen, explanation, judgement, SampledDeals.of(seen, TWENTYFOLD, random.Random(dice)))
 
 
 def named(action: object) -> str:

@@ -10,7 +10,7 @@ from game.ai.sampling.judging import Difference
 from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import Explanation, Option, explain
 from game.coach.review import DealReview, Line, MatchReview, dealing_decisions, dealings_played
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number as bid_number
 from game.engine.cards import Seat
@@ -28,7 +28,7 @@ def _replay(preset: str, sizes: tuple[int, ...], *levels: str) -> Replay:
 
 
 def _done(review: DealReview | MatchReview) -> None:
-    desk = Desk(InlineBench())
+    desk = CoachService(InlineBench())
     while review.done < review.total:
         assert review.work(desk)
 
@@ -118,7 +118,7 @@ def test_what_made_less_than_half_a_point_of_difference_mattered_not(
             strict=True,
         )
     )
-    line = Line(bid, Explanation(options=(better, worse), facts=(), worlds=100))
+    line = Line(bid, Explanation(options=(better, worse), facts=(), samples=100))
     assert (line.cost, line.saved) == ((behind, 0.0) if is_mistake else (0.0, behind))
     monkeypatch.setattr(review, "lines", lambda: ((bid, line), (bid, None)))
     assert len(review.moments()) == moments

@@ -6,7 +6,7 @@ from threading import Event as Flag
 import pytest
 
 from game.coach.explain import COACH, Explanation, explain
-from game.coach.service import Answer, CoachFailedError, Desk, InlineBench, Job, Judge, Solved, ThreadBench
+from game.coach.service import Answer, CoachFailedError, CoachService, InlineBench, Job, Judge, Solved, ThreadBench
 from game.engine.actions import PlayCard
 from game.engine.cards import Card
 from game.engine.legal import playable
@@ -41,7 +41,7 @@ def _seen(lead: str) -> Observation:
 
 def test_what_is_answered_in_a_thread_is_what_is_answered_on_the_spot() -> None:
     observation = _seen("")
-    desk = Desk(ThreadBench())
+    desk = CoachService(ThreadBench())
     found: Explanation | None = None
     for _ in range(_PATIENCE):
         found = desk.judged(observation, QUICK)
@@ -49,12 +49,12 @@ def test_what_is_answered_in_a_thread_is_what_is_answered_on_the_spot() -> None:
             break
         Flag().wait(0.001)
     desk.close()
-    assert found == Desk(InlineBench()).judged(observation, QUICK) == explain(observation, QUICK)
+    assert found == CoachService(InlineBench()).judged(observation, QUICK) == explain(observation, QUICK)
 
 
 def test_one_thing_is_done_at_a_time_the_urgent_first_and_nothing_twice() -> None:
     bench = SlowBench()
-    desk = Desk(bench)
+    desk = CoachService(bench)
     first, second, third = (_seen(lead) for lead in ("", "AH", "9S"))
     for _ in range(3):
         assert desk.judged(first) is None
@@ -73,7 +73,7 @@ def test_one_thing_is_done_at_a_time_the_urgent_first_and_nothing_twice() -> Non
 def test_of_many_answers_those_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.coach.service._KEPT", 2)
     bench = SlowBench()
-    desk = Desk(bench)
+    desk = CoachService(bench)
     first, second, third = (_seen(lead) for lead in ("", "AH", "9S"))
     answer = explain(first, QUICK)
     for observation in (first, second, first, third):
@@ -88,7 +88,7 @@ def test_of_many_answers_those_asked_for_last_are_remembered(monkeypatch: pytest
 
 def test_a_coach_that_breaks_down_is_told_of() -> None:
     bench = SlowBench()
-    desk = Desk(bench)
+    desk = CoachService(bench)
     assert desk.judged(_seen("")) is None
     bench.outcome = ZeroDivisionError("planted")
     with pytest.raises(CoachFailedError) as caught:
@@ -98,7 +98,7 @@ def test_a_coach_that_breaks_down_is_told_of() -> None:
 
 def test_open_hands_are_solved_for_every_card_that_may_be_played() -> None:
     state = table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", trump="C", bids="1/pass/pass/pass")
-    solved = Desk(InlineBench()).solved(state.public, state.hands)
+    solved = CoachService(InlineBench()).solved(state.public, state.hands)
     assert solved is not None
     assert {card for card, _tricks in solved.tricks} == {
         card for card in Card if playable(seen(state)).cards >> card & 1

@@ -36,7 +36,7 @@ def good_targets(pilot: Pilot, step: Step) -> list[Target]:
     """The good moves that are on the screen."""
     view = pilot.director.view()
     found = [target for target in map(target_of, moves_in(step.good)) if view.find(target) is not None]
-    seen = lesson_scene(pilot).sitting.seen
+    seen = lesson_scene(pilot).local_match.seen
     return [target for target in found if not isinstance(target, CardTarget) or playable(seen).cards >> target.card & 1]
 
 

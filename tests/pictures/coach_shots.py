@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.levels import CLUB
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -19,7 +19,7 @@ _SEED = bytes(31) + b"\7"
 
 def coaching(pilot: Pilot) -> Iterator[str]:
     """Hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.program.settings = replace(
         pilot.program.settings, first_start_done=True, live_check=True, live_check_points=1
     )
@@ -36,7 +36,7 @@ def coaching(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("take-back"))
     pilot.program.settings = replace(pilot.program.settings, live_check=False)
     table = pilot.table
-    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(2.0)
     pilot.press("h")
     pilot.tick(0.2)
@@ -80,10 +80,10 @@ def _thoughts(pilot: Pilot) -> Iterator[str]:
     pilot.tick(6.0)
     yield "match-review"
     pilot.press(Key.ESCAPE, Key.ESCAPE)
-    made = scene.viewing.replay.last_made
+    made = scene.replay_player.replay.last_made
     while made is None or made.seat is not Seat.W:
         pilot.press(Key.RIGHT)
-        made = scene.viewing.replay.last_made
+        made = scene.replay_player.replay.last_made
     pilot.press("t")
     pilot.tick(0.2)
     yield "thoughts-of-a-strong-player"

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from game.ai.levels import CLUB
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.records.text import to_text
@@ -22,9 +22,9 @@ _LOOK_AFTER = 1.2
 """Seconds into a phase at which its picture is taken."""
 
 
-def phase_of(sitting: Sitting) -> str:
+def phase_of(local_match: LocalMatch) -> str:
     """What the table shows, in a word."""
-    public = sitting.seen.public
+    public = local_match.seen.public
     deal = public.deal
     if deal is None or deal.turn is None:
         return "deal"
@@ -38,20 +38,20 @@ def main(folder: Path) -> None:
     pilot = Pilot().open()
     pilot.picture(folder / "title.png")
     players = tuple(player_for(seat, CLUB, "") for seat in Seat)
-    sitting = pilot.program.begin(PRESETS[_RULES], players)
-    pilot.program.sit_down(sitting)
+    local_match = pilot.program.begin(PRESETS[_RULES], players)
+    pilot.program.sit_down(local_match)
     shown, since = "", 0.0
     while pilot.scene != "result":
         pilot.tick(STEP)
-        name = phase_of(sitting) if isinstance(pilot.director.scene, TableScene) else pilot.scene
+        name = phase_of(local_match) if isinstance(pilot.director.scene, TableScene) else pilot.scene
         if name in ("auction", "play"):
-            name = f"{name}-{sitting.seen.deal.size}"
+            name = f"{name}-{local_match.seen.deal.size}"
         if name != shown:
             shown, since = name, pilot.time
         elif pilot.time - since > _LOOK_AFTER and not (folder / f"{name}.png").exists():
             pilot.picture(folder / f"{name}.png")
     pilot.picture(folder / "result.png")
-    record = record_from(pilot.store, sitting.table.match_id)
+    record = record_from(pilot.store, local_match.table.match_id)
     (folder / "match.txt").write_text(to_text(record), encoding="utf-8")
     winners = " and ".join(record.side_names[side] for side in record.winners or ())
     print(f"{folder}: match.txt and {len(list(folder.glob('*.png')))} pictures; won by {winners}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.rulesets.presets import PRESETS
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
@@ -16,7 +16,7 @@ SIZES = (5, 2)
 def marked(pilot: Pilot) -> Iterator[str]:
     """Lead a match through everything that marks it; the name of each scene that says so."""
     program = pilot.program
-    program.coach = Desk(InlineBench())
+    program.coach = CoachService(InlineBench())
     program.settings = replace(
         program.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40
     )
@@ -34,7 +34,7 @@ def marked(pilot: Pilot) -> Iterator[str]:
     yield "marks-replay"
     pilot.press("b")
     pilot.click(ButtonTarget("yes"))
-    pilot.until(lambda: pilot.table.sitting.may_act)
+    pilot.until(lambda: pilot.table.local_match.may_act)
     pilot.tick(1.0)
     yield "marks-table"
     pilot.press(Key.ESCAPE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.engine.state import Phase
 from game.lessons.catalogue import BY_ID
 from game.scenes.lessons.lesson import LessonScene
@@ -18,7 +18,7 @@ from tests.support.pilot import Pilot
 def newcomer(pilot: Pilot) -> Iterator[str]:
     """The name of each step as it comes into sight."""
     pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.open()
     pilot.tick(0.5)
     yield "01-first-start"
@@ -66,7 +66,7 @@ def _match(pilot: Pilot) -> Iterator[str]:
     pilot.tick(1.0)
     yield "07-bid"
     yield from _hint(pilot, "08-hint-for-a-bid")
-    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(1.0)
     yield "09-card"
     yield from _hint(pilot, "10-hint-for-a-card")

@@ -31,9 +31,9 @@ def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Spee
 
 def is_for_a_picture(pilot: Pilot) -> bool:
     """Whether the player is the last to play to a trick in the midst of a deal, and may play a blooper."""
-    seen = pilot.table.sitting.seen
+    seen = pilot.table.local_match.seen
     deal = seen.public.deal
-    if deal is None or deal.phase is not Phase.PLAY or not pilot.table.sitting.may_act:
+    if deal is None or deal.phase is not Phase.PLAY or not pilot.table.local_match.may_act:
         return False
     taken = [deal.taken_by(side) for side in seen.public.match.sides]
     return (

@@ -108,9 +108,9 @@ def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
     """Whether the person is to play a card after so many tricks of a deal."""
 
     def is_so() -> bool:
-        sitting = table.sitting
-        deal = sitting.seen.public.deal
-        return sitting.may_act and deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) >= tricks
+        local_match = table.local_match
+        deal = local_match.seen.public.deal
+        return local_match.may_act and deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) >= tricks
 
     return is_so
 
@@ -119,7 +119,7 @@ def _is_showdown(table: TableScene) -> Callable[[], bool]:
     """Whether all have laid down the one card of a deal."""
 
     def is_so() -> bool:
-        deal = table.sitting.seen.public.deal
+        deal = table.local_match.seen.public.deal
         return deal is not None and deal.size == 1 and len(deal.trick) == len(deal.seats)
 
     return is_so

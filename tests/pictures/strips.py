@@ -34,14 +34,14 @@ def stacked(hands: tuple[str, ...]) -> Callable[[int, object], Shuffled]:
 def strip(pilot: Pilot, seconds: float, path: Path) -> None:
     """Twelve frames of the next seconds in one picture."""
     height = WIDTH * pilot.surface.get_height() // pilot.surface.get_width()
-    sheet = pygame.Surface((WIDTH * COLUMNS, height * (FRAMES // COLUMNS)))
+    display_list = pygame.Surface((WIDTH * COLUMNS, height * (FRAMES // COLUMNS)))
     for index in range(FRAMES):
         pilot.director.draw()
         small = pygame.transform.smoothscale(pilot.surface, (WIDTH, height))
-        sheet.blit(small, (index % COLUMNS * WIDTH, index // COLUMNS * height))
+        display_list.blit(small, (index % COLUMNS * WIDTH, index // COLUMNS * height))
         pilot.tick(seconds / FRAMES)
     path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(sheet, path)
+    pygame.image.save(display_list, path)
 
 
 def main(folder: Path, size: tuple[int, int]) -> None:
@@ -55,8 +55,8 @@ def main(folder: Path, size: tuple[int, int]) -> None:
 
         def happened(kind: type) -> int:
             """How many events of a kind have been shown."""
-            entries = table.sitting.table.since(0, table.sitting.viewer)
-            return sum(isinstance(entry.event, kind) for entry in entries if entry.seq <= table.sitting.stage.seq)
+            entries = table.local_match.table.since(0, table.local_match.viewer)
+            return sum(isinstance(entry.event, kind) for entry in entries if entry.seq <= table.local_match.stage.seq)
 
         def next_of(kind: type) -> Callable[[], bool]:
             before = happened(kind)
@@ -68,19 +68,19 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         pilot.until(lambda: pilot.director.view().find(bid) is not None)
         pilot.click(bid)
         strip(pilot, 1.0, folder / "board.png")
-        pilot.until(lambda: table.sitting.may_act)
+        pilot.until(lambda: table.local_match.may_act)
         pilot.click(CardTarget(Card.HA))
         strip(pilot, 0.9, folder / "play.png")
         pilot.until(next_of(TrickTaken))
         strip(pilot, 0.6, folder / "trick.png")
-        pilot.until(lambda: table.sitting.may_act)
+        pilot.until(lambda: table.local_match.may_act)
         broken = next_of(TrumpBroken)
         pilot.click(CardTarget(Card.D3))
         pilot.until(broken, within=60)
         strip(pilot, 1.2, folder / "trump-broken.png")
-        pilot.until(lambda: table.sitting.may_act)
+        pilot.until(lambda: table.local_match.may_act)
         pilot.click(CardTarget(Card.LB))
-        pilot.until(lambda: table.sitting.may_act)
+        pilot.until(lambda: table.local_match.may_act)
         pilot.click(CardTarget(Card.BB))
         strip(pilot, 1.4, folder / "blooper.png")
         pilot.play_on(lambda: pilot.scene == "deal-summary")

@@ -44,15 +44,17 @@ def specials(pilot: Pilot) -> Iterator[str]:
         _sit(pilot, replace(classic, sizes=(5, 4), other_joker=OtherJoker.STAYS))
         pilot.until(lambda: bool(pilot.bids))
         yield "auction-lone-joker"
-        pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
+        pilot.play_on(
+            lambda: pilot.table.local_match.may_act and pilot.table.local_match.seen.public.phase is Phase.PLAY
+        )
         pilot.tick(2.0)
         yield "table-lone-joker"
     with dealt(_WEAK):
         _sit(pilot, PRESETS["santa-cruz"])
-        pilot.until(lambda: pilot.table.sitting.may_act)
+        pilot.until(lambda: pilot.table.local_match.may_act)
         yield "table-weak-hand"
     _sit(pilot, classic, *_LONG)
-    pilot.until(lambda: pilot.table.sitting.handover is not None)
+    pilot.until(lambda: pilot.table.local_match.handover is not None)
     yield "table-handover"
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.tick(3.0)

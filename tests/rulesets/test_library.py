@@ -11,7 +11,7 @@ import pytest
 
 from game.i18n import SOURCE, install
 from game.rulesets.json_file import read_rules_file, rules_text
-from game.rulesets.library import OWN_ID, HouseRules, KeepError
+from game.rulesets.library import OWN_ID, KeepError, RulesetLibrary
 from game.rulesets.presets import PRESETS
 
 FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7)
@@ -19,10 +19,10 @@ FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7)
 
 def test_a_ruleset_is_there_again_at_the_next_start_and_gone_when_it_was_deleted(tmp_path: Path) -> None:
     folder = tmp_path / "not yet" / "rulesets"
-    house = HouseRules(folder)
+    house = RulesetLibrary(folder)
     name = house.keep(FRIDAY)
     assert re.fullmatch(OWN_ID, name)
-    again = HouseRules(folder)
+    again = RulesetLibrary(folder)
     assert dict(again.own) == {name: FRIDAY}
     assert again.notice is None
     assert list(again.all) == [*PRESETS, name]
@@ -31,30 +31,30 @@ def test_a_ruleset_is_there_again_at_the_next_start_and_gone_when_it_was_deleted
     assert read_rules_file(path) == FRIDAY
     again.delete(name)
     again.delete(name)
-    assert dict(HouseRules(folder).own) == {}
+    assert dict(RulesetLibrary(folder).own) == {}
     assert list(folder.iterdir()) == []
 
 
 def test_a_ruleset_takes_the_place_of_the_one_it_was_made_from(tmp_path: Path) -> None:
-    house = HouseRules(tmp_path)
+    house = RulesetLibrary(tmp_path)
     name = house.keep(FRIDAY)
     assert house.keep(replace(FRIDAY, name="Saturday"), name) == name
-    assert [rules.name for rules in HouseRules(tmp_path).own.values()] == ["Saturday"]
+    assert [rules.name for rules in RulesetLibrary(tmp_path).own.values()] == ["Saturday"]
 
 
 @pytest.mark.parametrize("name", ["Friday", "CON", "../../etc", "Ä ö", "日本", "a" * 300, "own-", ".", "a/b\\c:d"])
 def test_every_name_makes_a_file_of_its_own_in_the_folder(name: str, tmp_path: Path) -> None:
-    house = HouseRules(tmp_path)
+    house = RulesetLibrary(tmp_path)
     one, other = house.keep(replace(FRIDAY, name=name)), house.keep(replace(FRIDAY, name=name, board_points=20))
     assert one != other
     assert re.fullmatch(OWN_ID, one)
     assert re.fullmatch(OWN_ID, other)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([f"{one}.json", f"{other}.json"])
-    assert len(HouseRules(tmp_path).own) == 2
+    assert len(RulesetLibrary(tmp_path).own) == 2
 
 
 def test_files_that_hold_no_ruleset_hide_no_other_and_are_left_as_they_are(tmp_path: Path) -> None:
-    house = HouseRules(tmp_path)
+    house = RulesetLibrary(tmp_path)
     name = house.keep(FRIDAY)
     bad = {
         "own-empty.json": b"",
@@ -74,7 +74,7 @@ def test_files_that_hold_no_ruleset_hide_no_other_and_are_left_as_they_are(tmp_p
     if sys.platform != "win32":
         (tmp_path / "own-gone.json").symlink_to(tmp_path / "nowhere")
         os.mkfifo(tmp_path / "own-pipe.json")
-    again = HouseRules(tmp_path)
+    again = RulesetLibrary(tmp_path)
     assert dict(again.own) == {name: FRIDAY}
     assert again.notice is not None
     assert "own-broken.json" in again.notice
@@ -91,12 +91,12 @@ def test_a_thousand_damaged_files_are_read_or_passed_over(tmp_path: Path) -> Non
             at = chance.randrange(len(data))
             data[at : at + chance.randrange(4)] = chance.randbytes(chance.randrange(3))
         path.write_bytes(data)
-        house = HouseRules(tmp_path)
+        house = RulesetLibrary(tmp_path)
         assert len(house.own) == (house.notice is None)
 
 
 def test_where_nothing_can_be_written_it_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
-    house = HouseRules(tmp_path / "file" / "rulesets")
+    house = RulesetLibrary(tmp_path / "file" / "rulesets")
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(KeepError, match="cannot be saved"):
         house.keep(FRIDAY)
@@ -104,7 +104,7 @@ def test_where_nothing_can_be_written_it_is_said_and_nothing_is_lost(tmp_path: P
 
 
 def test_a_ruleset_that_cannot_be_played_or_has_no_name_is_not_kept() -> None:
-    house = HouseRules(None)
+    house = RulesetLibrary(None)
     with pytest.raises(KeepError, match="A hand has 1 to 13 cards"):
         house.keep(replace(FRIDAY, sizes=(99,)))
     with pytest.raises(KeepError, match="needs a name"):
@@ -112,7 +112,7 @@ def test_a_ruleset_that_cannot_be_played_or_has_no_name_is_not_kept() -> None:
 
 
 def test_without_a_folder_rulesets_are_remembered() -> None:
-    house = HouseRules(None)
+    house = RulesetLibrary(None)
     name = house.keep(FRIDAY)
     assert house.get(name) == FRIDAY
     assert house.id_of(FRIDAY) == name
@@ -124,7 +124,7 @@ def test_without_a_folder_rulesets_are_remembered() -> None:
 
 
 def test_a_name_that_is_taken_gets_a_number() -> None:
-    house = HouseRules(None)
+    house = RulesetLibrary(None)
     assert house.free_name("Classic") == "Classic 2"
     house.keep(replace(FRIDAY, name="Classic 2"))
     assert house.free_name("classic") == "classic 3"
@@ -134,7 +134,7 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 def test_a_name_that_a_preset_has_in_the_players_language_is_taken() -> None:
     install("de")
     try:
-        house = HouseRules(None)
+        house = RulesetLibrary(None)
         assert house.free_name("Klassisch") == "Klassisch 2"
         assert house.free_name("Classic") == "Classic"
     finally:
@@ -144,13 +144,13 @@ def test_a_name_that_a_preset_has_in_the_players_language_is_taken() -> None:
 def test_a_file_that_holds_no_ruleset_is_not_written_over_by_one_of_its_name(tmp_path: Path) -> None:
     damaged = tmp_path / "own-friday.json"
     damaged.write_bytes(b"{")
-    assert HouseRules(tmp_path).keep(FRIDAY) == "own-friday-2"
+    assert RulesetLibrary(tmp_path).keep(FRIDAY) == "own-friday-2"
     assert damaged.read_bytes() == b"{"
 
 
 def test_where_there_is_no_room_for_more_a_ruleset_can_still_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.rulesets.library._MOST", 1)
-    house = HouseRules(None)
+    house = RulesetLibrary(None)
     name = house.keep(FRIDAY)
     with pytest.raises(KeepError, match="no room"):
         house.keep(replace(FRIDAY, name="Saturday"))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.drills.workshop import InlineWorkshop
 from game.rulesets.presets import PRESETS
 from game.tabletop.targets import BidTarget
@@ -88,7 +88,7 @@ def unreached(pilot: Pilot) -> set[Target | None]:
 @pytest.mark.parametrize("scene", DOORS)
 def test_arrows_stay_in_a_row_and_lead_everywhere(scene: str) -> None:
     pilot = Pilot().open()
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.program.workshop = InlineWorkshop()
     lead(pilot, scene)
     for window in WINDOWS:
@@ -105,8 +105,8 @@ def test_arrows_stay_in_a_row_and_lead_everywhere(scene: str) -> None:
 def test_along_the_bids_the_arrows_go_round_and_round(preset: str, size: int) -> None:
     """In their order, from row to row: never to what else is at the table."""
     pilot = Pilot().open(rules=replace(PRESETS[preset], sizes=(size, 8)))
-    pilot.until(lambda: pilot.table.sitting.may_act)
-    if pilot.table.sitting.seen.is_asked:
+    pilot.until(lambda: pilot.table.local_match.may_act)
+    if pilot.table.local_match.seen.is_asked:
         pilot.take_turn()
         pilot.until(lambda: bool(pilot.bids))
     bids = pilot.bids

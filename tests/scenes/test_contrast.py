@@ -76,7 +76,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
         shown = painter.fitted(text, rect.w, style)
         width, height = painter.measure(shown, style)
         where = Rect(rect.x + (rect.w - width) * align.value, rect.y + (rect.h - height) / 2, width, height)
-        clip = painter.sheet.limits
+        clip = painter.display_list.limits
         if (
             shown
             and not shadow

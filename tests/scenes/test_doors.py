@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.drills.workshop import InlineWorkshop
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, go_out, lead, scene_names
@@ -16,7 +16,7 @@ def test_no_scene_of_the_program_is_without_a_door() -> None:
 @pytest.mark.parametrize("scene", DOORS)
 def test_a_scene_is_found_and_left_again(scene: str) -> None:
     pilot = Pilot().open()
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.program.workshop = InlineWorkshop()
     lead(pilot, scene)
     go_out(pilot)

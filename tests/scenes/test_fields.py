@@ -9,7 +9,7 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.rules import Words
 from game.rulesets.json_file import is_blank, rules_text
-from game.rulesets.library import HouseRules
+from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.rulesets.draft import LONGEST, NAME, SUMMARY, WORDS
@@ -108,7 +108,7 @@ def test_a_ruleset_of_before_without_words_and_with_spaces_around_its_name_is_re
     bare = Words(big_joker="", little_joker=" ", bid="guess", board="\u200d", weak_hand="")
     rules = replace(PRESETS["blooper"], name="  Friday ", words=bare)
     (tmp_path / "own-friday.json").write_text(rules_text(rules), encoding="utf-8")
-    house = HouseRules(tmp_path)
+    house = RulesetLibrary(tmp_path)
     own = house.get("own-friday")
     assert own.name == "Friday"
     assert own.words == replace(Words(), bid="guess")
@@ -144,6 +144,6 @@ def test_whatever_is_pasted_as_a_name_somebody_is_seen_to_sit_there(text: str) -
     assert not is_blank(shown)
     pilot.click(ButtonTarget("start"))
     pilot.director.draw()
-    player = pilot.table.sitting.seen.public.match.player_at(Seat.N)
+    player = pilot.table.local_match.seen.public.match.player_at(Seat.N)
     assert not is_blank(player.name)
     assert player.name == player.name.strip()

@@ -24,23 +24,23 @@ from tests.support.routes import SHORT, lead
 def test_the_menu_of_the_title_does_not_look_out_below_another_scene() -> None:
     pilot = Pilot().open()
     title = pilot.director.scene
-    alone = title.view(pilot.director.room)
+    alone = title.view(pilot.director.context)
     assert alone.find(ButtonTarget("settings")) is not None
     pilot.press("escape")
     assert isinstance(pilot.director.scene, Confirm)
-    assert [widget.role for widget in title.view(pilot.director.room).widgets] == [Role.IMAGE]
+    assert [widget.role for widget in title.view(pilot.director.context).widgets] == [Role.IMAGE]
     pilot.press("escape")
-    assert title.view(pilot.director.room) == alone
+    assert title.view(pilot.director.context) == alone
 
 
 def test_the_question_of_the_first_start_leaves_the_bloopers_in_sight() -> None:
     for size in ((1024, 640), (1280, 720), (2560, 1080), (3840, 2160)):
         pilot = Pilot(size=size, settings=Settings()).open()
         assert pilot.scene == "first-start"
-        room = pilot.director.room
+        context = pilot.director.context
         widgets = pilot.director.view().widgets
-        assert min(widget.rect.x for widget in widgets) > size[0] / 2 - room.metrics.px(240)
-        assert max(widget.rect.right for widget in widgets) < size[0] / 2 + room.metrics.px(240)
+        assert min(widget.rect.x for widget in widgets) > size[0] / 2 - context.metrics.px(240)
+        assert max(widget.rect.right for widget in widgets) < size[0] / 2 + context.metrics.px(240)
 
 
 def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
@@ -76,7 +76,7 @@ def test_a_notice_stands_above_a_question() -> None:
     pilot = Pilot().open()
     lead(pilot, "confirm")
     heading = next(widget for widget in pilot.director.view().widgets if widget.role is Role.HEADING)
-    assert pilot.director.scene.notices_top(pilot.director.room) + 42 < heading.rect.y - 18
+    assert pilot.director.scene.notices_top(pilot.director.context) + 42 < heading.rect.y - 18
 
 
 @pytest.mark.parametrize("scale", [80, 100, 130, 160, 200])
@@ -110,7 +110,7 @@ def test_the_lessons_begin_where_one_goes_on() -> None:
     pilot = Pilot().open()
     lead(pilot, "learn")
     pilot.tick()
-    assert pilot.director.room.offset("learn") == 0  # the first one is in sight
+    assert pilot.director.context.offset("learn") == 0  # the first one is in sight
     pilot.press("escape")
     progress = progress_of(pilot.program)
     done = frozenset(lesson.id for lesson in LESSONS[:12])
@@ -162,7 +162,7 @@ def test_a_match_that_is_open_in_another_window_is_not_gone_on_with_here(tmp_pat
     assert [match.id for match in pilot.store.unfinished()] == [own.match_id]
     pilot.program.go_home()
     pilot.click(ButtonTarget("continue"))
-    assert pilot.table.sitting.table.match_id == own.match_id
+    assert pilot.table.local_match.table.match_id == own.match_id
     for one in (here, there):
         one.close()
 

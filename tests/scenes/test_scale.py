@@ -12,7 +12,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.render.widget_painter import OVERHANG
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, View
 from tests.pictures.shots import shots
@@ -71,14 +71,14 @@ def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
 ) -> None:
     """Looking whether everything fits costs no second look."""
     pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
-    pilot.until(lambda: pilot.table.sitting.may_act)
+    pilot.until(lambda: pilot.table.local_match.may_act)
     pilot.tick(5.0)
-    asked: list[Room] = []
+    asked: list[LayoutContext] = []
     view = TableScene.view
 
-    def counted(scene: TableScene, room: Room) -> View:
-        asked.append(room)
-        return view(scene, room)
+    def counted(scene: TableScene, context: LayoutContext) -> View:
+        asked.append(context)
+        return view(scene, context)
 
     monkeypatch.setattr(TableScene, "view", counted)
     pilot.tick(5.0)

@@ -8,7 +8,7 @@ from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, Pointe
 from game.toolkit.form import Form
 from game.toolkit.geometry import Point
 from game.toolkit.render.scroll_painter import FADE
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
 
@@ -33,7 +33,7 @@ def height_of(pilot: Pilot, target: Target) -> float:
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
     """A widget is at a height, or as near to it as leaves all of it in sight and off the edges where more is to come."""
     widget, area = pilot.widget(target), pilot.director.view().areas[0]
-    now, offset = height_of(pilot, target), pilot.director.attention.scroll[area.name]
+    now, offset = height_of(pilot, target), pilot.director.focus_state.scroll[area.name]
     half = widget.rect.h / 2 + pilot.painter.metrics.px(FADE)
     wanted = min(max(before, area.rect.y + half), area.rect.bottom - half)
     is_at_end = offset in (0.0, area.most)
@@ -104,14 +104,14 @@ class Growing(Page):
         """A word."""
         return "Growing"
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What grows, and a list."""
         for number in range(self.lines):
             form.text(f"Line {number}")
         for number in range(30):
             form.toggle(str(number), f"Row {number}", on=False)
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Grow."""
         self.lines += 1
         return True
@@ -158,7 +158,7 @@ def test_the_focus_that_is_seen_is_not_pushed_out_of_sight_by_what_comes_by_itse
     pilot.director.push(Growing())
     target = ChoiceTarget("5")
     pilot.reach(target)
-    assert pilot.director.attention.scroll.get("growing", 0.0) == 0
+    assert pilot.director.focus_state.scroll.get("growing", 0.0) == 0
     pilot.tick(1.0)
     height_of(pilot, target)
 
@@ -175,7 +175,7 @@ def test_a_page_that_grows_shorter_is_scrolled_no_farther_than_there_is_somethin
     page.lines = 0
     pilot.tick()
     view = pilot.director.view()
-    assert pilot.director.attention.scroll["growing"] == view.areas[0].most
+    assert pilot.director.focus_state.scroll["growing"] == view.areas[0].most
     last = pilot.widget(ChoiceTarget("29"))
     assert last.rect.bottom == pytest.approx(view.areas[0].rect.bottom)
 
@@ -190,4 +190,4 @@ def test_the_wheel_scrolls_on_while_a_page_grows() -> None:
         pilot.director.handle(Wheel(-1.0))
         pilot.tick()
     view = pilot.director.view()
-    assert pilot.director.attention.scroll["growing"] > view.areas[0].most - 100
+    assert pilot.director.focus_state.scroll["growing"] > view.areas[0].most - 100

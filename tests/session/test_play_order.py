@@ -46,11 +46,11 @@ def test_with_the_clock_set_back_between_two_matches_the_one_played_last_goes_on
         match.updated for match in pilot.store.matches()
     )
     pilot.open(resume=True)
-    assert pilot.table.sitting.table.match_id == second.match_id
+    assert pilot.table.local_match.table.match_id == second.match_id
     advance(first, random.Random(1))
     assert _listed(pilot.store) == [match.id for match in pilot.store.matches()] == [first.match_id, second.match_id]
     pilot.open(resume=True)
-    assert pilot.table.sitting.table.match_id == first.match_id
+    assert pilot.table.local_match.table.match_id == first.match_id
 
 
 def test_continue_on_the_title_goes_by_the_log_too() -> None:
@@ -60,7 +60,7 @@ def test_continue_on_the_title_goes_by_the_log_too() -> None:
     second = new_table(store=pilot.store)
     pilot.open()
     pilot.click(ButtonTarget("continue"))
-    assert pilot.table.sitting.table.match_id == second.match_id
+    assert pilot.table.local_match.table.match_id == second.match_id
 
 
 def test_an_older_profile_keeps_the_order_that_the_clock_gave_it(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.records.json_document import record_value, to_json
 from game.records.model import MatchRecord
 from game.records.text import to_text
 from game.rulesets.json_file import read_rules_file, rules_text
-from game.rulesets.library import HouseRules
+from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.session.codec import decode_rules, encode_value
 from game.session.exchange import record_from
@@ -87,4 +87,4 @@ def test_the_file_of_a_preset_that_an_earlier_version_wrote_is_the_preset(tmp_pa
     for rules, read in ((BEFORE, NOW), (OTHER_WORDS, OTHER_WORDS), (RENAMED, RENAMED)):
         path.write_text(rules_text(rules), encoding="utf-8")
         assert read_rules_file(path) == read
-    assert HouseRules(None).id_of(BEFORE) == "blooper-singles"
+    assert RulesetLibrary(None).id_of(BEFORE) == "blooper-singles"

@@ -22,7 +22,7 @@ import pytest
 from game import i18n
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import Budget, decide_for
-from game.coach.service import Answer, Desk, InlineBench
+from game.coach.service import Answer, CoachService, InlineBench
 from game.crash_reports import Reporter
 from game.drills.workshop import InlineWorkshop, Made
 from game.engine.cards import seats_for
@@ -130,7 +130,7 @@ class Monkey:
     def _opened(self) -> Pilot:
         """A program on the same profile, preferring something else."""
         chance = self.chance
-        hasty = Budget(nodes=2_000, worlds=30)
+        hasty = Budget(nodes=2_000, samples=30)
         thinker = InlineThinker(lambda level, seen, _budget, rng, stop: decide_for(level, seen, hasty, rng, stop))
         size = chance.choice(SIZES)
         pilot = Pilot(
@@ -142,7 +142,7 @@ class Monkey:
             settings_path=self._folder / "settings.toml",
             reporter=self._reporter,
         )
-        pilot.program.coach = Desk(Dawdler(chance))
+        pilot.program.coach = CoachService(Dawdler(chance))
         pilot.program.workshop = SlowWorkshop(chance)
         pilot.director.clipboard.put(chance.choice((rules_line(PRESETS["blooper"]), "nonsense\n" * 3, "")))
         i18n.install(pilot.program.settings.language or i18n.SOURCE)
@@ -341,11 +341,11 @@ class Monkey:
         if isinstance(table, LessonScene):
             self._learn_on(table)
             return
-        dealt = len(table.sitting.table.public.match.results)
+        dealt = len(table.local_match.table.public.match.results)
         whole = self.chance.random() < 0.2
 
         def is_enough() -> bool:
-            has_dealt = pilot.scene == "deal-summary" or len(table.sitting.table.public.match.results) > dealt
+            has_dealt = pilot.scene == "deal-summary" or len(table.local_match.table.public.match.results) > dealt
             return pilot.scene == "result" or (has_dealt and not whole)
 
         pilot.play_on(is_enough, within=300)

@@ -20,7 +20,7 @@ class BlindPlayer:
     def __init__(self, tree_file: Path, press: Callable[[str], None], rest: Callable[[], None] = lambda: None) -> None:
         """Begin wherever the program is; `rest` lets a program that runs by itself come to a stop."""
         self._file = tree_file
-        self._press = press
+        self._renderer = press
         self._rest = rest
 
     def tree(self) -> Node:
@@ -47,7 +47,7 @@ class BlindPlayer:
                 self._rest()
                 if self._is_at(wanted):
                     return
-            self._press(key)
+            self._renderer(key)
         raise LostError(f"{self.tree()['scene']}: {[node['name'] for node in self.tree()['widgets']]}")
 
     def _is_at(self, wanted: Callable[[Node], bool]) -> bool:
@@ -57,7 +57,7 @@ class BlindPlayer:
     def choose(self, target: str) -> None:
         """Go to something by its stable name and confirm it."""
         self.go_to(lambda node: node["target"] == target)
-        self._press(Key.ENTER)
+        self._renderer(Key.ENTER)
 
     def begin(self, preset: str) -> None:
         """From the title to the table."""
@@ -85,5 +85,5 @@ class BlindPlayer:
             self.go_to(lambda node: node["role"] == "card" and node["enabled"], Key.RIGHT)
         else:
             return False
-        self._press(Key.ENTER)
+        self._renderer(Key.ENTER)
         return True

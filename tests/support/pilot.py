@@ -250,7 +250,7 @@ class Pilot:
         if bids:
             self.click(bids[min(len(bids) - 1, 2)])
             return True
-        if not isinstance(self.director.scene, TableScene) or not self.director.scene.sitting.may_act:
+        if not isinstance(self.director.scene, TableScene) or not self.director.scene.local_match.may_act:
             return False
         for widget in view.widgets:
             if widget.role is Role.CARD and widget.enabled and widget.target is not None:

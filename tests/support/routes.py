@@ -56,12 +56,12 @@ def _sit_down(pilot: Pilot, rules: Rules) -> None:
     pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False))
     pilot.program.sit_down(pilot.program.begin(rules, pilot.program.default_players(rules)))
     table = pilot.table
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
 
 
 def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
     table = pilot.table
-    pilot.play_on(lambda: bool(table.sitting.may_act and table.sitting.seen.deal.tricks))
+    pilot.play_on(lambda: bool(table.local_match.may_act and table.local_match.seen.deal.tricks))
     pilot.press("t")
 
 
@@ -70,9 +70,9 @@ def _bid_a_folly(pilot: Pilot, _rules: Rules) -> None:
     pilot.program.change(replace(settings, live_check=True, live_check_points=1))
     pilot.tick()
     table = pilot.table
-    if table.sitting.seen.is_asked:
+    if table.local_match.seen.is_asked:
         pilot.take_turn()
-        pilot.until(lambda: table.sitting.may_act)
+        pilot.until(lambda: table.local_match.may_act)
     pilot.click(pilot.bids[-1])
     pilot.until(lambda: pilot.scene == "live-check")
 

@@ -18,7 +18,7 @@ from game.toolkit.assets import Assets, Cache
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import Studio
+from game.toolkit.render.worker import RenderWorker
 from game.toolkit.theme import TableTheme
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.routes import lead
@@ -29,7 +29,7 @@ SMALL = 40_000
 """Pixels of the largest vector that may be rendered in a frame itself: icons, and the ends of panels."""
 
 
-class Slow(Studio[pygame.Surface]):
+class Slow(RenderWorker[pygame.Surface]):
     """Makes one picture between two frames, as asked for in the last."""
 
     works_ahead = True
@@ -78,7 +78,7 @@ class Counting(Assets):
 def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None:
     """A table with some of everything; its cards are on their way where `at` is not 0."""
     unit = painter.metrics.px(1)
-    painter.studio.begin()
+    painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
     painter.part(Backdrops).lit_table(rect, rect.centre, 300 * unit, WARM)
     painter.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
@@ -103,7 +103,7 @@ def settled(painter: Painter) -> int:
     """Draw frames until nothing waits any more; how many."""
     for count in range(1, 500):
         scene(painter)
-        if not painter.studio.has_waiting:
+        if not painter.render_worker.has_waiting:
             return count
     raise AssertionError("something waits for ever")
 
@@ -130,7 +130,7 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
     size: tuple[int, int], table: TableTheme, deck: str
 ) -> None:
     shared_assets()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=Slow())
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=Slow())
     assert settled(painter) > 4
     painter.target(pygame.Surface(size), metrics(*size))
     painter.table, painter.deck = table, deck
@@ -142,57 +142,57 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
 def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
     """Not the first one either, nor one after whatever changes: the size, the theme, the deck, or where the cards are."""
     shared_assets()
-    assets, studio = Counting(), Slow()
-    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), studio=studio)
+    assets, render_worker = Counting(), Slow()
+    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), render_worker=render_worker)
     for now in (SIZE, size):
         painter.target(pygame.Surface(now), metrics(*now))
         for at in (0.0, 5.0, 10.0, 60.0, 0.0):
             assets.areas.clear()
             scene(painter, at=at, look=Look.GLOW if at else Look.PLAIN)
             assert max(assets.areas, default=0) < SMALL
-            studio.begin()
+            render_worker.begin()
         painter.table, painter.deck = table, deck
-    assert studio.made
+    assert render_worker.made
 
 
 def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
     """When nothing has changed nothing is asked for."""
     shared_assets()
-    studio = Slow()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    render_worker = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=render_worker)
     settled(painter)
-    before = studio.made
+    before = render_worker.made
     for _ in range(5):
         scene(painter)
-        assert not studio.asked
-    assert studio.made == before
+        assert not render_worker.asked
+    assert render_worker.made == before
 
 
 def test_a_card_that_moves_and_turns_a_little_is_not_made_anew() -> None:
     shared_assets()
-    studio = Slow()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    render_worker = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=render_worker)
     settled(painter)
     scene(painter, at=1.5)
-    assert not studio.asked
+    assert not render_worker.asked
     scene(painter, at=30.0)
-    assert studio.asked
+    assert render_worker.asked
 
 
 def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
     shared_assets()
-    studio = Slow()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), studio=studio)
+    render_worker = Slow()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=render_worker)
     rect = Rect(10, 40, 1200, 600)
     while True:
-        studio.begin()
+        render_worker.begin()
         painter.part(Backdrops).alley()
         painter.part(Backdrops).prepare_table(rect, rect.centre, 300, WARM)
-        if not studio.has_waiting:
+        if not render_worker.has_waiting:
             break
-    studio.begin()
+    render_worker.begin()
     painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
-    assert not studio.has_waiting
+    assert not render_worker.has_waiting
     at_once = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
     at_once.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
@@ -201,10 +201,10 @@ def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
 def test_until_a_ground_is_made_a_sketch_of_it_is_shown() -> None:
     shared_assets()
     rect = Rect(10, 40, 1200, 600)
-    roughly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=Slow())
+    roughly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), render_worker=Slow())
     exactly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
     for painter in (roughly, exactly):
-        painter.studio.begin()
+        painter.render_worker.begin()
         painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     for point in ((640, 300), (100, 340), (640, 620), (1100, 200)):
         near = zip(roughly.surface.get_at(point)[:3], exactly.surface.get_at(point)[:3], strict=True)
@@ -217,7 +217,7 @@ def test_a_card_of_which_nothing_is_made_yet_can_be_told_from_all_others(deck: s
     """As an ivory sheet at an angle, with rank and suit in its upper left corner."""
     looks = set()
     for card in Card:
-        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, studio=Slow())
+        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, render_worker=Slow())
         pose = Pose(x=150.0, y=150.0, angle=angle, height=200.0, face_up=True, z=0)
         painter.part(CardArt).draw(card, pose)
         looks.add(pygame.image.tobytes(painter.surface, "RGB"))
@@ -229,7 +229,7 @@ def test_a_card_of_which_nothing_is_made_yet_shows_nothing_face_down_or_edge_on(
     def drawn_at(pose: Pose) -> list[bytes]:
         found = []
         for card in (Card.SK, Card.H7):
-            painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), studio=Slow())
+            painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), render_worker=Slow())
             painter.part(CardArt).draw(card, pose)
             found.append(pygame.image.tobytes(painter.surface, "RGB"))
         return found
@@ -242,31 +242,31 @@ def test_a_card_of_which_nothing_is_made_yet_shows_nothing_face_down_or_edge_on(
 
 def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
     pilot = Pilot(size=SIZE)
-    studio = pilot.painter.studio = Slow()
+    render_worker = pilot.painter.render_worker = Slow()
     pilot.open()
     pilot.director.draw()
     assert not pilot.director.tree().settled
-    while studio.has_waiting:
+    while render_worker.has_waiting:
         assert not pilot.director.tree().settled
         pilot.director.draw()
     assert pilot.director.tree().settled
-    assert studio.made > 1
+    assert render_worker.made > 1
 
 
 def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen() -> None:
     """As the first frame of a match shows it, with whatever the layout of the table is."""
     pilot = Pilot(size=SIZE)
-    studio = pilot.painter.studio = Slow()
+    render_worker = pilot.painter.render_worker = Slow()
     pilot.open()
     for _ in range(200):
         pilot.director.draw()
-        if not studio.has_waiting:
+        if not render_worker.has_waiting:
             break
-    assert not studio.has_waiting
+    assert not render_worker.has_waiting
     pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"])))
     pilot.tick()
     pilot.director.draw()
-    grounds = [key for key in studio.asked if isinstance(key, tuple) and isinstance(key[0], Ground)]
+    grounds = [key for key in render_worker.asked if isinstance(key, tuple) and isinstance(key[0], Ground)]
     assert not grounds
 
 
@@ -311,16 +311,16 @@ def test_a_table_drawn_again_under_one_light_is_not_kept_for_the_other_that_is_a
 
 def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> None:
     """However fast it turns: what comes late is not thrown away for something that would come as late."""
-    studio = Slow()
-    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=studio)
+    render_worker = Slow()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), render_worker=render_worker)
     rest = Pose(x=300, y=300, angle=0, height=120, face_up=True, z=0)
     painter.part(CardArt).draw(Card.BB, rest)
-    studio.begin()
+    render_worker.begin()
     painter.part(CardArt).draw(Card.BB, rest)
     shown = set()
     for frame in range(20):
-        studio.done.clear()  # what nobody fetched is thrown away
-        studio.begin()
+        render_worker.done.clear()  # what nobody fetched is thrown away
+        render_worker.begin()
         painter.surface.fill((0, 0, 0))
         painter.part(CardArt).draw(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
         shown.add(pygame.image.tobytes(painter.surface, "RGB"))
@@ -329,13 +329,13 @@ def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> N
 
 def test_a_card_that_is_to_become_small_is_sharp_while_it_is_large() -> None:
     """A small picture of it, pulled to its size, would be a blur."""
-    studio = Slow()
-    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), studio=studio)
+    render_worker = Slow()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), render_worker=render_worker)
     rest = Pose(x=300, y=300, angle=0, height=240, face_up=True, z=0)
     shown = []
     for pose in (rest, replace(rest, is_moving=True, rest_height=80)):
         for _frame in range(3):
-            studio.begin()
+            render_worker.begin()
             painter.surface.fill((0, 0, 0))
             painter.part(CardArt).draw(Card.BB, pose)
         shown.append(pygame.image.tobytes(painter.surface, "RGB"))
@@ -362,8 +362,8 @@ def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
 def test_a_page_in_a_large_window_comes_to_rest(name: str) -> None:
     pilot = Pilot(size=(1920, 1080)).open()
     lead(pilot, name)
-    pilot.painter.studio = Slow()
+    pilot.painter.render_worker = Slow()
     pilot.tick(3.0)
     for _ in range(120):
         pilot.director.draw()
-    assert not pilot.painter.studio.has_waiting
+    assert not pilot.painter.render_worker.has_waiting

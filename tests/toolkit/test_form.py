@@ -231,13 +231,13 @@ def test_the_texts_of_a_pair_stand_at_both_ends() -> None:
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 @pytest.mark.parametrize("scale", [80, 100, 200])
 def test_a_panel_lies_in_the_middle_and_never_leaves_the_window(size: tuple[int, int], scale: int) -> None:
-    room = metrics(*size, scale)
+    context = metrics(*size, scale)
     for wide, tall in ((200, 100), (900, 600), (5000, 5000)):
-        rect = panel_rect(room, wide, tall)
-        assert Rect(0, 0, *size).inset(room.px(12) - 0.01).holds(rect)
+        rect = panel_rect(context, wide, tall)
+        assert Rect(0, 0, *size).inset(context.px(12) - 0.01).holds(rect)
         assert (rect.centre.x, rect.centre.y) == pytest.approx((size[0] / 2, size[1] / 2))
-        assert rect.w <= room.px(wide) + 0.01
-        assert rect.h <= room.px(tall) + 0.01
+        assert rect.w <= context.px(wide) + 0.01
+        assert rect.h <= context.px(tall) + 0.01
 
 
 @given(texts=st.lists(st.integers(1, 30).map("x".__mul__), min_size=1, max_size=6), width=st.integers(200, 1200))

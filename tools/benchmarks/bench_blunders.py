@@ -65,7 +65,7 @@ def expected_gain(level: str, observation: Observation, action: SeatAction, key:
     """Points by which a blunder seemed better to who made it than the best card that is none; infinite where every card is one."""
     if level not in SKILLS:
         return 0.0
-    skill = limited(SKILLS[level], worlds=BUDGET.worlds, nodes=BUDGET.nodes)
+    skill = limited(SKILLS[level], samples=BUDGET.samples, nodes=BUDGET.nodes)
     judgement = judge_cards(observation, skill, bot_random(key, observation))
     clean = (
         choice

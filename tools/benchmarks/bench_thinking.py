@@ -71,7 +71,7 @@ class Frames:
     def __init__(self, size: tuple[int, int]) -> None:
         """Deal."""
         self._pilot = Pilot(size=size).open(rules=PRESETS["classic"])
-        self._pilot.play_on(lambda: self._pilot.table.sitting.seen.public.phase is Phase.PLAY)
+        self._pilot.play_on(lambda: self._pilot.table.local_match.seen.public.phase is Phase.PLAY)
         self._pilot.tick(1.0)
         self._pilot.director.draw()
         self.taken: list[float] = []

@@ -27,7 +27,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.assets import Assets
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.render.worker import ThreadRenderWorker
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
 from tests.support.pilot import Pilot
@@ -43,7 +43,9 @@ SIZES = ((1920, 1080), (2560, 1440))
 def opened(size: tuple[int, int], **settings: object) -> Pilot:
     """A program as it is in a window: with nothing at hand yet, and a studio in its thread."""
     pilot = Pilot(size=size, settings=replace(Settings(first_start_done=True), **settings))  # type: ignore[arg-type]  # fields of settings
-    pilot.director.painter = pilot.painter = Painter(pilot.surface, Assets(), metrics(*size), studio=ThreadStudio())
+    pilot.director.painter = pilot.painter = Painter(
+        pilot.surface, Assets(), metrics(*size), render_worker=ThreadRenderWorker()
+    )
     return pilot
 
 
@@ -68,7 +70,7 @@ def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[f
     taken: list[float] = []
     while len(taken) < count:
         if whole:
-            pilot.painter.sheet.forget()
+            pilot.painter.display_list.forget()
         taken.append(draw(pilot))
         pilot.take_turn()
         if pilot.scene == "deal-summary":
@@ -81,7 +83,7 @@ def settle(pilot: Pilot) -> tuple[float, int]:
     longest, count = 0.0, 0
     while True:
         longest, count = max(longest, draw(pilot)), count + 1
-        if not pilot.painter.studio.has_waiting:
+        if not pilot.painter.render_worker.has_waiting:
             return longest, count
 
 
@@ -90,7 +92,7 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
     pilot = opened(size).open(rules=PRESETS["classic"])
     table = pilot.director.scene
     assert isinstance(table, TableScene)
-    pilot.play_on(lambda: table.sitting.seen.public.deal is not None and bool(table.sitting.seen.deal.tricks))
+    pilot.play_on(lambda: table.local_match.seen.public.deal is not None and bool(table.local_match.seen.deal.tricks))
     settle(pilot)
     longest, count = 0.0, 0
     for step in range(1, 6):
@@ -125,7 +127,7 @@ def matches(count: int, folder: Path) -> list[float]:
         settings=Settings(first_start_done=True, speed=Speed.INSTANT),
         store=Store.open(folder / "profile.sqlite3").store,
     )
-    pilot.painter.studio = ThreadStudio()
+    pilot.painter.render_worker = ThreadRenderWorker()
     pilot.open()
     held = []
     for _ in range(count):

@@ -32,7 +32,7 @@ from game.toolkit.devices.window import open_window
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.render.worker import ThreadRenderWorker
 from game.toolkit.targets import ButtonTarget
 from tests.window.xvfb import game, screen
 from tools.benchmarks.lines import line
@@ -59,7 +59,7 @@ def present() -> None:
     shown: deque[float] = deque()
     used: deque[float] = deque()
     with open_window(SIZE) as window:
-        painter = Painter(window.surface, Assets(), metrics(*SIZE), studio=ThreadStudio())
+        painter = Painter(window.surface, Assets(), metrics(*SIZE), render_worker=ThreadRenderWorker())
         director = Director(painter)
         program = Program(
             director,

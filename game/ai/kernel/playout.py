@@ -209,15 +209,15 @@ class Playouts:
     win: cython.double
 
     # Worlds.
-    world: cython.ulonglong[::1]
+    sample: cython.ulonglong[::1]
     weight: cython.double[::1]
-    worlds: cython.int
+    samples: cython.int
     ways: cython.double[::1]
     class_cards: cython.ulonglong[::1]
     class_mask: cython.int[::1]
     class_size: cython.int[::1]
     classes: cython.int
-    room: cython.int[::1]
+    context: cython.int[::1]
     hidden_seat: cython.int[::1]
     dice: cython.ulonglong
     movable: cython.int
@@ -278,15 +278,15 @@ class Playouts:
         self.allowed = self.sensible = 0
         self.worth = array("d", [0.0] * 54)
         self.win = 0.0
-        self.world = array("Q", [0] * 4)
+        self.sample = array("Q", [0] * 4)
         self.weight = array("d", [0.0])
-        self.worlds = 0
+        self.samples = 0
         self.ways = array("d", [0.0] * (9 * 14 * 14 * 14))
         self.class_cards = array("Q", [0] * 8)
         self.class_mask = array("i", [0] * 8)
         self.class_size = array("i", [0] * 8)
         self.classes = 0
-        self.room = array("i", [0] * 3)
+        self.context = array("i", [0] * 3)
         self.hidden_seat = array("i", [0] * 3)
         self.dice = 1
         self.movable = 0
@@ -1202,12 +1202,12 @@ class Playouts:
                 self.class_size[self.classes] = _count(cards)
                 self.classes += 1
         for index in range(3):
-            self.room[index] = rooms[index] if index < len(seats) else 0
+            self.context[index] = rooms[index] if index < len(seats) else 0
             self.hidden_seat[index] = seats[index] if index < len(seats) else NOBODY
         with cython.nogil:
             self._count_ways()
-        worlds: float = self.ways[(self.room[0] * CAPACITY + self.room[1]) * CAPACITY + self.room[2]]
-        return worlds
+        samples: float = self.ways[(self.context[0] * CAPACITY + self.context[1]) * CAPACITY + self.context[2]]
+        return samples
 
     @cython.cfunc
     @cython.nogil
@@ -1243,9 +1243,9 @@ class Playouts:
         for kind in range(self.classes - 1, -1, -1):
             base = kind * step
             size = self.class_size[kind]
-            for a in range(self.room[0] + 1):
-                for b in range(self.room[1] + 1):
-                    for c in range(self.room[2] + 1):
+            for a in range(self.context[0] + 1):
+                for b in range(self.context[1] + 1):
+                    for c in range(self.context[2] + 1):
                         total = 0.0
                         for x in range(min(a, size) + 1 if self.class_mask[kind] & 1 else 1):
                             for y in range(min(b, size - x) + 1 if self.class_mask[kind] & 2 else 1):
@@ -1258,14 +1258,14 @@ class Playouts:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _draw_world(self, base: cython.int) -> cython.void:
+    def _draw_sample(self, base: cython.int) -> cython.void:
         """Draw a world, each equally likely, into four words from `base` on; the word of the seat that looks is left alone."""
         step: cython.int = CAPACITY * CAPACITY * CAPACITY
         kind: cython.int
         size: cython.int
-        a: cython.int = self.room[0]
-        b: cython.int = self.room[1]
-        c: cython.int = self.room[2]
+        a: cython.int = self.context[0]
+        b: cython.int = self.context[1]
+        c: cython.int = self.context[2]
         x: cython.int
         y: cython.int
         z: cython.int
@@ -1277,7 +1277,7 @@ class Playouts:
         cards: cython.ulonglong
         for index in range(3):
             if self.hidden_seat[index] >= 0:
-                self.world[base + self.hidden_seat[index]] = 0
+                self.sample[base + self.hidden_seat[index]] = 0
         for kind in range(self.classes):
             size = self.class_size[kind]
             rest = self._unit() * self.ways[kind * step + (a * CAPACITY + b) * CAPACITY + c]
@@ -1324,7 +1324,7 @@ class Playouts:
                 rest &= rest - 1
                 skip -= 1
             rest &= ~rest + 1
-            self.world[place] |= rest
+            self.sample[place] |= rest
             cards ^= rest
             size -= 1
             many -= 1
@@ -1332,9 +1332,9 @@ class Playouts:
 
     def draw(self, seat: int, hand: int, count: int, dice: int) -> None:
         """Draw so many worlds for a seat that holds these spots; each has the weight 1."""
-        self.world = array("Q", [0]) * (4 * count)
+        self.sample = array("Q", [0]) * (4 * count)
         self.weight = array("d", [1.0]) * count
-        self.worlds = count
+        self.samples = count
         self.dice = dice
         index: cython.int
         me: cython.int = seat
@@ -1342,22 +1342,22 @@ class Playouts:
         many: cython.int = count
         with cython.nogil:
             for index in range(many):
-                self.world[4 * index + me] = own
-                self._draw_world(4 * index)
+                self.sample[4 * index + me] = own
+                self._draw_sample(4 * index)
 
-    def hands(self, world: int) -> tuple[int, ...]:
+    def hands(self, sample: int) -> tuple[int, ...]:
         """The four hands of a world, as sets of spots."""
-        return tuple(self.world[4 * world + seat] for seat in range(4))
+        return tuple(self.sample[4 * sample + seat] for seat in range(4))
 
-    def set_worlds(self, worlds: tuple[tuple[int, ...], ...]) -> None:
+    def set_samples(self, samples: tuple[tuple[int, ...], ...]) -> None:
         """Look at these worlds (four sets of spots each) instead of drawn ones."""
-        self.worlds = len(worlds)
-        self.world = array("Q", [hand for hands in worlds for hand in hands])
-        self.weight = array("d", [1.0] * len(worlds))
+        self.samples = len(samples)
+        self.sample = array("Q", [hand for hands in samples for hand in hands])
+        self.weight = array("d", [1.0] * len(samples))
 
     def weights(self) -> list[float]:
         """How likely each world is, relative to the others."""
-        return [self.weight[index] for index in range(self.worlds)]
+        return [self.weight[index] for index in range(self.samples)]
 
     # --- likelihood -------------------------------------------------------------------------------------------------
 
@@ -1368,7 +1368,7 @@ class Playouts:
         by_bids: cython.int = bids
         by_plays: cython.int = plays
         with cython.nogil:
-            for index in range(self.worlds):
+            for index in range(self.samples):
                 self.weight[index] *= self._likely(others, 4 * index, by_bids, by_plays, 0.0)
 
     @cython.cfunc
@@ -1402,14 +1402,14 @@ class Playouts:
         likely: cython.double = 1.0
         if self.redeals_weak:
             for seat in range(4):
-                hand = self.world[base + seat] | self.played_by[seat]
+                hand = self.sample[base + seat] | self.played_by[seat]
                 if self.is_playing[seat] and who >> seat & 1 and not hand & self.strong:
                     return 0.0
         for index in range(self.bids):
             seat = self.bidder[index]
             if not who >> seat & 1:
                 continue
-            hand = self.world[base + seat] | self.played_by[seat]
+            hand = self.sample[base + seat] | self.played_by[seat]
             self._count_tricks(seat, hand)
             likely *= self._bid_likely(seat, index)
         return likely
@@ -1463,7 +1463,7 @@ class Playouts:
         alike: cython.double
         careless: cython.double
         for seat in range(4):
-            self.hand[seat] = self.world[base + seat] | self.played_by[seat]
+            self.hand[seat] = self.sample[base + seat] | self.played_by[seat]
         if self.past:
             self._start(self.past_seat[0])
         for index in range(self.past):
@@ -1507,7 +1507,7 @@ class Playouts:
         that are possible at all).
         """
         index: cython.int
-        count: cython.int = self.worlds
+        count: cython.int = self.samples
         possible: cython.int = 0
         most: cython.double = 0.0
         wanted: cython.double = least
@@ -1520,10 +1520,10 @@ class Playouts:
                     possible += 1
                     most = max(most, self.weight[index])
             wanted = min(wanted, 0.5 * possible)
-            if possible and self._worth_worlds(most, 1.0) < wanted:
+            if possible and self._worth_samples(most, 1.0) < wanted:
                 while high - low > 0.01:
                     power = 0.5 * (low + high)
-                    if self._worth_worlds(most, power) < wanted:
+                    if self._worth_samples(most, power) < wanted:
                         high = power
                     else:
                         low = power
@@ -1534,13 +1534,13 @@ class Playouts:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _worth_worlds(self, most: cython.double, power: cython.double) -> cython.double:
+    def _worth_samples(self, most: cython.double, power: cython.double) -> cython.double:
         """How many equal worlds the weights are worth if they are raised to a power."""
         index: cython.int
         weight: cython.double
         total: cython.double = 0.0
         squares: cython.double = 0.0
-        for index in range(self.worlds):
+        for index in range(self.samples):
             if self.weight[index] > 0.0:
                 weight = exp(power * log(self.weight[index] / most))
                 total += weight
@@ -1551,19 +1551,19 @@ class Playouts:
         """Keep at most so many worlds, each as often as its weight says; what is left is weighed anew."""
         total: cython.double = 0.0
         index: cython.int
-        for index in range(self.worlds):
+        for index in range(self.samples):
             total += self.weight[index]
         if total <= 0.0:
-            for index in range(self.worlds):
+            for index in range(self.samples):
                 self.weight[index] = 1.0
-            total = float(self.worlds)
+            total = float(self.samples)
         step: cython.double = total / count
         mark: cython.double = self._unit() * step
         seen: cython.double = 0.0
         kept: cython.int = 0
         times: cython.int
         seat: cython.int
-        for index in range(self.worlds):
+        for index in range(self.samples):
             seen += self.weight[index]
             times = 0
             while mark < seen:
@@ -1571,10 +1571,10 @@ class Playouts:
                 times += 1
             if times:
                 for seat in range(4):
-                    self.world[4 * kept + seat] = self.world[4 * index + seat]
+                    self.sample[4 * kept + seat] = self.sample[4 * index + seat]
                 self.weight[kept] = times
                 kept += 1
-        self.worlds = kept
+        self.samples = kept
 
     # --- settling ---------------------------------------------------------------------------------------------------
 
@@ -1590,23 +1590,23 @@ class Playouts:
         turns: cython.int = tries
         by_bids: cython.int = bids
         by_plays: cython.int = plays
-        begun: cython.ulonglong[::1] = self.world
+        begun: cython.ulonglong[::1] = self.sample
         weight: cython.double[::1] = self.weight
-        for index in range(self.worlds):
+        for index in range(self.samples):
             count += cython.cast(cython.int, weight[index])
-        self.world = array("Q", [0]) * (4 * count)
+        self.sample = array("Q", [0]) * (4 * count)
         self.weight = array("d", [1.0]) * count
         with cython.nogil:
             self._list_movable()
             count = 0
-            for index in range(self.worlds):
+            for index in range(self.samples):
                 while weight[index] >= 1.0:
                     weight[index] -= 1.0
                     for seat in range(4):
-                        self.world[4 * count + seat] = begun[4 * index + seat]
-                    self._settle_world(4 * count, turns, by_bids, by_plays)
+                        self.sample[4 * count + seat] = begun[4 * index + seat]
+                    self._settle_sample(4 * count, turns, by_bids, by_plays)
                     count += 1
-            self.worlds = count
+            self.samples = count
 
     @cython.cfunc
     @cython.nogil
@@ -1627,7 +1627,7 @@ class Playouts:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _settle_world(
+    def _settle_sample(
         self, base: cython.int, tries: cython.int, by_bids: cython.int, by_plays: cython.int
     ) -> cython.void:
         holder: cython.int
@@ -1682,7 +1682,7 @@ class Playouts:
         """Which of the hidden seats has a card in a world, or the stock."""
         place: cython.int
         for place in range(STOCK):
-            if self.hidden_seat[place] >= 0 and self.world[base + self.hidden_seat[place]] >> spot & 1:
+            if self.hidden_seat[place] >= 0 and self.sample[base + self.hidden_seat[place]] >> spot & 1:
                 return place
         return STOCK
 
@@ -1693,9 +1693,9 @@ class Playouts:
     def _exchange(self, base: cython.int, one: cython.int, other: cython.int, both: cython.ulonglong) -> cython.void:
         """Let two cards change places between their holders."""
         if one != STOCK:
-            self.world[base + self.hidden_seat[one]] ^= both
+            self.sample[base + self.hidden_seat[one]] ^= both
         if other != STOCK:
-            self.world[base + self.hidden_seat[other]] ^= both
+            self.sample[base + self.hidden_seat[other]] ^= both
 
     # --- questions --------------------------------------------------------------------------------------------------
 
@@ -1718,25 +1718,25 @@ class Playouts:
         """
         many: cython.int = len(cards)
         begin: cython.int = first
-        worlds: cython.int = min(last, self.worlds) - first
-        found = array("Q", [0]) * (many * worlds)
+        samples: cython.int = min(last, self.samples) - first
+        found = array("Q", [0]) * (many * samples)
         words: cython.ulonglong[::1] = found
         spots: cython.int[::1] = array("i", [self.spot_of[card] for card in cards])
         index: cython.int
         number: cython.int
         seat: cython.int
         with cython.nogil:
-            for index in range(worlds):
+            for index in range(samples):
                 for number in range(many):
                     self._back()
                     for seat in range(4):
-                        self.hand[seat] = self.world[4 * (begin + index) + seat]
+                        self.hand[seat] = self.sample[4 * (begin + index) + seat]
                     seat = self.turn
                     self.hand[seat] &= ~(ONE << spots[number])
                     self._put(seat, spots[number])
-                    words[number * worlds + index] = self._finish()
+                    words[number * samples + index] = self._finish()
             self._back()
-        return [list(found[number * worlds : (number + 1) * worlds]) for number in range(many)]
+        return [list(found[number * samples : (number + 1) * samples]) for number in range(many)]
 
     def lines(self, orders: list[tuple[int, ...]], first: int, last: int) -> list[tuple[list[int], list[list[int]]]]:
         """What comes of playing all the own cards in a fixed order: for each order and each world the outcome and what was seen.
@@ -1747,9 +1747,9 @@ class Playouts:
         many: cython.int = len(orders)
         cards: cython.int = len(orders[0])
         begin: cython.int = first
-        worlds: cython.int = min(last, self.worlds) - first
-        ends = array("Q", [0]) * (many * worlds)
-        views = array("Q", [0]) * (many * worlds * cards)
+        samples: cython.int = min(last, self.samples) - first
+        ends = array("Q", [0]) * (many * samples)
+        views = array("Q", [0]) * (many * samples * cards)
         end: cython.ulonglong[::1] = ends
         view: cython.ulonglong[::1] = views
         spots: cython.int[::1] = array("i", [self.spot_of[card] for order in orders for card in order])
@@ -1757,16 +1757,16 @@ class Playouts:
         number: cython.int
         with cython.nogil:
             for number in range(many):
-                for index in range(worlds):
-                    end[number * worlds + index] = self._line(
-                        4 * (begin + index), spots, number * cards, view, number * cards * worlds + index, worlds
+                for index in range(samples):
+                    end[number * samples + index] = self._line(
+                        4 * (begin + index), spots, number * cards, view, number * cards * samples + index, samples
                     )
             self._back()
         return [
             (
-                list(ends[number * worlds : (number + 1) * worlds]),
+                list(ends[number * samples : (number + 1) * samples]),
                 [
-                    list(views[(number * cards + turn) * worlds : (number * cards + turn + 1) * worlds])
+                    list(views[(number * cards + turn) * samples : (number * cards + turn + 1) * samples])
                     for turn in range(cards)
                 ],
             )
@@ -1795,7 +1795,7 @@ class Playouts:
         self._back()
         me = self.turn
         for seat in range(4):
-            self.hand[seat] = self.world[base + seat]
+            self.hand[seat] = self.sample[base + seat]
         while self.tricks < self.size:
             seat = self.turn
             if seat == me:
@@ -1820,26 +1820,26 @@ class Playouts:
         """
         many: cython.int = len(bids)
         begin: cython.int = first
-        worlds: cython.int = min(last, self.worlds) - first
-        found = array("Q", [0]) * (2 * many * worlds)
+        samples: cython.int = min(last, self.samples) - first
+        found = array("Q", [0]) * (2 * many * samples)
         words: cython.ulonglong[::1] = found
         made: cython.int[::1] = array("i", bids)
         before: cython.int = self.bids
         index: cython.int
         number: cython.int
         with cython.nogil:
-            for index in range(worlds):
+            for index in range(samples):
                 self._roll_errors()
                 for number in range(many):
                     self.bids = before
                     self._auction(4 * (begin + index), made[number])
-                    words[2 * (number * worlds + index)] = self._outcome(4 * (begin + index))
-                    words[2 * (number * worlds + index) + 1] = (
+                    words[2 * (number * samples + index)] = self._outcome(4 * (begin + index))
+                    words[2 * (number * samples + index) + 1] = (
                         self.bid[0] | self.bid[1] << 8 | self.bid[2] << 16 | self.bid[3] << 24
                     )
             self.bids = before
         each = list(zip(found[::2], found[1::2], strict=True))
-        return [each[number * worlds : (number + 1) * worlds] for number in range(many)]
+        return [each[number * samples : (number + 1) * samples] for number in range(many)]
 
     @cython.cfunc
     @cython.nogil
@@ -1861,7 +1861,7 @@ class Playouts:
         self.bids += 1
         while self.bids < self.seats:
             seat = self.next_seat[seat]
-            self._count_tricks(seat, self.world[base + seat])
+            self._count_tricks(seat, self.sample[base + seat])
             self.bidder[self.bids] = seat
             self.bid[self.bids] = self._bid_of(seat, self.bids)
             self.bids += 1
@@ -1883,7 +1883,7 @@ class Playouts:
             return ONE << 62
         self._set_contracts()
         for seat in range(4):
-            self.hand[seat] = self.world[base + seat]
+            self.hand[seat] = self.sample[base + seat]
         self._start(self.bidder[best])
         found = self._finish()
         self.turn = turn

@@ -37,8 +37,8 @@ def plan_out(
     found = []
     for card in cards:
         row = [0.0] * len(weights)
-        for world, worth in _after(lines, weights, (card,), everywhere, tuple(held for held in hand if held != card)):
-            row[world] = worth
+        for sample, worth in _after(lines, weights, (card,), everywhere, tuple(held for held in hand if held != card)):
+            row[sample] = worth
         found.append(row)
     return found
 
@@ -47,18 +47,18 @@ def _after(
     lines: dict[tuple[int, ...], _Line],
     weights: list[float],
     played: tuple[int, ...],
-    worlds: list[int],
+    samples: list[int],
     rest: tuple[int, ...],
 ) -> list[tuple[int, float]]:
     """Each of the worlds with what it is worth once these cards are played: groups that look alike take one card."""
     if not rest:
         worth = lines[played].worth
-        return [(world, worth[world]) for world in worlds]
+        return [(sample, worth[sample]) for sample in samples]
     turn = len(played)
     seen = lines[played + rest].views[turn]
     groups: dict[int, list[int]] = {}
-    for world in worlds:
-        groups.setdefault(seen[world], []).append(world)
+    for sample in samples:
+        groups.setdefault(seen[sample], []).append(sample)
     found = []
     for group in groups.values():
         best: list[tuple[int, float]] = []
@@ -68,7 +68,7 @@ def _after(
             if lines[(*played, card, *others)].ends[group[0]] == NOT_ALLOWED + turn:
                 continue
             tried = _after(lines, weights, (*played, card), group, others)
-            total = sum(worth * weights[world] for world, worth in tried)
+            total = sum(worth * weights[sample] for sample, worth in tried)
             if not best or total > most:
                 best, most = tried, total
         found += best

@@ -1,6 +1,6 @@
 """What each card or bid is worth to a player who imagines the hidden hands: the heart of the stronger levels.
 
-A choice is tried in many worlds (`worlds`), the same for all choices: played out by rule as `club` would (`playout`), and where
+A choice is tried in many worlds (`samples`), the same for all choices: played out by rule as `club` would (`playout`), and where
 two sides play and few cards are left also with all cards open by the kernel (`solver`). What comes out is an expected worth
 (`stakes`) for each choice. How many worlds, and how they are weighed, is a `Skill`: that is what levels differ in.
 """
@@ -28,7 +28,7 @@ from game.engine.state import Observation, Phase
 TABLE_BITS: Final = 14
 """8 MB: the positions are small."""
 _TWO: Final = 2
-_FIRST_WORLDS: Final = 64
+_FIRST_SAMPLES: Final = 64
 """So many worlds are tried before the first choices are given up."""
 _LEAST_SHARE: Final = 4.0
 """One in so many of the worlds tried has to differ: however much the cards tell, a few worlds must not outweigh all others."""
@@ -82,7 +82,7 @@ class Judged:
 
     action: PlayCard | MakeBid
     worth: float
-    in_worlds: tuple[float, ...]
+    in_samples: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Judgement:
 
     def difference(self, one: Judged, other: Judged) -> Difference:
         """What one choice is worth more than another, in the worlds that both were tried in."""
-        gaps = [mine - its for mine, its in zip(one.in_worlds, other.in_worlds, strict=False)]
+        gaps = [mine - its for mine, its in zip(one.in_samples, other.in_samples, strict=False)]
         return _mean(gaps, self.weights[: len(gaps)])
 
 
@@ -195,7 +195,7 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
             _blend(observation, stakes, playouts, chosen, found, first, skill)
         return found
 
-    at_first = len(weights) if is_planned else _FIRST_WORLDS  # a plan is one for all worlds
+    at_first = len(weights) if is_planned else _FIRST_SAMPLES  # a plan is one for all worlds
     return _judgement([PlayCard(card) for card in cards], tried, weights, at_first)
 
 
@@ -244,7 +244,7 @@ def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement
     bids = biddable(observation)
     playouts = prepared(observation, skill, rng)
     tried = bids_tried(observation, playouts, bids, minds_standing=skill.minds_standing)
-    return _judgement([MakeBid(bid) for bid in bids], tried, playouts.weights(), _FIRST_WORLDS)
+    return _judgement([MakeBid(bid) for bid in bids], tried, playouts.weights(), _FIRST_SAMPLES)
 
 
 def bids_tried(observation: Observation, playouts: Playouts, bids: Sequence[Bid], *, minds_standing: bool) -> Trial:
@@ -292,7 +292,7 @@ def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: lis
         Judged(action, _mean(row, weights[: len(row)]).mean, tuple(row))
         for action, row in zip(actions, worth, strict=True)
     ]
-    judged.sort(key=lambda choice: (-len(choice.in_worlds), -choice.worth))
+    judged.sort(key=lambda choice: (-len(choice.in_samples), -choice.worth))
     return Judgement(tuple(judged), tuple(weights))
 
 

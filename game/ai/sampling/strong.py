@@ -128,8 +128,8 @@ def _is_blunder(choice: Judged, observation: Observation) -> bool:
     return isinstance(choice.action, PlayCard) and bool(find_blunders(observation, choice.action.card))
 
 
-def limited(skill: Skill, *, worlds: int, nodes: int) -> Skill:
+def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
     """The skill with at most so many worlds tried, as many times that imagined as before, and so many cards in each solved."""
-    kept = max(1, min(skill.kept, worlds))
+    kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)
     return replace(skill, kept=kept, drawn=drawn, solved=min(skill.solved, kept), nodes=min(skill.nodes, nodes))

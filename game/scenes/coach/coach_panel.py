@@ -18,10 +18,10 @@ from game.scenes.coach.wording import (
     fact_text,
     level_text,
     reason_text,
+    samples_text,
     solved_text,
     standing_text,
     tenths,
-    worlds_text,
     worth_text,
 )
 from game.scenes.shell.pages import CLOSE, Page
@@ -35,7 +35,7 @@ from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.events import Voices
@@ -65,22 +65,22 @@ class CoachPage(Page):
         self._voices = voices
         self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
 
-    def whole(self, room: Room) -> Rect:
+    def whole(self, context: LayoutContext) -> Rect:
         """At the right, between the bar and the raised cards of the hand."""
-        return _whole_panel(room.metrics, self._seen)
+        return _whole_panel(context.metrics, self._seen)
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
         """Begin where it always does."""
         return Rect(whole.x, whole.y, whole.w, whole.h - spare)
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been found out."""
         if self._explanation is not None:
             return False
         self._explanation = self._program.coach.judged(self._seen, is_urgent=True)
         return self._explanation is not None
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What is best and why; or that it is being thought about. First what lies under the panel at the table."""
         if covered := self.covered():
             form.text(covered, theme.SMALL, muted=True)
@@ -98,7 +98,7 @@ class CoachPage(Page):
         """What there is to say."""
         raise NotImplementedError
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The bars beside the choices."""
         paint_choices(painter, view)
 
@@ -239,9 +239,9 @@ class DecisionPage(CoachPage):
         super().__init__(program, seen, voices)
         self._made = made
 
-    def whole(self, room: Room) -> Rect:
+    def whole(self, context: LayoutContext) -> Rect:
         """In the middle: there is no hand to be seen."""
-        return Page.whole(self, room)
+        return Page.whole(self, context)
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
         """Stay in the middle."""
@@ -257,7 +257,7 @@ class DecisionPage(CoachPage):
             return _("Your bid")
         return _("Trick {number}").format(number=len(self._seen.deal.tricks) + 1)
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What lay on the table and the hand, then what there is to say."""
         seen = self._seen
         form.text(standing_text(seen, self._voices), theme.SMALL, muted=True)
@@ -265,15 +265,15 @@ class DecisionPage(CoachPage):
         name = hand_name(self._hand(), seen.rules.words)
         form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, mark=_CARDS, tone=Tone.BARE))
         form.gap(8)
-        super().fill(form, room)
+        super().fill(form, context)
 
     def _hand(self) -> tuple[Card, ...]:
         """The hand as the player likes it sorted."""
         return sort_hand(self._seen.hand, self._seen.deal.ordering, self._program.settings.hand_order)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The hand: what was played is marked, what could not be is dimmed."""
-        super().paint_over(painter, room, view)
+        super().paint_over(painter, context, view)
         row = next(widget for widget in view.widgets if widget.mark == _CARDS)
         seen = self._seen
         cards = self._hand()
@@ -346,4 +346,4 @@ def more_widgets(form: Form, explanation: Explanation, rival: Option | None, see
         for line in example_lines(rival.reason.example, seen, voices):
             form.text(line, theme.SMALL)
     form.gap(12)
-    form.text(worlds_text(explanation), theme.SMALL, muted=True)
+    form.text(samples_text(explanation), theme.SMALL, muted=True)

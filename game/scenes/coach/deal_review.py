@@ -14,7 +14,7 @@ from game.scenes.shell.services import Program
 from game.session.replay import Replay
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 from game.wording.events import Voices, signed
@@ -46,7 +46,7 @@ class DealReviewPage(ReadingPage):
         text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
         return text.format(number=result.number, count=result.size)
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been judged."""
         return not self._review.is_done and self._review.work(self._program.coach)
 
@@ -54,7 +54,7 @@ class DealReviewPage(ReadingPage):
         """Judge no more of it."""
         self._program.coach.forget_wishes()
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """Where the points came from, the moments that mattered, every decision."""
         progress_widgets(form, self._review.done, self._review.total)
         account = self._review.account()

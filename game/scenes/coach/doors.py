@@ -14,7 +14,7 @@ from game.i18n import _
 from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.heuristic_wording import club_thoughts
 from game.scenes.coach.match_review import MatchReviewPage
-from game.scenes.coach.wording import choice_text, fact_text, level_text, reason_text, tenths, worlds_text
+from game.scenes.coach.wording import choice_text, fact_text, level_text, reason_text, samples_text, tenths
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
 from game.wording.events import Voices
@@ -57,7 +57,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
     if rival is not None:
         told.append(reason_text(rival, preferred, voices))
     told += [fact_text(fact, voices) for fact in explanation.facts]
-    told.append(worlds_text(explanation))
+    told.append(samples_text(explanation))
     return Thoughts(tuple(told))
 
 

@@ -13,7 +13,7 @@ from game.session.replay import Replay
 from game.tabletop.hud.status import contract_text
 from game.toolkit import theme
 from game.toolkit.form import Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align
 from game.wording.events import capital, gained
@@ -42,7 +42,7 @@ class MatchReviewPage(ReadingPage):
         """What this is."""
         return _("Where the points went")
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been judged."""
         return self._review.done < self._review.total and self._review.work(self._program.coach)
 
@@ -50,7 +50,7 @@ class MatchReviewPage(ReadingPage):
         """Judge no more of it."""
         self._program.coach.forget_wishes()
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """A table by the size of the hands, then deal by deal."""
         progress_widgets(form, self._review.done, self._review.total)
         sums = self._review.sums()

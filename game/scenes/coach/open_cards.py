@@ -17,7 +17,7 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
 from game.wording.events import Voices, capital, card_name, card_sign, trump_text
@@ -82,7 +82,7 @@ class OpenCardsPage(ReadingPage):
         """What this is."""
         return _("All cards open")
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what has been found out."""
         return self._solved is None and self._ask()
 
@@ -90,7 +90,7 @@ class OpenCardsPage(ReadingPage):
         """Solve no more."""
         self._program.coach.forget_wishes()
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """Whose turn it was, what had been played to the trick, and the hands."""
         state = self._state
         deal = state.public.deal
@@ -113,11 +113,13 @@ class OpenCardsPage(ReadingPage):
             self._hands(form, deal.seats, _ROW)
             return
         place = form.ahead(0)
-        width = place.w / 2 - room.metrics.px(_BETWEEN) / 2
+        width = place.w / 2 - context.metrics.px(_BETWEEN) / 2
         for index in range(0, len(deal.seats), 2):
             place = form.take(_BESIDE)
             for x, seat in zip((place.x, place.right - width), deal.seats[index : index + 2], strict=False):
-                cell = Form(room.metrics, room.measure, Rect(x, place.y, width + room.metrics.px(SCROLL_BAR), place.h))
+                cell = Form(
+                    context.metrics, context.measure, Rect(x, place.y, width + context.metrics.px(SCROLL_BAR), place.h)
+                )
                 self._hands(cell, (seat,), _LARGE_ROW)
                 for widget in cell.widgets:
                     form.add(widget)
@@ -194,7 +196,7 @@ class OpenCardsPage(ReadingPage):
     def _figures(self, seat: Seat) -> dict[Card, int]:
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The hands; what was played glows, and below what may be played stand the tricks it leads to."""
         rows = [widget for widget in view.widgets if widget.role is Role.IMAGE]
         deal = self._state.public.deal

@@ -250,11 +250,11 @@ def hand_text(cards: CardSet, seen: Observation) -> str:
     return " ".join(parts) if parts else "–"
 
 
-def worlds_text(explanation: Explanation) -> str:
+def samples_text(explanation: Explanation) -> str:
     """Out of what all this was found, and that nothing hidden was looked at."""
     text = ngettext(
         "Judged in {count} layout of the hidden cards that fits all that can be known in this seat. No hidden card was looked at.",
         "Judged in {count} layouts of the hidden cards that fit all that can be known in this seat. No hidden card was looked at.",
-        explanation.worlds,
+        explanation.samples,
     )
-    return text.format(count=explanation.worlds)
+    return text.format(count=explanation.samples)

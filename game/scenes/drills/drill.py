@@ -25,7 +25,7 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Report, Room
+from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
@@ -130,7 +130,7 @@ class DrillScene(Page):
         asked = self.asked
         return asked is not None and self._kind is Kind.COUNT and self._shown < len(asked.seen.deal.tricks)
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Take what has been made; meanwhile cards are dealt."""
         if self._fetch():
             self._program.director.refocus()
@@ -156,14 +156,14 @@ class DrillScene(Page):
         """The kind."""
         return _(KIND_TEXTS[self._kind][0])
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """The page; how it goes stands beside the title where there is room."""
-        view = super().view(room)
-        if not self._is_beside_title(room):
+        view = super().view(context)
+        if not self._is_beside_title(context):
             return view
         heading, *rest = view.widgets
-        row, px = heading.rect, room.metrics.px
-        side = max(room.measure.measure(text, theme.SMALL)[0] for text in self._standing()) + px(4)
+        row, px = heading.rect, context.metrics.px
+        side = max(context.measure.measure(text, theme.SMALL)[0] for text in self._standing()) + px(4)
         left, right = self._standing()
         title = replace(heading, rect=row.inset(side, 0))
         at_left = label(Rect(row.x, row.y, side, row.h), left, style=theme.SMALL, muted=True)
@@ -182,18 +182,18 @@ class DrillScene(Page):
             right.format(count=tally.streak, best=tally.best),
         )
 
-    def _is_beside_title(self, room: Room) -> bool:
+    def _is_beside_title(self, context: LayoutContext) -> bool:
         """Whether there is room for how it goes at both sides of the title."""
-        px = room.metrics.px
-        width = panel_rect(room.metrics, *self.size).w - px(56)
-        title = max(room.measure.measure(self.title(), theme.TITLE)[0], px(220))
-        widest = max(room.measure.measure(text, theme.SMALL)[0] for text in self._standing())
+        px = context.metrics.px
+        width = panel_rect(context.metrics, *self.size).w - px(56)
+        title = max(context.measure.measure(self.title(), theme.TITLE)[0], px(220))
+        widest = max(context.measure.measure(text, theme.SMALL)[0] for text in self._standing())
         return widest + px(20) <= (width - title) / 2
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """How it goes, the cards, the question, and the answers or what was right."""
         asked = self.asked
-        if not self._is_beside_title(room):
+        if not self._is_beside_title(context):
             form.pair(*self._standing(), theme.SMALL, muted=True)
             form.gap(6)
         if asked is None:
@@ -234,10 +234,10 @@ class DrillScene(Page):
         wrong = next(
             (answer.code for answer in asked.exercise.answers if not answer.is_right), asked.exercise.best.code
         )
-        for put in (self._question, lambda sheet, asked: self._verdict(sheet, asked, wrong)):
-            sheet = Form(form.metrics, form.measure, form.rect)
-            put(sheet, asked)
-            tallest = max(tallest, sheet.content)
+        for put in (self._question, lambda display_list, asked: self._verdict(display_list, asked, wrong)):
+            display_list = Form(form.metrics, form.measure, form.rect)
+            put(display_list, asked)
+            tallest = max(tallest, display_list.content)
         return tallest / form.metrics.px(1)
 
     def _question(self, form: Form, asked: Asked) -> None:
@@ -288,15 +288,15 @@ class DrillScene(Page):
             return next(CardTarget(card) for card in hand if asked.answer_cards >> card & 1)
         return ChoiceTarget(_ANSWER, asked.exercise.answers[0].code)
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The page, with felt under the cards."""
-        super().paint(painter, room, view)
+        super().paint(painter, context, view)
         paint_felt(painter, view)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The cards, and the sign of right or wrong."""
         if self.asked is not None:
-            self._table(self.asked).paint_cards(painter, room, view)
+            self._table(self.asked).paint_cards(painter, context, view)
             _paint_mark(painter, view)
         elif not self._is_given_up:
             paint_waiting(painter, view, self.dealt)

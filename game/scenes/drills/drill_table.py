@@ -19,7 +19,7 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.events import Voices, capital, card_name, suit_sign
 
@@ -87,15 +87,15 @@ class DrillTable:
 
     # Laid out
 
-    def lay(self, form: Form, room: float) -> None:
-        """The felt with the open hands, the trick and the own hand, no taller than `room` units if that is enough."""
+    def lay(self, form: Form, context: float) -> None:
+        """The felt with the open hands, the trick and the own hand, no taller than `context` units if that is enough."""
         if self.asked.exercise.kind is Kind.SOLVE:
             fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
         elif self._has_trick:
             fixed, cards = 2 * _EDGE + _NAME + _GAP, _TRICK + _HAND
         else:
             fixed, cards = 2 * _EDGE, _HAND
-        share = min(max((room - fixed) / cards, _LEAST), 1.0)
+        share = min(max((context - fixed) / cards, _LEAST), 1.0)
         felt = form.take(fixed + share * cards)
         form.add(Widget(rect=felt, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
         px = form.metrics.px
@@ -195,7 +195,7 @@ class DrillTable:
 
     # Drawn
 
-    def paint_cards(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_cards(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The cards where they were laid."""
         for widget in view.widgets:
             if widget.role is not Role.IMAGE or widget.clip is None:
@@ -207,7 +207,7 @@ class DrillTable:
                     case ["trump"]:
                         self._paint_trump(painter, widget.rect)
                     case ["hand"]:
-                        paint_row(painter, widget.rect, self._hand, glow=self._marked(room), allowed=self._allowed)
+                        paint_row(painter, widget.rect, self._hand, glow=self._marked(context), allowed=self._allowed)
                     case ["seat", seat]:
                         paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), self._lying(Seat[seat]))
                     case _:
@@ -234,14 +234,14 @@ class DrillTable:
     def _allowed(self) -> CardSet | None:
         return self.asked.answer_cards if self.asked.exercise.kind is Kind.SOLVE else None
 
-    def _marked(self, room: Room) -> Card | None:
+    def _marked(self, context: LayoutContext) -> Card | None:
         """The card that is asked about, pointed at, or was right."""
         exercise = self.asked.exercise
         if exercise.kind is not Kind.SOLVE:
             return exercise.card
         if self.is_answered:
             return parse_card(exercise.best.code)
-        return room.pointed.card if isinstance(room.pointed, CardTarget) else None
+        return context.pointed.card if isinstance(context.pointed, CardTarget) else None
 
 
 def paint_felt(painter: Painter, view: View) -> None:

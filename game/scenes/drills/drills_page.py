@@ -10,7 +10,7 @@ from game.scenes.drills.drill import DrillScene, kept_progress
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 
 _KIND = "drill"
@@ -31,7 +31,7 @@ class DrillsPage(Page):
         """What this is."""
         return _("Drills")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The kinds that the ruleset gives."""
         progress = kept_progress(self._program)
         text = _("Short exercises by the rules of {ruleset}. What you get wrong comes back later.")

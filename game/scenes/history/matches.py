@@ -17,7 +17,7 @@ from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.virtual_list import VirtualList
 from game.toolkit.widgets import Align, Role, Tone, Widget
@@ -52,7 +52,7 @@ class MatchesPage(Page):
         """What this is."""
         return _("Matches")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The unfinished ones first."""
         if self._matches.refresh():
             self._list.forget()
@@ -62,7 +62,7 @@ class MatchesPage(Page):
             form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE)
             form.gap(20)
             return
-        focus = room.attention.focus
+        focus = context.focus_state.focus
         row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
         self._list.lay(form, count, self._row, focus=row)
         if self._matches.has_damaged and not self._has_damage:
@@ -207,11 +207,11 @@ class MatchesPage(Page):
 
     def _resume(self, match_id: int) -> None:
         try:
-            sitting = self._program.resume(match_id)
+            local_match = self._program.resume(match_id)
         except StoreError as error:
             self._program.tell_trouble(error)
             return
-        self._program.sit_down(sitting)
+        self._program.sit_down(local_match)
 
     def _abandon(self, match_id: int) -> None:
         try:

@@ -11,7 +11,7 @@ from game.toolkit import theme
 from game.toolkit.form import panel_rect
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room, Scene
+from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
@@ -34,12 +34,12 @@ class FirstStart(Scene):
         """Lie over the title."""
         self._program = program
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """A greeting, and two large buttons one below the other: so that the two bloopers of the title stand beside it."""
-        px = room.metrics.px
-        panel = self._panel(room)
+        px = context.metrics.px
+        panel = self._panel(context)
         inner = panel.inset(px(_MARGIN), px(22))
-        title_h, words_h = (_height(room, text, style) for text, style in _TEXTS)
+        title_h, words_h = (_height(context, text, style) for text, style in _TEXTS)
         heading = Widget(
             rect=Rect(inner.x, inner.y, inner.w, title_h),
             role=Role.HEADING,
@@ -70,18 +70,18 @@ class FirstStart(Scene):
         )
         return View(widgets=(heading, question, learn, play), first=_LEARN)
 
-    def _panel(self, room: Room) -> Rect:
+    def _panel(self, context: LayoutContext) -> Rect:
         """In the middle of what the name leaves free below it."""
-        px, window = room.metrics.px, room.metrics.height
-        texts = sum(_height(room, text, style) for text, style in _TEXTS)
+        px, window = context.metrics.px, context.metrics.height
+        texts = sum(_height(context, text, style) for text, style in _TEXTS)
         tall = 44 + 10 + 22 + 2 * _BUTTON + 12 + texts / px(1)
-        middle = panel_rect(room.metrics, _WIDTH, tall)
-        top = max((logo_rect(room).bottom + window - middle.h) / 2, px(12))
+        middle = panel_rect(context.metrics, _WIDTH, tall)
+        top = max((logo_rect(context).bottom + window - middle.h) / 2, px(12))
         return middle.moved(0, min(top, window - middle.h - px(12)) - middle.y)
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The panel."""
-        painter.panel(self._panel(room))
+        painter.panel(self._panel(context))
 
     def activate(self, target: Target) -> None:
         """Learn or play; it is not asked again."""
@@ -98,7 +98,7 @@ class FirstStart(Scene):
         self._program.change(replace(self._program.settings, first_start_done=True))
 
 
-def _height(room: Room, text: str, style: TextStyle) -> float:
+def _height(context: LayoutContext, text: str, style: TextStyle) -> float:
     """How high a text of the panel is, in pixels."""
-    lines = room.measure.wrapped(_(text), room.metrics.px(_WIDTH - 2 * _MARGIN), style)
-    return sum(room.measure.measure(line, style)[1] for line in lines)
+    lines = context.measure.wrapped(_(text), context.metrics.px(_WIDTH - 2 * _MARGIN), style)
+    return sum(context.measure.measure(line, style)[1] for line in lines)

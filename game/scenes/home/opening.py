@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from typing import Protocol, runtime_checkable
 
 from game.coach.thoughts import Thoughts
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.crash_reports import Written
 from game.engine.actions import SeatAction
 from game.engine.rules import Rules
@@ -53,9 +53,9 @@ class SceneDoors:
         """The title."""
         return TitleScene(self.program)
 
-    def table(self, sitting: Sitting) -> TableScene:
+    def table(self, local_match: LocalMatch) -> TableScene:
         """The table."""
-        return TableScene(self.program, sitting)
+        return TableScene(self.program, local_match)
 
     def report(self, written: Written, error: Exception | None) -> ReportPage:
         """The page about a report."""
@@ -150,8 +150,8 @@ def _resume(program: Program) -> None:
         program.director.toast(_("There is no match to go on with."))
         return
     try:
-        sitting = program.resume(match.id)
+        local_match = program.resume(match.id)
     except StoreError as error:
         program.tell_trouble(error)
         return
-    program.sit_down(sitting)
+    program.sit_down(local_match)

@@ -19,7 +19,7 @@ from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room, Scene
+from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
@@ -47,39 +47,39 @@ class TitleScene(Scene):
         """Matches that could not be gone on with."""
         self._time = 0.0
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """The name, and a column of buttons, unless another scene lies over it: then they would only look out below that."""
-        px = room.metrics.px
-        logo = logo_rect(room)
+        px = context.metrics.px
+        logo = logo_rect(context)
         heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
         if self._program.director.scene is not self:
             return View(widgets=(heading,))
         entries = self._entries()
         gap, top = _GAP, logo.bottom + px(14)
-        room_h = self._height(room)
-        columns = self._columns(room)
+        room_h = self._height(context)
+        columns = self._columns(context)
         rows = -(-len(entries) // columns)
         height = min(50.0, room_h / rows - gap)
         width, between = (px(330), 0.0) if columns == 1 else (px(224), px(14))
-        left = room.metrics.width / 2 - (width * columns + between * (columns - 1)) / 2
+        left = context.metrics.width / 2 - (width * columns + between * (columns - 1)) / 2
         foot_h = px(26)
-        foot = Rect(0, room.metrics.height - foot_h - px(10), room.metrics.width, foot_h)
+        foot = Rect(0, context.metrics.height - foot_h - px(10), context.metrics.width, foot_h)
         line = _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
         note = label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)
         buttons: list[Widget] = []
         for index in range(columns):
             rect = Rect(left + index * (width + between), top, width, px((height + gap) * rows))
-            buttons += column(room, rect, entries[index * rows : (index + 1) * rows], height=height, gap=gap)
+            buttons += column(context, rect, entries[index * rows : (index + 1) * rows], height=height, gap=gap)
         return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
 
-    def _height(self, room: Room) -> float:
+    def _height(self, context: LayoutContext) -> float:
         """Units between the name and the foot."""
-        px = room.metrics.px
-        return (room.metrics.height - px(44) - logo_rect(room).bottom - px(14)) / px(1)
+        px = context.metrics.px
+        return (context.metrics.height - px(44) - logo_rect(context).bottom - px(14)) / px(1)
 
-    def _columns(self, room: Room) -> int:
+    def _columns(self, context: LayoutContext) -> int:
         """In how many columns the buttons stand."""
-        return 1 if self._height(room) / len(self._entries()) - _GAP >= _LEAST_HEIGHT else 2
+        return 1 if self._height(context) / len(self._entries()) - _GAP >= _LEAST_HEIGHT else 2
 
     def _entries(self) -> list[Button]:
         found = []
@@ -95,15 +95,15 @@ class TitleScene(Scene):
         found.append(Button(name="quit", text=_("Quit"), icon="close"))
         return found
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The alley at night, the name, and the bloopers on either side."""
         px = painter.metrics.px
         painter.part(Backdrops).alley()
         prepare_table(painter)
-        logo = logo_rect(room)
+        logo = logo_rect(context)
         painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
         painter.picture("table/logo", logo)
-        is_narrow = self._columns(room) == 1
+        is_narrow = self._columns(context) == 1
         height = min(px(380), painter.metrics.height * (0.56 if is_narrow else 0.4))
         width = height * 250 / 350
         middle, y = painter.metrics.width / 2, painter.metrics.height - height - px(52)
@@ -121,7 +121,7 @@ class TitleScene(Scene):
         dip = step % _FLICKERS_EVERY
         return _FLICKER[dip] if dip < len(_FLICKER) else _STEADY + 4 * round(3 * sin(step / 9))
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """The lamp lives."""
         self._program.tell_alarm()
         before = self._light
@@ -156,13 +156,13 @@ class TitleScene(Scene):
         if self._going is None:
             return
         try:
-            sitting = self._program.resume(self._going.id)
+            local_match = self._program.resume(self._going.id)
         except StoreError as error:
             self._program.tell_trouble(error)
             self._refused.add(self._going.id)
             self._going = self._program.newest_unfinished(self._refused)
             return
-        self._program.sit_down(sitting)
+        self._program.sit_down(local_match)
 
     def back(self) -> None:
         """Ask before leaving the game."""
@@ -173,9 +173,9 @@ class TitleScene(Scene):
         )
 
 
-def logo_rect(room: Room) -> Rect:
+def logo_rect(context: LayoutContext) -> Rect:
     """Where the name stands."""
-    px = room.metrics.px
-    height = min(px(270), room.metrics.height * 0.4)
+    px = context.metrics.px
+    height = min(px(270), context.metrics.height * 0.4)
     width = height * 2.5
-    return Rect((room.metrics.width - width) / 2, px(4), width, height)
+    return Rect((context.metrics.width - width) / 2, px(4), width, height)

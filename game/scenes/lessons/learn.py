@@ -15,7 +15,7 @@ from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.render.scroll_painter import FADE
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 
@@ -41,7 +41,7 @@ class LearnPage(Page):
         """What there is to do here."""
         return _("Learn the game")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What the game is, how many lessons are done, then each with what it teaches and how it stands."""
         form.text(
             _(
@@ -91,14 +91,16 @@ class LearnPage(Page):
             Button(name="next", text=text, tone=Tone.PRIMARY, icon="play"),
         )
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Begin where one goes on."""
         if not self._is_sought:
             return False
         self._is_sought = False
         on = self._next
         if on is not None:
-            room.attention.bring_into_sight(self.view(room), ChoiceTarget(_GROUP, on.id), room.metrics.px(FADE))
+            context.focus_state.bring_into_sight(
+                self.view(context), ChoiceTarget(_GROUP, on.id), context.metrics.px(FADE)
+            )
         return True
 
     def first(self) -> Target | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from game.controllers.lesson_match import LessonSitting
+from game.controllers.lesson_match import LessonMatch
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
@@ -30,7 +30,7 @@ from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, View
@@ -70,7 +70,7 @@ class LessonScene(TableScene):
         course = Course(lesson, lesson_players(lesson, program.settings.player_name), moves)
         settings = program.settings
         self._lesson = lesson
-        self._pupil = LessonSitting(course, speed=settings.speed, reduced=settings.reduced_motion)
+        self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
         self._made = course.tutor.made
         self._objections = 0
         self._is_done = False
@@ -78,20 +78,20 @@ class LessonScene(TableScene):
 
     # What is on the screen
 
-    def _table_view(self, room: Room) -> View:
+    def _table_view(self, context: LayoutContext) -> View:
         """The table without the tutor; once the lesson is over it no longer asks for anything."""
-        table = super().view(room)
+        table = super().view(context)
         if not self.is_finished:
             return table
-        frame = self._layout(room).frame
+        frame = self._layout(context).frame
         return replace(table, widgets=[widget for widget in table.widgets if not is_prompt(widget, frame)])
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """The table and the tutor."""
-        table = self._table_view(room)
+        table = self._table_view(context)
         is_bidding = any(widget.role is Role.PANEL for widget in table.widgets)
-        frame = self._layout(room).frame
-        panel = panel_widgets(self._lesson, self._speech(), frame, room, is_bidding=is_bidding)
+        frame = self._layout(context).frame
+        panel = panel_widgets(self._lesson, self._speech(), frame, context, is_bidding=is_bidding)
         first = _NEXT if self.is_finished else table.first
         return View(widgets=(*table.widgets, *panel), areas=table.areas, first=first, may_rest=True)
 
@@ -133,24 +133,24 @@ class LessonScene(TableScene):
         """The next lesson in their order."""
         return dict(pairwise(LESSONS)).get(self._lesson)
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The table as it is without the tutor, who does not hush what happens at it."""
-        super().paint(painter, room, self._table_view(room))
+        super().paint(painter, context, self._table_view(context))
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """What happens at the table, and marks on what is hinted at."""
-        super().paint_over(painter, room, view)
+        super().paint_over(painter, context, view)
         step = self.asked
         if step is None or not step.hint:
             return
         for move in moves_in(step.good):
-            _mark(painter, self._layout(room).poses, view, target_of(move))
+            _mark(painter, self._layout(context).poses, view, target_of(move))
 
     # Time
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """As at every table; what was done is kept."""
-        changed = super().update(dt, room)
+        changed = super().update(dt, context)
         made = self._pupil.course.tutor.made
         if self._pupil.objections > self._objections:
             self._objections = self._pupil.objections

@@ -11,7 +11,7 @@ from game.tabletop.layout import CARD_ASPECT, Frame, Place, hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
@@ -41,16 +41,18 @@ class Speech:
     buttons: Sequence[Button] = ()
 
 
-def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room, *, is_bidding: bool) -> list[Widget]:
+def panel_widgets(
+    lesson: Lesson, speech: Speech, frame: Frame, context: LayoutContext, *, is_bidding: bool
+) -> list[Widget]:
     """The tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them."""
-    px = room.metrics.px
+    px = context.metrics.px
     if speech.buttons:
-        span, plan = _chosen([_middle(frame, room)], speech, frame, room)
+        span, plan = _chosen([_middle(frame, context)], speech, frame, context)
     else:
-        spans = [_span(lesson, frame, room, is_beside_bids=True)]
+        spans = [_span(lesson, frame, context, is_beside_bids=True)]
         if not is_bidding:
-            spans.append(_span(lesson, frame, room, is_beside_bids=False))
-        span, plan = _chosen(spans, speech, frame, room)
+            spans.append(_span(lesson, frame, context, is_beside_bids=False))
+        span, plan = _chosen(spans, speech, frame, context)
     top = span.centre.y - plan.height / 2 if speech.buttons else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
@@ -60,7 +62,7 @@ def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room, *, i
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         Widget(rect=Rect(inner.x, inner.y, side, side), role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
-        *_heading(words, name, speech, room),
+        *_heading(words, name, speech, context),
     ]
     y = inner.y + side + px(_GAP)
     for text, style, height, is_muted in plan.texts:
@@ -84,9 +86,9 @@ def panel_widgets(lesson: Lesson, speech: Speech, frame: Frame, room: Room, *, i
     return widgets
 
 
-def _heading(rect: Rect, name: str, speech: Speech, room: Room) -> list[Widget]:
+def _heading(rect: Rect, name: str, speech: Speech, context: LayoutContext) -> list[Widget]:
     """Beside the portrait: the name as large as there is room for it, and below it, or alone, how far the lesson has come."""
-    measure = room.measure.measure
+    measure = context.measure.measure
     place = speech.place if not speech.number or measure(speech.place, theme.SMALL)[0] <= rect.w else speech.number
     style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
     if style is None:
@@ -98,33 +100,33 @@ def _heading(rect: Rect, name: str, speech: Speech, room: Room) -> list[Widget]:
     ]
 
 
-def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, room: Room) -> tuple[Rect, "_Plan"]:
+def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: LayoutContext) -> tuple[Rect, "_Plan"]:
     """Where to say something and how: in the first of some places unless the next ones let the words be larger."""
-    px = room.metrics.px
+    px = context.metrics.px
     lower = [Rect(span.x, span.y, span.w, frame.window.h - px(12) - span.y) for span in spans]
     for places in (spans, lower):  # the words matter more than the sight of the own tricks below
         found = [
             (rank, order, plan)
             for order, span in enumerate(places)
-            for rank, plan in enumerate(_plans(speech, span.w - px(2 * _EDGE), room))
+            for rank, plan in enumerate(_plans(speech, span.w - px(2 * _EDGE), context))
             if plan.fits(span)
         ]
         if found:
             _rank, order, plan = min(found, key=lambda each: each[:2])
             return places[order], plan
-    return lower[0], _plans(speech, lower[0].w - px(2 * _EDGE), room)[-1]
+    return lower[0], _plans(speech, lower[0].w - px(2 * _EDGE), context)[-1]
 
 
-def _middle(frame: Frame, room: Room) -> Rect:
+def _middle(frame: Frame, context: LayoutContext) -> Rect:
     """Where the panel may lie once the lesson is over: in the middle of the table, where no trick lies any more."""
-    width = min(room.metrics.px(_WIDEST), frame.auction.w)
+    width = min(context.metrics.px(_WIDEST), frame.auction.w)
     top = max(frame.plates[Place.TOP].bottom, frame.score.bottom, frame.trump.bottom)
     return Rect(frame.centre.x - width / 2, top, width, frame.prompt.bottom - top)
 
 
-def _span(lesson: Lesson, frame: Frame, room: Room, *, is_beside_bids: bool) -> Rect:
+def _span(lesson: Lesson, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
     """Where the panel may lie: right of the hand and of the bids, between the player at the right and the own tricks."""
-    px = room.metrics.px
+    px = context.metrics.px
     last = hand_poses(frame, lesson.most_held)[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
     if is_beside_bids and any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps):
@@ -148,17 +150,17 @@ class _Plan:
         return self.height <= span.h and self.over <= 0
 
 
-def _plans(speech: Speech, width: float, room: Room) -> list[_Plan]:
+def _plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
     """From the most to the least roomy way to show a speech."""
     ways = [(theme.BODY, True), (theme.SMALL, True), (theme.BODY, False), (theme.SMALL, False)]
-    usual = room.metrics.usual / room.metrics.unit
+    usual = context.metrics.usual / context.metrics.unit
     if usual < 1:  # words that were enlarged need not be larger than there is room for
         ways += [(resized(style, usual), has_aside) for style, has_aside in ways]
-    return [_plan(speech, width, room, style, has_aside=has_aside) for style, has_aside in ways]
+    return [_plan(speech, width, context, style, has_aside=has_aside) for style, has_aside in ways]
 
 
-def _plan(speech: Speech, width: float, room: Room, style: TextStyle, *, has_aside: bool) -> _Plan:
-    px = room.metrics.px
+def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool) -> _Plan:
+    px = context.metrics.px
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:
         said.append((speech.hint, replace(style, bold=True), False))
@@ -167,9 +169,9 @@ def _plan(speech: Speech, width: float, room: Room, style: TextStyle, *, has_asi
     texts = []
     over = 0.0
     for text, font, is_muted in said:
-        lines = room.measure.wrapped(text, width, font)
-        over = max(over, *(room.measure.measure(line, font)[0] - width for line in lines))
-        texts.append((text, font, room.measure.measure(text, font)[1] * len(lines), is_muted))
+        lines = context.measure.wrapped(text, width, font)
+        over = max(over, *(context.measure.measure(line, font)[0] - width for line in lines))
+        texts.append((text, font, context.measure.measure(text, font)[1] * len(lines), is_muted))
     height = px(20 + _HEAD) + sum(px(_GAP) + tall for _text, _font, tall, _is_muted in texts)
     below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
     return _Plan(tuple(texts), height + below, over)

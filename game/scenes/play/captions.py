@@ -1,6 +1,6 @@
 """What has happened at a table in words, as far as whoever looks on has been shown it."""
 
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
@@ -11,12 +11,12 @@ from game.wording.events import Voices, capital, caption
 _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
 
 
-def captions(sitting: Sitting) -> list[Line]:
+def captions(local_match: LocalMatch) -> list[Line]:
     """What happened, a line an event, as far as the onlooker has been shown it."""
     lines: dict[int, Line] = {}
-    voices = sitting.heard_voices
-    for entry in sitting.table.since(0, sitting.told_to):
-        if entry.seq > sitting.stage.seq:
+    voices = local_match.heard_voices
+    for entry in local_match.table.since(0, local_match.told_to):
+        if entry.seq > local_match.stage.seq:
             break
         event = entry.event
         line = _said(entry, voices)
@@ -28,10 +28,10 @@ def captions(sitting: Sitting) -> list[Line]:
     return list(lines.values())
 
 
-def last_caption(sitting: Sitting, seq: int) -> str:
+def last_caption(local_match: LocalMatch, seq: int) -> str:
     """What happened last of all that the onlooker has been shown up to an entry."""
-    voices = sitting.heard_voices
-    for entry in reversed(sitting.table.since(max(seq - 12, 0), sitting.told_to)):
+    voices = local_match.heard_voices
+    for entry in reversed(local_match.table.since(max(seq - 12, 0), local_match.told_to)):
         if entry.seq > seq:
             continue
         line = _said(entry, voices)

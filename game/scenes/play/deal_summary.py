@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
@@ -16,7 +16,7 @@ from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Report, Room
+from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
@@ -51,10 +51,10 @@ class DealSummary(Page):
     shade = 0.7
     size = (900, 600)
 
-    def __init__(self, program: Program, sitting: Sitting, result: DealResult, menu: Callable[[], None]) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch, result: DealResult, menu: Callable[[], None]) -> None:
         """Sum up one deal of this sitting; `menu` opens that of the table below."""
         self._program = program
-        self._sitting = sitting
+        self._local_match = local_match
         self._result = result
         self._menu = menu
         self._shown = 0.0
@@ -67,19 +67,19 @@ class DealSummary(Page):
         text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
         return text.format(number=result.number, count=result.size)
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Two columns of sides, or three of three; below them, as wide as they are, how the match is played, and how well."""
-        sides = len(self._sitting.seen.public.match.sides)
+        sides = len(self._local_match.seen.public.match.sides)
         count = min(sides, 2 + sides % 2)
-        gap = room.metrics.px(_BETWEEN)
+        gap = context.metrics.px(_BETWEEN)
         width = (body.w - gap * (count - 1)) / count
-        foot = self._foot(room, body)
-        high = body.h - foot.content - room.metrics.px(_BENEATH)
+        foot = self._foot(context, body)
+        high = body.h - foot.content - context.metrics.px(_BENEATH)
         columns = []
         for index in range(count):
             rect = Rect(body.x + index * (width + gap), body.y, width, high)
             name = f"{self.name}-{index}"
-            form = Form(room.metrics, room.measure, rect, name=name, offset=room.offset(name))
+            form = Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
             for side in range(index, sides, count):
                 form.gap(_APART if side != index else 0)
                 self._side(form, side, beside=range(side - index, min(side - index + count, sides)))
@@ -87,25 +87,25 @@ class DealSummary(Page):
         top = max(column.content for column in columns)
         if sides == _TWO_SIDES:
             for side, column in enumerate(columns):
-                column.gap((top - column.content) / room.metrics.unit)
+                column.gap((top - column.content) / context.metrics.unit)
                 self._add_stamp(column, side)
             top = max(column.content for column in columns)
-        top = min(top, high) + room.metrics.px(_BENEATH)
+        top = min(top, high) + context.metrics.px(_BENEATH)
         foot.move(Rect(body.x, body.y + top, body.w, body.h - top))
         return (*columns, foot)
 
-    def _foot(self, room: Room, rect: Rect) -> Form:
-        form = Form(room.metrics, room.measure, rect, name=f"{self.name}-foot")
-        add_marks(form, self._sitting.table.played)
+    def _foot(self, context: LayoutContext, rect: Rect) -> Form:
+        form = Form(context.metrics, context.measure, rect, name=f"{self.name}-foot")
+        add_marks(form, self._local_match.table.played)
         if self._has_review:
             text = _("Every decision, and where the points came from")
             form.item(_REVIEW, _("How did I play?"), detail=text, icon="target")
             form.gap(4)
         return form
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The panel, lines between the columns, and one above every sum."""
-        super().paint(painter, room, view)
+        super().paint(painter, context, view)
         px = painter.metrics.px
         line = theme.with_alpha(theme.GOLD, 0.3)
         for left, right in pairwise(area.rect for area in view.areas[:-1]):
@@ -118,8 +118,8 @@ class DealSummary(Page):
 
     def _side(self, form: Form, side: int, *, beside: Sequence[int]) -> None:
         """What a side has gained; the sums of those `beside` each other stand on one line."""
-        result, voices = self._result, self._sitting.common_voices
-        words = self._sitting.seen.rules.words
+        result, voices = self._result, self._local_match.common_voices
+        words = self._local_match.seen.rules.words
         if not result.scores:
             form.pair(voices.side(side), self._tricks(result.tricks[side]), theme.LABEL)
             return
@@ -164,7 +164,7 @@ class DealSummary(Page):
     @property
     def _counted(self) -> int:
         """How many parts of each score have been counted so far: one after the other, unless nothing is to take time."""
-        stage = self._sitting.stage
+        stage = self._local_match.stage
         if stage.reduced or stage.pace == 0.0:
             return self._parts
         return min(int(self._shown / (_COUNT_EACH * stage.pace)), self._parts)
@@ -183,29 +183,29 @@ class DealSummary(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Take back, the replay, the score sheet, and on."""
-        over = self._sitting.table.public.phase is Phase.OVER
+        over = self._local_match.table.public.phase is Phase.OVER
         tip = _("Look at this deal again, from any seat")
         again = Button(name="again", text=_("Replay"), icon="eye", tip=tip)
         return (
             Button(name="undo", text=_("Undo"), icon="undo", enabled=self._can_undo),
-            *((again,) if self._sitting.is_kept else ()),
+            *((again,) if self._local_match.is_kept else ()),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
             Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),
         )
 
     @property
     def _has_review(self) -> bool:
-        sitting = self._sitting
-        return sitting.is_kept and sitting.viewer in sitting.people
+        local_match = self._local_match
+        return local_match.is_kept and local_match.viewer in local_match.people
 
     @property
     def _line(self) -> int:
         """The deal's line on the score sheet, from 0."""
-        return self._sitting.table.public.match.results.index(self._result)
+        return self._local_match.table.public.match.results.index(self._result)
 
     @property
     def _can_undo(self) -> bool:
-        return self._sitting.can_undo
+        return self._local_match.can_undo
 
     def first(self) -> Target | None:
         """On."""
@@ -216,34 +216,34 @@ class DealSummary(Page):
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):
-                director.push(sheet_at_table(self._program, self._sitting))
+                director.push(sheet_at_table(self._program, self._local_match))
             case ButtonTarget("again"):
-                show_deal(self._program, self._sitting, self._line)
+                show_deal(self._program, self._local_match, self._line)
             case ButtonTarget(_REVIEW.name):
-                review_last(self._program, self._sitting, self._line)
+                review_last(self._program, self._local_match, self._line)
             case ButtonTarget("undo"):
-                self._sitting.undo()
+                self._local_match.undo()
                 director.pop()
             case _:
                 self._go_on()
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Where nobody is there to press a button the match goes on by itself."""
         self._sound(dt)
         before = self._counted
         self._shown += dt
-        if not self._sitting.people and self._shown > _READ_FOR * self._sitting.stage.pace:
+        if not self._local_match.people and self._shown > _READ_FOR * self._local_match.stage.pace:
             self._go_on()
             return True
         return before != self._counted
 
     def _sound(self, dt: float) -> None:
         """At first made or set, for the side of whoever looks on; a little later somebody shuffles for the next deal."""
-        sitting = self._sitting
+        local_match = self._local_match
         sound = None
         if self._shown == 0.0 and self._result.scores:
-            sound = score_cue(self._result.scores[sitting.seen.public.match.side_of(sitting.viewer)])
-        elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not sitting.is_over:
+            sound = score_cue(self._result.scores[local_match.seen.public.match.side_of(local_match.viewer)])
+        elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not local_match.is_over:
             sound = Sound.SHUFFLE
         if sound is not None:
             self._program.audio.play(sound)
@@ -257,7 +257,7 @@ class DealSummary(Page):
 
     def report(self) -> Report:
         """The number of the last entry shown stays readable."""
-        return Report(state=self.title(), seq=self._sitting.stage.seq)
+        return Report(state=self.title(), seq=self._local_match.stage.seq)
 
 
 def _stamp(score: Breakdown) -> tuple[str, str] | None:

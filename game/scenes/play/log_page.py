@@ -9,7 +9,7 @@ from game.scenes.shell.pages import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 
 _MOST_LINES = 240
 
@@ -53,7 +53,7 @@ class LogPage(ReadingPage):
         """What this is."""
         return _("What happened")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The lines; a trick's cards below who took it, a deal's tricks above its start."""
         form.text(_("The latest stands first."), theme.SMALL, muted=True)
         form.gap(6)

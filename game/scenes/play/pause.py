@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.replay.doors import sheet_at_table
 from game.scenes.rulesets.rules_page import RulesPage
@@ -22,10 +22,10 @@ class PauseMenu(Menu):
 
     name = "menu"
 
-    def __init__(self, program: Program, sitting: Sitting) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Lie over this sitting's table."""
         super().__init__(program)
-        self._sitting = sitting
+        self._local_match = local_match
 
     def entries(self) -> Sequence[Button]:
         """The buttons from top to bottom."""
@@ -44,16 +44,18 @@ class PauseMenu(Menu):
 
     def remark(self) -> str:
         """How the match is played."""
-        return capital(self._sitting.table.played.labels)
+        return capital(self._local_match.table.played.labels)
 
     def activate(self, target: Target) -> None:
         """Go on, look something up, or leave."""
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):
-                director.push(sheet_at_table(self._program, self._sitting))
+                director.push(sheet_at_table(self._program, self._local_match))
             case ButtonTarget("rules"):
-                director.push(RulesPage(self._program, self._sitting.seen.rules, section_at(self._sitting.seen)))
+                director.push(
+                    RulesPage(self._program, self._local_match.seen.rules, section_at(self._local_match.seen))
+                )
             case ButtonTarget("settings"):
                 director.push(SettingsPage(self._program))
             case ButtonTarget(REPORT.name):

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.scenes.replay.doors import review_sitting, sheet_at_table, source_of_table
+from game.scenes.replay.doors import review_local_match, sheet_at_table, source_of_table
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.scores.seed_page import SeedPage
 from game.scenes.shell.marks_shown import add_marks
@@ -17,7 +17,7 @@ from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Report, Room
+from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.events import result_text, signed
@@ -38,24 +38,24 @@ class ResultPage(Page):
     name = "result"
     size = (930, 650)
 
-    def __init__(self, program: Program, sitting: Sitting) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Show the end of this sitting."""
         self._program = program
-        self._public = sitting.table.public
-        self._sitting = sitting
-        self._voices = sitting.common_voices
-        self._seq = sitting.stage.seq
-        self._seed = sitting.table.seed
-        self._own_sides = {self._public.match.side_of(seat) for seat in sitting.people}
+        self._public = local_match.table.public
+        self._local_match = local_match
+        self._voices = local_match.common_voices
+        self._seq = local_match.stage.seq
+        self._seed = local_match.table.seed
+        self._own_sides = {self._public.match.side_of(seat) for seat in local_match.people}
         self._is_heard = False
 
     def title(self) -> str:
         """That it is over."""
         return _("The match is over")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The winner, then every side by its points with the faces of its players."""
-        match, px = self._public.match, room.metrics.px
+        match, px = self._public.match, context.metrics.px
         winners = match.winners or ()
         tall = _ROW if len(match.sides) <= MANY_SIDES else _ROW_OF_MANY
         form.gap(2)
@@ -70,7 +70,7 @@ class ResultPage(Page):
                 form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=portrait_of(match.player_at(seat), seat)))
                 x += face + px(6)
             points = signed(match.totals[side])
-            width = room.measure.measure(points, theme.NUMBER)[0] + px(4)
+            width = context.measure.measure(points, theme.NUMBER)[0] + px(4)
             right = Rect(row.right - px(18) - width, row.y, width, row.h)
             name = Rect(x + px(8), row.y, right.x - x - px(20), row.h)
             if side in winners:
@@ -80,9 +80,9 @@ class ResultPage(Page):
             form.add(label(name, self._voices.side(side), style=theme.LABEL))
             form.add(label(right, points, style=theme.NUMBER, align=Align.RIGHT))
             form.gap(8)
-        add_marks(form, self._sitting.table.played, align=Align.CENTRE)
+        add_marks(form, self._local_match.table.played, align=Align.CENTRE)
         form.gap(6)
-        if self._sitting.people:
+        if self._local_match.people:
             text = _("Bids too high, bids too low, the play, and luck")
             form.item(_REVIEW, _("Where did my points go?"), detail=text, icon="target")
             form.gap(8)
@@ -103,10 +103,10 @@ class ResultPage(Page):
         """Once more."""
         return _AGAIN
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The panel between the two bloopers, and the rows of the sides on it, that of the winners in gold."""
-        super().paint(painter, room, view)
-        panel, px = self.panel(room), painter.metrics.px
+        super().paint(painter, context, view)
+        panel, px = self.panel(context), painter.metrics.px
         width = min(px(271), painter.metrics.height * 0.4, panel.x - px(16))
         if width > px(120):
             height = width * 350 / 250
@@ -121,7 +121,7 @@ class ResultPage(Page):
                 bold = 4 if widget.checked and painter.is_contrasted else 1.5  # there the ground does not tell
                 painter.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Play the band in, or let it pack up, once."""
         if not self._is_heard:
             self._is_heard = True
@@ -132,13 +132,13 @@ class ResultPage(Page):
         """Go on."""
         match target:
             case ButtonTarget("sheet"):
-                self._program.director.push(sheet_at_table(self._program, self._sitting))
+                self._program.director.push(sheet_at_table(self._program, self._local_match))
             case ButtonTarget("replay"):
-                self._program.director.push(ReplayScene(self._program, source_of_table(self._sitting.table)))
+                self._program.director.push(ReplayScene(self._program, source_of_table(self._local_match.table)))
             case ButtonTarget(_REVIEW.name):
-                review_sitting(self._program, self._sitting)
+                review_local_match(self._program, self._local_match)
             case ButtonTarget(_SEED.name) if self._seed is not None:
-                self._program.director.push(SeedPage(self._program, self._seed, self._sitting.table.word))
+                self._program.director.push(SeedPage(self._program, self._seed, self._local_match.table.word))
             case ButtonTarget("title"):
                 self.back()
             case _:

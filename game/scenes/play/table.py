@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from game.ai.proven import forced_card
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
@@ -50,7 +50,7 @@ from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Report, Room, Scene
+from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
@@ -71,12 +71,14 @@ class TableScene(Scene):
     notices_at = 3.0
     """In the bar, where they cover no player."""
 
-    def __init__(self, program: Program, sitting: Sitting) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Show this sitting; what was being read when it was left, the summary of a deal, comes again."""
         self._program = program
-        self.sitting = sitting
-        results = len(sitting.table.public.match.results)
-        self._read = results - 1 if results and sitting.table.public.phase in (Phase.DEALING, Phase.OVER) else results
+        self.local_match = local_match
+        results = len(local_match.table.public.match.results)
+        self._read = (
+            results - 1 if results and local_match.table.public.phase in (Phase.DEALING, Phase.OVER) else results
+        )
         self._picked: Card | None = None
         self._digits = ""
         self._digits_left = 0.0
@@ -85,156 +87,158 @@ class TableScene(Scene):
         self._asks: object = None
         self._refused: Card | None = None
         """The card that was tried last and may not be played."""
-        self._sounds = TableSounds(program, sitting)
-        self._talk = TableTalk(program, sitting)
-        self._coach = TableCoach(program, sitting)
+        self._sounds = TableSounds(program, local_match)
+        self._talk = TableTalk(program, local_match)
+        self._coach = TableCoach(program, local_match)
 
     # What is on the screen
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """The table, and whatever is asked in its middle."""
-        sitting = self.sitting
-        right = self._coach.left_of_panel(room.metrics)
-        widgets = table_widgets(sitting, self._layout(room), room, caption=self._line(), right=right)
-        asked = self._asked(room)
+        local_match = self.local_match
+        right = self._coach.left_of_panel(context.metrics)
+        widgets = table_widgets(local_match, self._layout(context), context, caption=self._line(), right=right)
+        asked = self._asked(context)
         if self._refused is not None and not asked:
-            widgets = [*widgets, why_button(self._layout(room).frame, room)]
-        said = self._talk.widgets(self._layout(room), room)
+            widgets = [*widgets, why_button(self._layout(context).frame, context)]
+        said = self._talk.widgets(self._layout(context), context)
         return View(widgets=(*widgets, *asked, *said), first=self._first(asked), may_rest=True)
 
-    def _layout(self, room: Room) -> TableLayout:
-        stage = self.sitting.stage
-        if stage.metrics != room.metrics:
-            self._move(0.0, room)
+    def _layout(self, context: LayoutContext) -> TableLayout:
+        stage = self.local_match.stage
+        if stage.metrics != context.metrics:
+            self._move(0.0, context)
         return stage.layout
 
-    def _move(self, dt: float, room: Room) -> bool:
-        pointed = room.pointed
+    def _move(self, dt: float, context: LayoutContext) -> bool:
+        pointed = context.pointed
         raised = pointed.card if isinstance(pointed, CardTarget) and self._picked is None else self._picked
-        stage = self.sitting.stage
+        stage = self.local_match.stage
         stage.speed, stage.reduced = self._program.settings.speed, self._program.settings.reduced_motion
         # the match waits while something lies over the table, or the coach has not judged what was done
         plays = self._program.director.scene is self and not self._coach.is_holding
         order = self._program.settings.hand_order
-        return self.sitting.update(dt, room.metrics, order=order, raised=raised, plays=plays)
+        return self.local_match.update(dt, context.metrics, order=order, raised=raised, plays=plays)
 
-    def _asked(self, room: Room) -> list[Widget]:
+    def _asked(self, context: LayoutContext) -> list[Widget]:
         """The bids, the question of new cards, or the request to pass the screen on."""
-        sitting = self.sitting
-        frame = sitting.stage.layout.frame
-        if sitting.handover is not None:
-            return handover_widgets(sitting, sitting.handover, frame, room)
-        if sitting.is_looking:
-            return looking_widgets(sitting, frame, room)
-        if sitting.may_act and sitting.seen.is_asked:
-            text = prompt(sitting.seen, sitting.voices)
+        local_match = self.local_match
+        frame = local_match.stage.layout.frame
+        if local_match.handover is not None:
+            return handover_widgets(local_match, local_match.handover, frame, context)
+        if local_match.is_looking:
+            return looking_widgets(local_match, frame, context)
+        if local_match.may_act and local_match.seen.is_asked:
+            text = prompt(local_match.seen, local_match.voices)
             answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
-            return question_widgets(frame, room, text, answers)
-        beside = self._coach.left_of_panel(room.metrics)
+            return question_widgets(frame, context, text, answers)
+        beside = self._coach.left_of_panel(context.metrics)
         if beside is not None:
-            return ladder_widgets(sitting, frame, room, beside)
-        return auction_widgets(sitting, frame, room)
+            return ladder_widgets(local_match, frame, context, beside)
+        return auction_widgets(local_match, frame, context)
 
     def _first(self, asked: list[Widget]) -> Target | None:
         """What the focus begins with: a usual bid, the last answer, a card that may be played."""
-        seen = self.sitting.seen
+        seen = self.local_match.seen
         targets = [widget.target for widget in asked if widget.target is not None]
         if targets:
             bids = [target for target in targets if isinstance(target, BidTarget)]
             return bids[round(seen.deal.size / 4)] if bids else targets[-1]
         if seen.public.deal is None:
             return None
-        if self.sitting.is_hand_hidden:
+        if self.local_match.is_hand_hidden:
             return None
         cards = playable(seen).cards or seen.hand
-        own = [card for card in self.sitting.stage.layout.poses if isinstance(card, Card) and cards >> card & 1]
+        own = [card for card in self.local_match.stage.layout.poses if isinstance(card, Card) and cards >> card & 1]
         return CardTarget(own[len(own) // 2]) if own else None
 
     def _line(self) -> str:
         """What happened last, in a line, where that is to be seen."""
         if not self._program.settings.captions:
             return ""
-        told = (*self._told, self.sitting.is_hand_hidden)
+        told = (*self._told, self.local_match.is_hand_hidden)
         if told != self._caption_for:
             self._caption_for = told
-            self._caption = last_caption(self.sitting, self.sitting.stage.seq)
+            self._caption = last_caption(self.local_match, self.local_match.stage.seq)
         return self._caption
 
     @property
     def _told(self) -> tuple[int, Seat, str]:
         """What the caption hangs on."""
-        return (self.sitting.stage.seq, self.sitting.viewer, installed())
+        return (self.local_match.stage.seq, self.local_match.viewer, installed())
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The table, and what has just happened unless something is asked."""
-        paint_table(painter, self.sitting, self._layout(room), room, view, picked=self._picked)
+        paint_table(painter, self.local_match, self._layout(context), context, view, picked=self._picked)
         if not any(widget.role is Role.PANEL for widget in view.widgets):
-            paint_moment(painter, self.sitting, self._layout(room))
+            paint_moment(painter, self.local_match, self._layout(context))
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """What somebody says, and the sign of what has just happened, over all else."""
-        paint_talk(painter, self._talk.widgets(self._layout(room), room))
-        paint_sign_of_moment(painter, self.sitting, self._layout(room))
+        paint_talk(painter, self._talk.widgets(self._layout(context), context))
+        paint_sign_of_moment(painter, self.local_match, self._layout(context))
 
     def rules_at(self) -> tuple[Rules, str]:
         """Those of the match; about the card that was tried or has the focus, where it may not be played."""
         focused = self._program.director.scenes[-1] is self and self._program.director.focused
         card = focused.card if self._refused is None and isinstance(focused, CardTarget) else self._refused
-        return self.sitting.seen.rules, section_at(self.sitting.seen, card)
+        return self.local_match.seen.rules, section_at(self.local_match.seen, card)
 
     def report(self) -> Report:
         """How everything stands, in words."""
-        sitting = self.sitting
+        local_match = self.local_match
         return Report(
-            state=table_text(sitting.seen, sitting.heard_voices),
-            caption=last_caption(sitting, sitting.stage.seq),
-            seq=sitting.stage.seq,
-            is_settled=sitting.stage.is_settled and not sitting.conductor.is_thinking,
+            state=table_text(local_match.seen, local_match.heard_voices),
+            caption=last_caption(local_match, local_match.stage.seq),
+            seq=local_match.stage.seq,
+            is_settled=local_match.stage.is_settled and not local_match.conductor.is_thinking,
         )
 
     # Time
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the others play and the cards move; deal, or show what a deal was worth, when all has been seen."""
         self._digits_left = max(self._digits_left - dt, 0.0)
-        changed = self._move(dt, room)
+        changed = self._move(dt, context)
         self._sounds.update(dt)
-        self._program.speech.say((self.name, *self._told), lambda: last_caption(self.sitting, self.sitting.stage.seq))
+        self._program.speech.say(
+            (self.name, *self._told), lambda: last_caption(self.local_match, self.local_match.stage.seq)
+        )
         changed |= self._talk.update(dt)
         if self._program.director.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
         self._program.tell_notices()
-        sitting = self.sitting
-        self._read = min(self._read, len(sitting.seen.public.match.results))  # a deal may have been taken back
+        local_match = self.local_match
+        self._read = min(self._read, len(local_match.seen.public.match.results))  # a deal may have been taken back
         if self._program.director.scene is not self:
             return changed
-        if sitting.awaits_deal or sitting.is_over:
+        if local_match.awaits_deal or local_match.is_over:
             self._go_on()
             return True
-        is_asked = sitting.may_act and (sitting.seen.is_asked, sitting.seen.public.phase)
-        asks = (sitting.handover, sitting.is_looking, is_asked)
+        is_asked = local_match.may_act and (local_match.seen.is_asked, local_match.seen.public.phase)
+        asks = (local_match.handover, local_match.is_looking, is_asked)
         if asks != self._asks:
             self._asks = asks
             self._program.director.refocus()
-        if sitting.may_act and self._program.settings.auto_play_forced and self._plays_itself():
+        if local_match.may_act and self._program.settings.auto_play_forced and self._plays_itself():
             return True
         return changed
 
     def _go_on(self) -> None:
         """After a deal: what it was worth, then the next one, or the end."""
-        match = self.sitting.seen.public.match
+        match = self.local_match.seen.public.match
         unread = match.results[self._read :]
         self._read = len(match.results)
         played = [result for result in unread if result.thrown_in is None]
         if played:
-            self._program.director.push(DealSummary(self._program, self.sitting, played[-1], self.back))
-        elif self.sitting.is_over:
-            self._program.director.replace(ResultPage(self._program, self.sitting))
+            self._program.director.push(DealSummary(self._program, self.local_match, played[-1], self.back))
+        elif self.local_match.is_over:
+            self._program.director.replace(ResultPage(self._program, self.local_match))
         else:
-            self.sitting.deal()
+            self.local_match.deal()
 
     def _plays_itself(self) -> bool:
-        card = forced_card(self.sitting.seen)
+        card = forced_card(self.local_match.seen)
         return card is not None and self._act(PlayCard(card))
 
     # What the player does
@@ -252,31 +256,31 @@ class TableScene(Scene):
                 return
 
     def _button(self, name: str) -> None:
-        sitting, director = self.sitting, self._program.director
+        local_match, director = self.local_match, self._program.director
         match name:
             case READY.name:
-                sitting.take_over()
+                local_match.take_over()
             case SEEN.name:
-                sitting.look_on()
+                local_match.look_on()
             case CLAIM.name | OFFERED_CLAIM.name:
-                sitting.claim()
+                local_match.claim()
             case FINISH.name:
-                sitting.finish()
+                local_match.finish()
             case YES.name | NO.name:
                 self._act(AnswerRedeal(name == YES.name))
             case "undo":
                 self._picked = None
-                sitting.undo()
+                local_match.undo()
             case "redo":
-                sitting.redo()
+                local_match.redo()
             case "hint":
                 self._coach.hint(self._act)
             case "last-trick":
-                director.push(TrickPage(self._program, sitting))
+                director.push(TrickPage(self._program, local_match))
             case "sheet" | MARKS.name:
-                director.push(sheet_at_table(self._program, sitting))
+                director.push(sheet_at_table(self._program, local_match))
             case "log":
-                director.push(LogPage(self._program, captions(sitting)))
+                director.push(LogPage(self._program, captions(local_match)))
             case "rules" | "rules-why":
                 director.push(RulesPage(self._program, *self.rules_at()))
             case "speed":
@@ -295,11 +299,11 @@ class TableScene(Scene):
 
     def _card(self, card: Card) -> None:
         """Play a card, or pick it first where that is wished; a click while others play lets them hurry."""
-        sitting = self.sitting
-        if not sitting.may_act:
-            sitting.catch_up()
+        local_match = self.local_match
+        if not local_match.may_act:
+            local_match.catch_up()
             return
-        seen = sitting.seen
+        seen = local_match.seen
         is_legal = seen.public.phase is Phase.PLAY and bool(playable(seen).cards >> card & 1)
         if seen.public.phase is Phase.PLAY and not is_legal:
             self._refused = card
@@ -313,8 +317,8 @@ class TableScene(Scene):
     def _act(self, action: SeatAction) -> bool:
         """Do it, or say why it may not be done."""
         self._picked = self._refused = None
-        seen = self.sitting.table.observe(self.sitting.viewer)
-        refused = self.sitting.act(action)
+        seen = self.local_match.table.observe(self.local_match.viewer)
+        refused = self.local_match.act(action)
         if refused is not None:
             self._program.director.toast(refusal_text(refused.reason))
             self._program.audio.play(Sound.REFUSAL)
@@ -325,11 +329,11 @@ class TableScene(Scene):
     def dragged(self, target: Target, at: Point) -> None:
         """A card of the hand follows the pointer."""
         if isinstance(target, CardTarget):
-            self.sitting.stage.hold(target.card, at)
+            self.local_match.stage.hold(target.card, at)
 
     def dropped(self, target: Target, at: Point) -> None:
         """A card let go over the table is played; elsewhere it goes back."""
-        stage = self.sitting.stage
+        stage = self.local_match.stage
         stage.let_go()
         if isinstance(target, CardTarget) and at.y < stage.layout.frame.prompt.bottom:
             self._picked = target.card
@@ -341,18 +345,18 @@ class TableScene(Scene):
             return False
         if pressed.key.isdigit() and self._digit(pressed.key):
             return True
-        offered = next((target for target, _text, key in offers(self.sitting) if key == pressed.key), None)
+        offered = next((target for target, _text, key in offers(self.local_match) if key == pressed.key), None)
         if offered is not None:
             self._button(offered.name)
             return True
-        for button in bar_buttons(self.sitting):
+        for button in bar_buttons(self.local_match):
             if pressed.key == button.key:
                 if button.enabled:
                     self._button(button.name)
                 return True
-        waits = self.sitting.may_act or self.sitting.is_looking or self.sitting.handover is not None
+        waits = self.local_match.may_act or self.local_match.is_looking or self.local_match.handover is not None
         if pressed.key in (Key.ENTER, Key.SPACE) and not waits and self._on_hand:
-            self.sitting.catch_up()
+            self.local_match.catch_up()
             return True
         return False
 
@@ -363,10 +367,10 @@ class TableScene(Scene):
 
     def _digit(self, digit: str) -> bool:
         """Digits go to the bid of that number; a second one soon after the first makes it a number of two digits."""
-        sitting = self.sitting
-        if not sitting.may_act or sitting.seen.public.phase is not Phase.AUCTION:
+        local_match = self.local_match
+        if not local_match.may_act or local_match.seen.public.phase is not Phase.AUCTION:
             return False
-        allowed = biddable(sitting.seen)
+        allowed = biddable(local_match.seen)
         together = self._digits + digit if self._digits_left > 0 else digit
         found = _number_in(allowed, together) or _number_in(allowed, digit)
         if found is None:
@@ -379,22 +383,22 @@ class TableScene(Scene):
     def pressed_beside(self) -> None:
         """A click on the table shows at once what is still moving."""
         self._picked = None
-        self.sitting.catch_up()
+        self.local_match.catch_up()
 
     def hurried(self, *, held: bool) -> None:
         """Hold to hurry."""
-        self.sitting.hurry = held
+        self.local_match.hurry = held
 
     def back(self) -> None:
         """The menu, or first let go of a card that was picked."""
         if self._picked is not None:
             self._picked = None
             return
-        self._program.director.push(PauseMenu(self._program, self.sitting))
+        self._program.director.push(PauseMenu(self._program, self.local_match))
 
     def left(self) -> None:
         """Get up from the table: the match is kept as it stands."""
-        self.sitting.table.close()
+        self.local_match.table.close()
 
 
 def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:

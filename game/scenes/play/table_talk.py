@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.records.marks import Mark
 from game.scenes.play.remarks import Remark, Talk, spoken
 from game.scenes.shell.services import Program
@@ -11,7 +11,7 @@ from game.tabletop.layout import Frame, Place, TableLayout
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Role, Tone, Widget
 
 _LASTS = 3.2
@@ -27,12 +27,12 @@ _BROADER = (1.0, 1.35, 1.7, 2.1)
 class TableTalk:
     """What is said at one table, and for how long it is still seen."""
 
-    def __init__(self, program: Program, sitting: Sitting) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Begin in silence."""
         self._program = program
-        self._sitting = sitting
-        self._talk = Talk(sitting.seen)
-        self._heard = sitting.stage.seq
+        self._local_match = local_match
+        self._talk = Talk(local_match.seen)
+        self._heard = local_match.stage.seq
         self._remark: Remark | None = None
         self._left = 0.0
 
@@ -42,13 +42,13 @@ class TableTalk:
         self._left -= dt
         if self._left <= 0 or not self._program.settings.remarks:
             self._remark = None
-        stage = self._sitting.stage
+        stage = self._local_match.stage
         if stage.seq != self._heard:
             self._listen(stage.seq)
         return self._remark != before
 
     def _listen(self, seq: int) -> None:
-        for entry in self._sitting.table.since(self._heard, self._sitting.viewer) if seq > self._heard else ():
+        for entry in self._local_match.table.since(self._heard, self._local_match.viewer) if seq > self._heard else ():
             if entry.seq > seq:
                 break
             if isinstance(entry.event, TakenBack):
@@ -58,22 +58,22 @@ class TableTalk:
             remark = self._talk.hear(entry.event)
             if remark is not None and self._program.settings.remarks:
                 self._remark = remark
-                self._left = _LASTS * max(self._sitting.stage.pace, _SHORTEST)
+                self._left = _LASTS * max(self._local_match.stage.pace, _SHORTEST)
         self._heard = seq
-        self._talk.reset(self._sitting.seen)
+        self._talk.reset(self._local_match.seen)
 
-    def widgets(self, fixed: TableLayout, room: Room) -> list[Widget]:
+    def widgets(self, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
         """The bubble, to be read out; drawn by `paint`."""
         if self._remark is None:
             return []
         place = fixed.places.get(self._remark.seat)
         if place is None or place is Place.BOTTOM:
             return []
-        name = self._sitting.seen.public.match.player_at(self._remark.seat).name
+        name = self._local_match.seen.public.match.player_at(self._remark.seat).name
         words = spoken(self._remark)
         return [
             Widget(
-                rect=bubble(fixed, place, words, room),
+                rect=bubble(fixed, place, words, context),
                 role=Role.IMAGE,
                 name=words,
                 detail=name,
@@ -84,7 +84,7 @@ class TableTalk:
         ]
 
 
-def bubble(fixed: TableLayout, place: Place, words: str, room: Room) -> Rect:
+def bubble(fixed: TableLayout, place: Place, words: str, context: LayoutContext) -> Rect:
     """Where a remark stands: beside the plate of whoever makes it, where it covers least of trump, scores, prompt and bids.
 
     What is on the table at the moment is no matter, so that it stays where it is.
@@ -94,24 +94,24 @@ def bubble(fixed: TableLayout, place: Place, words: str, room: Room) -> Rect:
     bids = Rect(frame.auction.x, top, frame.auction.w, frame.prompt.bottom - top)
     said = Rect(frame.caption.x, frame.caption.centre.y, frame.caption.w, frame.caption.h / 2)
     kept = (frame.trump, frame.score, bids, said)
-    return min(_bubbles(frame, place, words, room), key=lambda box: sum(box.shared(rect) for rect in kept))
+    return min(_bubbles(frame, place, words, context), key=lambda box: sum(box.shared(rect) for rect in kept))
 
 
-def _bubbles(frame: Frame, place: Place, words: str, room: Room) -> Iterator[Rect]:
+def _bubbles(frame: Frame, place: Place, words: str, context: LayoutContext) -> Iterator[Rect]:
     """Places for a bubble, the best first: narrow and tall, then broader and lower."""
-    px = room.metrics.px
+    px = context.metrics.px
     plate, gap = frame.plates[place], px(7)
     if place is Place.TOP:
         rooms = (plate.x - frame.trump.right - 2 * gap, frame.score.x - plate.right - 2 * gap)
         for is_right, beside in enumerate(rooms):
             if beside >= px(_BESIDE):
-                width, height = _size(words, beside, room)
+                width, height = _size(words, beside, context)
                 x = plate.right + gap if is_right else plate.x - gap - width
                 yield Rect(x, plate.centre.y - height / 2, width, height)
     ends = (plate.centre.x - frame.trump.right, frame.score.x - plate.centre.x)
     most = 2 * (min(ends) - gap) if place is Place.TOP else frame.window.w
     for share in _BROADER:
-        width, height = _size(words, min(plate.w * share, most), room)
+        width, height = _size(words, min(plate.w * share, most), context)
         if place is Place.TOP:
             yield Rect(plate.centre.x - width / 2, plate.bottom + gap, width, height)
             continue
@@ -120,11 +120,11 @@ def _bubbles(frame: Frame, place: Place, words: str, room: Room) -> Iterator[Rec
         yield Rect(x, plate.bottom + gap, width, height)
 
 
-def _size(words: str, most: float, room: Room) -> tuple[float, float]:
+def _size(words: str, most: float, context: LayoutContext) -> tuple[float, float]:
     """Width and height of a bubble that is at most so broad, in pixels."""
-    px = room.metrics.px
-    lines = room.measure.wrapped(words, most - px(28), theme.STRONG)
-    sizes = [room.measure.measure(line, theme.STRONG) for line in lines]
+    px = context.metrics.px
+    lines = context.measure.wrapped(words, most - px(28), theme.STRONG)
+    sizes = [context.measure.measure(line, theme.STRONG) for line in lines]
     return max(wide for wide, _tall in sizes) + px(28), sum(tall for _wide, tall in sizes) + px(16)
 
 

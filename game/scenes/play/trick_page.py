@@ -1,6 +1,6 @@
 """The last trick once more: four cards, who played them, who took them."""
 
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.pages import ReadingPage
 from game.scenes.shell.services import Program
@@ -12,7 +12,7 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
 from game.wording.events import capital, card_name
 
@@ -26,19 +26,19 @@ class TrickPage(ReadingPage):
     name = "last-trick"
     size = (700, 440)
 
-    def __init__(self, program: Program, sitting: Sitting) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Show what this sitting has shown last."""
         super().__init__(program)
-        self._trick = sitting.seen.deal.tricks[-1]
-        self._number = len(sitting.seen.deal.tricks)
-        self._voices = sitting.voices
-        self._words = sitting.seen.rules.words
+        self._trick = local_match.seen.deal.tricks[-1]
+        self._number = len(local_match.seen.deal.tricks)
+        self._voices = local_match.voices
+        self._words = local_match.seen.rules.words
 
     def title(self) -> str:
         """Which trick it was."""
         return _("Trick {number}").format(number=self._number)
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """Names above the cards, in the order in which they were played."""
         winner = self._trick.winner
         taken = _("You took it.") if self._voices.is_you(winner) else _("{name} took it.")
@@ -58,7 +58,7 @@ class TrickPage(ReadingPage):
         width = row.w / len(self._trick.plays)
         return Rect(row.x + index * width, row.y, width, row.h)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The cards; the one that took the trick glows."""
         cells = [widget for widget in view.widgets if widget.role is Role.IMAGE]
         for play, cell in zip(self._trick.plays, cells, strict=True):

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from game.controllers.replay_player import Viewing
+from game.controllers.replay_player import ReplayPlayer
 from game.engine.state import Phase
 from game.i18n import _, ngettext
 from game.tabletop.hud.status import contract_text
 from game.tabletop.layout import Frame, Place
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Widget, label
 from game.wording.events import capital, gained
@@ -19,23 +19,23 @@ _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
 """Units: the panel, from its rim to the texts, the heights of the title and of a line, and between the parts of a line."""
 
 
-def over_widgets(viewing: Viewing, frame: Frame, room: Room, *, caption: str) -> list[Widget]:
+def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutContext, *, caption: str) -> list[Widget]:
     """A panel with what each side bid, took and got; once the match is over, who won it (`caption`) stands above that."""
-    seen = viewing.seen
+    seen = replay_player.seen
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.phase is not Phase.OVER or not match.results:
         return []
-    px, measure = room.metrics.px, room.measure.measure
+    px, measure = context.metrics.px, context.measure.measure
     result = match.results[-1]
     text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
     number = _("The tie-break") if result.is_tiebreak else text.format(number=result.number, count=result.size)
     title = caption if match.winners is not None and caption else number
     space = min(frame.plates[Place.RIGHT].x - frame.plates[Place.LEFT].right - px(24), frame.window.w - px(24))
-    voices = viewing.voices
+    voices = replay_player.voices
     names = (voices.side, voices.side_short) if voices.names_seats else (voices.side_short,)
     for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):
-        lines = _lines(viewing, name_of) or [(_("Thrown in."), "", "")]
-        columns = _columns(lines, (strong, body, strong), room)
+        lines = _lines(replay_player, name_of) or [(_("Thrown in."), "", "")]
+        columns = _columns(lines, (strong, body, strong), context)
         if sum(columns) + px(2 * (_APART + _EDGE)) <= space:
             break
     wanted = sum(columns) + px(2 * (_APART + _EDGE))
@@ -63,15 +63,15 @@ def over_widgets(viewing: Viewing, frame: Frame, room: Room, *, caption: str) ->
     return widgets
 
 
-def _columns(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], room: Room) -> list[float]:
+def _columns(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], context: LayoutContext) -> list[float]:
     """How wide each part of the lines is, in pixels."""
-    spare = room.metrics.px(4)
-    return [max(room.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]
+    spare = context.metrics.px(4)
+    return [max(context.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]
 
 
-def _lines(viewing: Viewing, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
+def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
     """For each side its name, its bid with what it took, and its points; nothing where a deal was thrown in unscored."""
-    match = viewing.seen.public.match
+    match = replay_player.seen.public.match
     result = match.results[-1]
     if result.thrown_in is not None and not result.scores:
         return []

@@ -1,7 +1,7 @@
 """The ways into a replay: from a table, from the list of matches, from a record."""
 
 from game.coach.review import dealings_played
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.records.marks import MarkKind, Played
 from game.records.model import MatchRecord, events_of
@@ -71,39 +71,39 @@ def show_match(program: Program, match_id: int) -> None:
         program.tell_trouble(error)
 
 
-def show_deal(program: Program, sitting: Sitting, result: int) -> None:
+def show_deal(program: Program, local_match: LocalMatch, result: int) -> None:
     """Put the replay of a finished deal of a sitting on top, by its line on the score sheet from 0."""
-    source = source_of_table(sitting.table)
-    viewer = sitting.viewer if len(sitting.people) == 1 else None
+    source = source_of_table(local_match.table)
+    viewer = local_match.viewer if len(local_match.people) == 1 else None
     program.director.push(
         ReplayScene(program, source, viewer=viewer, dealing=Replay(source.log).dealing_of_result(result))
     )
 
 
-def review_last(program: Program, sitting: Sitting, result: int) -> None:
+def review_last(program: Program, local_match: LocalMatch, result: int) -> None:
     """Put the review of a finished deal of a sitting on top, by its line on the score sheet from 0."""
-    sitting.mark(MarkKind.COACH)
-    review_deal(program, Replay(sitting.table.log()), result, sitting.viewer)
+    local_match.mark(MarkKind.COACH)
+    review_deal(program, Replay(local_match.table.log()), result, local_match.viewer)
 
 
-def review_sitting(program: Program, sitting: Sitting) -> None:
+def review_local_match(program: Program, local_match: LocalMatch) -> None:
     """Put the review of all finished deals of a sitting on top, or say that there are none."""
-    replay = Replay(sitting.table.log())
+    replay = Replay(local_match.table.log())
     if dealings_played(replay):
-        sitting.mark(MarkKind.COACH)
-        review_match(program, replay, sitting.viewer)
+        local_match.mark(MarkKind.COACH)
+        review_match(program, replay, local_match.viewer)
     else:
         program.director.toast(_("No deal is finished yet."))
 
 
-def sheet_at_table(program: Program, sitting: Sitting) -> ScoreSheet:
+def sheet_at_table(program: Program, local_match: LocalMatch) -> ScoreSheet:
     """The score sheet of a sitting; each finished deal leads to its replay."""
-    table = sitting.table
+    table = local_match.table
     return ScoreSheet(
         program,
-        sitting.seen.public,
-        sitting.common_voices.viewer,
-        look_again=(lambda result: show_deal(program, sitting, result)) if sitting.is_kept else None,
-        review=(lambda: review_sitting(program, sitting)) if sitting.is_kept else None,
+        local_match.seen.public,
+        local_match.common_voices.viewer,
+        look_again=(lambda result: show_deal(program, local_match, result)) if local_match.is_kept else None,
+        review=(lambda: review_local_match(program, local_match)) if local_match.is_kept else None,
         played=table.played,
     )

@@ -17,7 +17,7 @@ from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.events import Voices, bid_name, capital, card_name, card_sign, contract_short, gained, suit_sign
@@ -46,7 +46,7 @@ class JumpPage(ReadingPage):
         """What this is."""
         return _("Go to")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The tricks of the deal in which one is, then the deals, each with what was bid, taken and scored."""
         here = self._replay.stop.dealing
         starts = self._replay.trick_starts(here)
@@ -125,7 +125,7 @@ class ThoughtsPage(ReadingPage):
         self._called = short_name(self._player.name)
         self._thoughts = program.thoughts_of(self._player.level, seen, made.action)
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Ask again where the reasons were still being worked out."""
         if self._thoughts is None or self._thoughts.is_complete:
             return False
@@ -137,7 +137,7 @@ class ThoughtsPage(ReadingPage):
         """Who is asked."""
         return _("What did {name} think?").format(name=self._called)
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What was done, the hand it was done with, and the reasons."""
         seen = self._made.observation
         form.text(done_text(self._called, self._made.action, seen), theme.STRONG)
@@ -165,7 +165,7 @@ class ThoughtsPage(ReadingPage):
         seen = self._made.observation
         return sort_hand(seen.hand, seen.deal.ordering, self._program.settings.hand_order)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The hand as it was; what was played glows, what could not be is dimmed."""
         place = next(widget for widget in view.widgets if widget.role is Role.IMAGE)
         action = self._made.action

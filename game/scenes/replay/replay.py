@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from game.controllers.replay_player import Viewing
+from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Seat
 from game.engine.events import Event
 from game.i18n import _, installed
@@ -38,7 +38,7 @@ from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Report, Room, Scene
+from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import View
 from game.wording.events import capital, caption
@@ -91,92 +91,92 @@ class ReplayScene(Scene):
         self._played = source.played
         replay = Replay(source.log)
         settings = program.settings
-        self.viewing = Viewing(replay, viewer, speed=settings.speed, reduced=settings.reduced_motion)
+        self.replay_player = ReplayPlayer(replay, viewer, speed=settings.speed, reduced=settings.reduced_motion)
         if is_open is not None:
-            self.viewing.open_hands(wanted=is_open)
+            self.replay_player.open_hands(wanted=is_open)
         if dealing < replay.dealings:
-            self.viewing.go(replay.deal_start(dealing))
-        self._sounds = TableSounds(program, self.viewing)
+            self.replay_player.go(replay.deal_start(dealing))
+        self._sounds = TableSounds(program, self.replay_player)
         self._is_running = False
         self._rested = 0.0
 
     @property
     def _replay(self) -> Replay:
-        return self.viewing.replay
+        return self.replay_player.replay
 
     # What is on the screen
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """The table, and the steps above the hand."""
-        fixed = self._layout(room)
-        viewing = self.viewing
-        beside = beside_steps(viewing, fixed.frame, room)
+        fixed = self._layout(context)
+        replay_player = self.replay_player
+        beside = beside_steps(replay_player, fixed.frame, context)
         told = {widget.target for widget in beside}
-        icons = [button for button in replay_buttons(viewing) if ButtonTarget(button.name) not in told]
+        icons = [button for button in replay_buttons(replay_player) if ButtonTarget(button.name) not in told]
         widgets = [
-            *card_widgets(viewing, fixed),
-            *bar_widgets(viewing, icons, fixed.frame, room, self._played),
-            *standing_widgets(viewing, fixed, room, caption=self._line()),
-            *seat_widgets(viewing, fixed, room),
-            *(() if viewing.is_open else auction_widgets(viewing, fixed.frame, room)),
-            *over_widgets(viewing, fixed.frame, room, caption=self._line()),
-            *step_widgets(viewing, fixed.frame, room, is_running=self._is_running),
+            *card_widgets(replay_player, fixed),
+            *bar_widgets(replay_player, icons, fixed.frame, context, self._played),
+            *standing_widgets(replay_player, fixed, context, caption=self._line()),
+            *seat_widgets(replay_player, fixed, context),
+            *(() if replay_player.is_open else auction_widgets(replay_player, fixed.frame, context)),
+            *over_widgets(replay_player, fixed.frame, context, caption=self._line()),
+            *step_widgets(replay_player, fixed.frame, context, is_running=self._is_running),
             *beside,
         ]
         return View(widgets=widgets, first=ButtonTarget("next-card"))
 
-    def _layout(self, room: Room) -> TableLayout:
-        stage = self.viewing.stage
-        if stage.metrics != room.metrics:
-            self._move(0.0, room)
+    def _layout(self, context: LayoutContext) -> TableLayout:
+        stage = self.replay_player.stage
+        if stage.metrics != context.metrics:
+            self._move(0.0, context)
         return stage.layout
 
-    def _move(self, dt: float, room: Room) -> bool:
-        stage, settings = self.viewing.stage, self._program.settings
+    def _move(self, dt: float, context: LayoutContext) -> bool:
+        stage, settings = self.replay_player.stage, self._program.settings
         stage.speed, stage.reduced = settings.speed, settings.reduced_motion
-        return stage.update(dt, room.metrics, order=settings.hand_order)
+        return stage.update(dt, context.metrics, order=settings.hand_order)
 
     def _line(self) -> str:
         """What happened last."""
-        viewing = self.viewing
-        for seq, event in reversed(self._replay.since(0, viewing.viewer)):
-            line = caption(event, viewing.voices) if seq <= viewing.stage.seq else None
+        replay_player = self.replay_player
+        for seq, event in reversed(self._replay.since(0, replay_player.viewer)):
+            line = caption(event, replay_player.voices) if seq <= replay_player.stage.seq else None
             if line:
                 return capital(line)
         return ""
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The table."""
-        paint_table(painter, self.viewing, self._layout(room), room, view, picked=None)
+        paint_table(painter, self.replay_player, self._layout(context), context, view, picked=None)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The sign of what has just happened."""
-        paint_sign_of_moment(painter, self.viewing, self._layout(room))
+        paint_sign_of_moment(painter, self.replay_player, self._layout(context))
 
     def report(self) -> Report:
         """How everything stood, in words."""
-        viewing = self.viewing
+        replay_player = self.replay_player
         return Report(
-            state=table_text(viewing.seen, viewing.voices),
+            state=table_text(replay_player.seen, replay_player.voices),
             caption=self._line(),
-            seq=viewing.stage.seq,
-            is_settled=viewing.stage.is_settled,
+            seq=replay_player.stage.seq,
+            is_settled=replay_player.stage.is_settled,
         )
 
     # Time
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the cards move; while it runs, go on to the next one."""
-        changed = self._move(dt, room)
+        changed = self._move(dt, context)
         self._sounds.update(dt)
-        viewing = self.viewing
-        self._program.speech.say((self.name, viewing.stage.seq, viewing.viewer, installed()), self._line)
-        if self._program.director.scene is not self or not self._is_running or not self.viewing.stage.is_idle:
+        replay_player = self.replay_player
+        self._program.speech.say((self.name, replay_player.stage.seq, replay_player.viewer, installed()), self._line)
+        if self._program.director.scene is not self or not self._is_running or not self.replay_player.stage.is_idle:
             return changed
         self._rested += dt
-        if self._rested >= max(_REST * self.viewing.stage.pace, _LEAST_REST):
+        if self._rested >= max(_REST * self.replay_player.stage.pace, _LEAST_REST):
             self._rested = 0.0
-            self._is_running = self.viewing.step(Unit.CARD, 1)
+            self._is_running = self.replay_player.step(Unit.CARD, 1)
             return True
         return changed
 
@@ -196,15 +196,15 @@ class ReplayScene(Scene):
             self._button(target)
 
     def _button(self, target: ButtonTarget) -> None:
-        director, viewing = self._program.director, self.viewing
+        director, replay_player = self._program.director, self.replay_player
         self._is_running = target == RUN and not self._is_running
         match target.name:
             case "jump":
-                director.push(JumpPage(self._program, self._replay, viewing.voices, self._go))
+                director.push(JumpPage(self._program, self._replay, replay_player.voices, self._go))
             case "sit":
-                self._sit(viewing.next_seat())
+                self._sit(replay_player.next_seat())
             case "open":
-                viewing.open_hands(wanted=not viewing.is_open)
+                replay_player.open_hands(wanted=not replay_player.is_open)
             case "thoughts":
                 self._ask_for_thoughts()
             case "review":
@@ -222,14 +222,14 @@ class ReplayScene(Scene):
 
     def _step(self, unit: Unit, ways: int) -> None:
         self._is_running = False
-        self.viewing.step(unit, ways)
+        self.replay_player.step(unit, ways)
 
     def _go(self, at: int) -> None:
         self._is_running = False
-        self.viewing.go(at)
+        self.replay_player.go(at)
 
     def _sit(self, seat: Seat) -> None:
-        self.viewing.sit(seat)
+        self.replay_player.sit(seat)
 
     def _ask_for_thoughts(self) -> None:
         made = self._replay.last_made
@@ -240,7 +240,7 @@ class ReplayScene(Scene):
         """What the decisions cost of whoever sits here."""
         line = self._replay.line
         if line is not None and self._may_review():
-            review_deal(self._program, self._replay, line, self.viewing.viewer)
+            review_deal(self._program, self._replay, line, self.replay_player.viewer)
 
     def _may_review(self) -> bool:
         """Let the match know that it is reviewed, if it is still played."""
@@ -257,7 +257,7 @@ class ReplayScene(Scene):
             director.pop()
             self._go(self._replay.deal_start(self._replay.dealing_of_result(result)))
 
-        viewer, seat = self.viewing.voices.viewer, self.viewing.viewer
+        viewer, seat = self.replay_player.voices.viewer, self.replay_player.viewer
 
         def review() -> None:
             if self._may_review():
@@ -276,7 +276,7 @@ class ReplayScene(Scene):
     def _ask_to_play_on(self) -> None:
         if self._replay.fork is None:
             return
-        name = self.viewing.voices.name(self.viewing.viewer)
+        name = self.replay_player.voices.name(self.replay_player.viewer)
         text = _(
             "You take {name}'s seat, and the computer plays all others. It becomes a match of its own, marked as a branch; "
             "the one you are looking at stays as it is."
@@ -298,8 +298,10 @@ class ReplayScene(Scene):
         log, branch = self._replay.branch(source.origin, is_reshuffled=source.seed is None)
         word = "" if source.seed is None else source.word
         marks = self._played.marks
-        sitting = self._program.branch_off(log, branch, self.viewing.viewer, seed=source.seed, word=word, marks=marks)
-        self._program.sit_down(sitting)
+        local_match = self._program.branch_off(
+            log, branch, self.replay_player.viewer, seed=source.seed, word=word, marks=marks
+        )
+        self._program.sit_down(local_match)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Arrows step by card and trick, Page up and down by deal; Home, End, Space to let it run; the keys of the bar."""
@@ -315,7 +317,7 @@ class ReplayScene(Scene):
         if pressed.key == Key.SPACE:
             self._button(RUN)
             return True
-        for button in replay_buttons(self.viewing):
+        for button in replay_buttons(self.replay_player):
             if pressed.key == button.key:
                 if button.enabled:
                     self._button(ButtonTarget(button.name))
@@ -324,11 +326,11 @@ class ReplayScene(Scene):
 
     def pressed_beside(self) -> None:
         """A click on the table shows at once what is still moving."""
-        self.viewing.stage.skip()
+        self.replay_player.stage.skip()
 
     def hurried(self, *, held: bool) -> None:
         """Hold to hurry."""
-        self.viewing.stage.hurry = held
+        self.replay_player.stage.hurry = held
 
     def back(self) -> None:
         """Back to where one came from."""

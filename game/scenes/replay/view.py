@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.controllers.replay_player import Viewing
+from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card
 from game.i18n import _
 from game.scenes.table.view import BarButton, with_key
@@ -11,7 +11,7 @@ from game.tabletop.hud.status import plate_columns
 from game.tabletop.layout import Frame, TableLayout
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.events import capital, card_name
@@ -21,31 +21,31 @@ RUN = ButtonTarget("run")
 _SEAT = "seat-"
 
 
-def replay_buttons(viewing: Viewing) -> tuple[BarButton, ...]:
+def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
     """The icons of the bar, from left to right."""
-    opened = _("Hide the other hands") if viewing.is_open else _("Open all hands")
+    opened = _("Hide the other hands") if replay_player.is_open else _("Open all hands")
     return (
         BarButton("jump", _("Go to a deal or trick"), "log", "g"),
         BarButton("sit", _("Sit in the next seat"), "people", "n"),
         BarButton("open", opened, "eye", "o"),
-        thoughts_button(viewing),
-        BarButton("review", _("What each decision cost"), "target", "v", viewing.replay.line is not None),
+        thoughts_button(replay_player),
+        BarButton("review", _("What each decision cost"), "target", "v", replay_player.replay.line is not None),
         BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
         BarButton("speed", _("Speed"), "speed", "p"),
-        play_on_button(viewing),
+        play_on_button(replay_player),
         BarButton("close", _("Leave the replay"), "close", "esc"),
     )
 
 
-def thoughts_button(viewing: Viewing) -> BarButton:
+def thoughts_button(replay_player: ReplayPlayer) -> BarButton:
     """Asks about the last decision."""
-    has_made = viewing.replay.last_made is not None
+    has_made = replay_player.replay.last_made is not None
     return BarButton("thoughts", _("What did they think?"), "hint", "t", has_made)
 
 
-def play_on_button(viewing: Viewing) -> BarButton:
+def play_on_button(replay_player: ReplayPlayer) -> BarButton:
     """Leaves for a branch."""
-    is_open = viewing.replay.fork is not None
+    is_open = replay_player.replay.fork is not None
     return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", is_open)
 
 
@@ -78,11 +78,11 @@ def step_buttons() -> tuple[StepButton, ...]:
     )
 
 
-def beside_steps(viewing: Viewing, frame: Frame, room: Room) -> list[Widget]:
+def beside_steps(replay_player: ReplayPlayer, frame: Frame, context: LayoutContext) -> list[Widget]:
     """What matters most, in words at both sides of the steps; nothing where there is no room for words."""
-    px = room.metrics.px
-    buttons = (thoughts_button(viewing), play_on_button(viewing))
-    width = max(room.measure.measure(button.text, theme.STRONG)[0] for button in buttons) + px(60)
+    px = context.metrics.px
+    buttons = (thoughts_button(replay_player), play_on_button(replay_player))
+    width = max(context.measure.measure(button.text, theme.STRONG)[0] for button in buttons) + px(60)
     left = frame.prompt.x - px(14) - width
     if left < frame.table.x + px(24):
         return []
@@ -105,15 +105,17 @@ def beside_steps(viewing: Viewing, frame: Frame, room: Room) -> list[Widget]:
     ]
 
 
-def step_widgets(viewing: Viewing, frame: Frame, room: Room, *, is_running: bool) -> list[Widget]:
+def step_widgets(
+    replay_player: ReplayPlayer, frame: Frame, context: LayoutContext, *, is_running: bool
+) -> list[Widget]:
     """The steps above the hand, with one button in the middle that lets it run."""
-    px = room.metrics.px
+    px = context.metrics.px
     steps = step_buttons()
     gap = px(6)
     height = max(frame.prompt.h, px(36))
     width = min(px(62), (frame.prompt.w - gap * len(steps)) / (len(steps) + 1))
     left = frame.centre.x - (width * (len(steps) + 1) + gap * len(steps)) / 2
-    replay = viewing.replay
+    replay = replay_player.replay
     run = _("Pause") if is_running else _("Let it run")
     tip = with_key(run, _("Space"))
     cells: list[tuple[str, str, str, str, bool]] = [
@@ -136,13 +138,13 @@ def step_widgets(viewing: Viewing, frame: Frame, room: Room, *, is_running: bool
     ]
 
 
-def seat_widgets(viewing: Viewing, fixed: TableLayout, room: Room) -> list[Widget]:
+def seat_widgets(replay_player: ReplayPlayer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
     """The portraits: each leads to its seat."""
     widgets = []
-    for seat in viewing.replay.public.match.seats:
-        portrait, _words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
-        name = _("Look from {name}'s seat").format(name=viewing.voices.full_name(seat))
-        if seat != viewing.viewer:
+    for seat in replay_player.replay.public.match.seats:
+        portrait, _words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
+        name = _("Look from {name}'s seat").format(name=replay_player.voices.full_name(seat))
+        if seat != replay_player.viewer:
             target = ButtonTarget(f"{_SEAT}{seat.name}")
             widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, tip=name))
     return widgets
@@ -153,9 +155,9 @@ def seat_of(target: ButtonTarget) -> str | None:
     return target.name.removeprefix(_SEAT) if target.name.startswith(_SEAT) else None
 
 
-def card_widgets(viewing: Viewing, fixed: TableLayout) -> list[Widget]:
+def card_widgets(replay_player: ReplayPlayer, fixed: TableLayout) -> list[Widget]:
     """The cards that lie open, for whoever cannot see them."""
-    words = viewing.seen.rules.words
+    words = replay_player.seen.rules.words
     return [
         Widget(
             rect=Rect(pose.x - pose.height * 5 / 14, pose.y - pose.height / 2, pose.height * 5 / 7, pose.height),

@@ -17,7 +17,7 @@ from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
 from game.toolkit.widgets import Role, Tone, Widget
@@ -77,7 +77,7 @@ class RulesBring(Page):
         """What was brought."""
         return None if self._rules is None else (self._rules, "")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The line, and what it holds."""
         form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."))
         form.gap(8)

@@ -9,7 +9,7 @@ from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
 from game.wording.sections import contrasts
@@ -41,23 +41,23 @@ class RulesCompare(Page):
         """As tall as can be, whatever differs."""
         return whole
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Both columns."""
-        px = room.metrics.px
+        px = context.metrics.px
         gap = px(24)
         left = Rect(body.x, body.y, (body.w - gap) * 0.3, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
-        names = Form(room.metrics, room.measure, left, name="others", offset=room.offset("others"))
+        names = Form(context.metrics, context.measure, left, name="others", offset=context.offset("others"))
         names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG)
         names.gap(6)
         for name, other in self._others.items():
             names.item(ChoiceTarget("other", name), _(other.name), checked=name == self._chosen)
             names.gap(5)
-        shown = Form(room.metrics, room.measure, right, name="differences", offset=room.offset("differences"))
-        self.fill(shown, room)
+        shown = Form(context.metrics, context.measure, right, name="differences", offset=context.offset("differences"))
+        self.fill(shown, context)
         return (names, shown)
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """A line for each rule that differs, with both values."""
         other = self._others[self._chosen]
         rows = contrasts(self._rules, other)

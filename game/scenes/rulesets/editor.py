@@ -20,7 +20,7 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.two_columns import cross
 from game.toolkit.widgets import Tone, View
@@ -51,15 +51,15 @@ class RulesEditor(Page):
 
     # What is on the screen
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """The list and the choices."""
-        gap = room.metrics.px(24)
+        gap = context.metrics.px(24)
         left = Rect(body.x, body.y, (body.w - gap) * 0.42, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
-        names = Form(room.metrics, room.measure, left, name="rules-of", offset=room.offset("rules-of"))
+        names = Form(context.metrics, context.measure, left, name="rules-of", offset=context.offset("rules-of"))
         self._fill_list(names)
         area = f"choices-{self._draft.open}"
-        shown = Form(room.metrics, room.measure, right, name=area, offset=room.offset(area))
+        shown = Form(context.metrics, context.measure, right, name=area, offset=context.offset(area))
         fill_choices(shown, self._draft)
         return (names, shown)
 
@@ -91,7 +91,7 @@ class RulesEditor(Page):
             tone = Tone.DANGER if sign else Tone.PLAIN
             form.item(target, rule_label(name), detail=value, value=sign, checked=is_open, tone=tone)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The cards of the examples."""
         paint_examples(painter, view, examples_in(self._draft))
 
@@ -147,11 +147,11 @@ class RulesEditor(Page):
                 problem = draft.problems[int(group.removeprefix("mend-"))]
                 draft.put(draft.remedies(problem)[int(number)])
             case ButtonTarget(name):
-                self._press(name)
+                self._renderer(name)
             case _:
                 return
 
-    def _press(self, name: str) -> None:
+    def _renderer(self, name: str) -> None:
         director, draft = self._program.director, self._draft
         match name:
             case "save":

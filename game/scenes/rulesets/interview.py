@@ -17,7 +17,7 @@ from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.examples import Example
@@ -55,7 +55,7 @@ class RulesInterview(Page):
         """What was found."""
         return (self._found.rules, "") if self._question is None else None
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The question with its answers, or what was found."""
         question = self._question
         if question is None:
@@ -70,11 +70,11 @@ class RulesInterview(Page):
             form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text))
             form.gap(7)
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """The column, which begins at its top for every question."""
         name = f"{self.name}-{len(self._given)}"
-        form = Form(room.metrics, room.measure, body, name=name, offset=room.offset(name))
-        self.fill(form, room)
+        form = Form(context.metrics, context.measure, body, name=name, offset=context.offset(name))
+        self.fill(form, context)
         return (form,)
 
     @property
@@ -102,7 +102,7 @@ class RulesInterview(Page):
         form.gap(12)
         form.text(_("Points, bids and the rest are as in that ruleset; you can change them."), theme.SMALL, muted=True)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The cards of the question."""
         paint_examples(painter, view, self._cards)
 

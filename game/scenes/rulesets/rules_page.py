@@ -16,7 +16,7 @@ from game.toolkit.form import Button, Choice, Form, panel_rect
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.rules import length_text
@@ -63,10 +63,10 @@ class RulesPage(Page):
             self._kept = (wanted, tuple(one for one in found if self._group in ("", _group_of(self._rules, one))))
         return self._kept[1]
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """What to look for above, the rules below."""
-        px = room.metrics.px
-        head = Form(room.metrics, room.measure, body, name="rules-head")
+        px = context.metrics.px
+        head = Form(context.metrics, context.measure, body, name="rules-head")
         head.add(
             Widget(
                 rect=head.take(40),
@@ -87,15 +87,15 @@ class RulesPage(Page):
         head.rect = Rect(body.x, body.y, body.w, top)
         head.widgets = [_clipped_to(widget, head.rect) for widget in head.widgets]
         below = Rect(body.x, body.y + top, body.w, max(body.h - top, px(60)))
-        shown = Form(room.metrics, room.measure, below, name=_LIST, offset=room.offset(_LIST))
-        self.fill(shown, room)
+        shown = Form(context.metrics, context.measure, below, name=_LIST, offset=context.offset(_LIST))
+        self.fill(shown, context)
         return (head, shown)
 
-    def panel(self, room: Room) -> Rect:
+    def panel(self, context: LayoutContext) -> Rect:
         """As tall as can be, whatever is found."""
-        return panel_rect(room.metrics, *self.size)
+        return panel_rect(context.metrics, *self.size)
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What is special, then each section by group."""
         if not self._asked and not self._group:
             form.text(_(self._rules.summary))
@@ -145,22 +145,22 @@ class RulesPage(Page):
         name = wanted or (shown[0].name if shown else "")
         return ChoiceTarget("section", name) if name else SEARCH
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The cards of the examples."""
         paint_examples(painter, view, [example for section in self._sections for example in section.examples])
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Begin with the section that is asked about at the top."""
         if not self._is_sought:
             return False
         self._is_sought = False
-        view = self.view(room)
+        view = self.view(context)
         place = view.find(ChoiceTarget("section", self._at))
         area = next(area for area in view.areas if area.name == _LIST)
         if place is None:
             return False
-        far = room.offset(_LIST) + place.rect.y - area.rect.y - room.metrics.px(FADE)
-        room.attention.scroll[_LIST] = min(max(far, 0.0), area.most)
+        far = context.offset(_LIST) + place.rect.y - area.rect.y - context.metrics.px(FADE)
+        context.focus_state.scroll[_LIST] = min(max(far, 0.0), area.most)
         return True
 
     def activate(self, target: Target) -> None:

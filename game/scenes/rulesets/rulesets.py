@@ -17,7 +17,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form, panel_rect
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.two_columns import cross
 from game.toolkit.widgets import Role, Tone, Widget
@@ -58,16 +58,16 @@ class RulesetsPage(Page):
         """The one chosen."""
         return self._rules, ""
 
-    def panel(self, room: Room) -> Rect:
+    def panel(self, context: LayoutContext) -> Rect:
         """As tall as can be."""
-        return panel_rect(room.metrics, *self.size)
+        return panel_rect(context.metrics, *self.size)
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Both columns."""
-        gap = room.metrics.px(26)
+        gap = context.metrics.px(26)
         left = Rect(body.x, body.y, (body.w - gap) * 0.5, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
-        names = Form(room.metrics, room.measure, left, name="rulesets", offset=room.offset("rulesets"))
+        names = Form(context.metrics, context.measure, left, name="rulesets", offset=context.offset("rulesets"))
         own = self._program.house.own
         if own:
             names.heading(_("Your own"), theme.LABEL)
@@ -77,8 +77,8 @@ class RulesetsPage(Page):
             names.heading(_("From the books"), theme.LABEL)
             names.gap(4)
         self._items(names, PRESETS)
-        shown = Form(room.metrics, room.measure, right, name="ruleset", offset=room.offset("ruleset"))
-        self.fill(shown, room)
+        shown = Form(context.metrics, context.measure, right, name="ruleset", offset=context.offset("ruleset"))
+        self.fill(shown, context)
         return (names, shown)
 
     def _items(self, form: Form, rulesets: Mapping[str, Rules]) -> None:
@@ -92,7 +92,7 @@ class RulesetsPage(Page):
             )
             form.gap(6)
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The ruleset chosen, and what to do with it."""
         rules = self._rules
         is_own = self._id in self._program.house.own

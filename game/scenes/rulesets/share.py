@@ -11,7 +11,7 @@ from game.scenes.shell.pages import ReadingPage, back_button
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone
 
@@ -33,7 +33,7 @@ class RulesShare(ReadingPage):
         """What this is."""
         return _("Share {name}").format(name=_(self._rules.name))
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The line, then the file."""
         form.text(_("Send this line to your friends. They copy it and choose “Bring one in”."))
         form.gap(10)

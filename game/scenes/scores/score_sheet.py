@@ -15,7 +15,7 @@ from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
@@ -91,7 +91,7 @@ class ScoreSheet(ReadingPage):
         """What this is."""
         return _("Score sheet")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """A heading for each side, then a line a deal, and the schedule that is still to come."""
         match = self._match
         count = len(match.sides)
@@ -184,9 +184,9 @@ class ScoreSheet(ReadingPage):
         """The scores of the sides after each deal, from nought."""
         return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The panel, and a lighter ground for every other line."""
-        super().paint(painter, room, view)
+        super().paint(painter, context, view)
         px = painter.metrics.px
         starts = (widget for widget in view.widgets if widget.clip is not None and widget.rect.x == widget.clip.x)
         lines = [widget for widget in starts if widget.role is Role.TEXT and widget.rect.h == px(_LINE)]
@@ -211,10 +211,10 @@ class ScoreSheet(ReadingPage):
             if bottom > top:
                 painter.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The course of the match: a line for each side, with its name at the end; the line that can be chosen."""
         for widget in view.widgets:
-            if widget.target is not None and widget.target == room.pointed and widget.role is Role.IMAGE:
+            if widget.target is not None and widget.target == context.pointed and widget.role is Role.IMAGE:
                 beside = -painter.metrics.px(_BESIDE)
                 with painter.clipped(widget.visible.inset(beside, 0)):
                     ground = widget.rect.inset(beside, 0)

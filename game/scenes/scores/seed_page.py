@@ -8,7 +8,7 @@ from game.scenes.shell.pages import ReadingPage, back_button
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone
 
@@ -32,7 +32,7 @@ class SeedPage(ReadingPage):
         """What this is."""
         return _("Checking the cards")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What it is for, and the digits in groups that can be compared."""
         form.gap(4)
         form.text(

@@ -25,7 +25,7 @@ from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TABLE_THEME_NAMES, TableTheme
@@ -125,7 +125,7 @@ class SettingsPage(Page):
         """What this is."""
         return _("Settings")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """Every setting, by group."""
         chosen = self._program.settings
         form.heading(_("Language"))
@@ -205,7 +205,7 @@ class SettingsPage(Page):
             "hand_order", [Choice(order, _(name)) for order, name in HAND_ORDER_NAMES.items()], chosen.hand_order
         )
 
-    def paint_over(self, painter: Painter, room: Room, view: View) -> None:
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The cards as they are chosen."""
         for widget in view.widgets:
             if widget.role is Role.IMAGE and widget.clip is not None and widget.visible.h > 0:
@@ -256,7 +256,7 @@ class SettingsPage(Page):
         if target == ChoiceTarget("speech"):
             self._program.speech.say(self.name, lambda: _("Captions are read aloud."))
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """Say why nothing can be read aloud as soon as that is known."""
         known, self._trouble = self._trouble, self._program.speech.trouble
         return self._trouble is not known

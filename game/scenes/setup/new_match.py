@@ -19,7 +19,7 @@ from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget, label
 from game.wording.rules import length_text
@@ -68,7 +68,7 @@ class NewMatchPage(Page):
         """Those that are to be played by."""
         return self._played, ""
 
-    def update(self, dt: float, room: Room) -> bool:
+    def update(self, dt: float, context: LayoutContext) -> bool:
         """The ruleset may have been changed meanwhile."""
         self._fit()
         return False
@@ -85,19 +85,19 @@ class NewMatchPage(Page):
         """What this is."""
         return _("New match")
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """The games at the left, the people at the right."""
-        px = room.metrics.px
+        px = context.metrics.px
         gap = px(26)
         left = Rect(body.x, body.y, (body.w - gap) * 0.52, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
-        length = Form(room.metrics, room.measure, left, name="length")
+        length = Form(context.metrics, context.measure, left, name="length")
         self._fill_length(length)
         above = Rect(left.x, left.y, left.w, left.h - length.content - px(_ABOVE_LENGTH))
-        games = Form(room.metrics, room.measure, above, name="games", offset=room.offset("games"))
+        games = Form(context.metrics, context.measure, above, name="games", offset=context.offset("games"))
         self._fill_games(games)
         length.move(Rect(left.x, above.bottom + px(_ABOVE_LENGTH), left.w, length.content))
-        people = Form(room.metrics, room.measure, right, name="people", offset=room.offset("people"))
+        people = Form(context.metrics, context.measure, right, name="people", offset=context.offset("people"))
         self._fill_people(people)
         return (games, length, people)
 

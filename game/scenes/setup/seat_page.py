@@ -13,7 +13,7 @@ from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
 
@@ -44,9 +44,9 @@ class SeatPage(Page):
         """Which seat it is."""
         return self._place
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """The characters in two columns, the levels in a third."""
-        px = room.metrics.px
+        px = context.metrics.px
         apart = px(_APART)
         width = (body.w - apart) / (_COLUMNS + 1)
         people = list(CHARACTERS)
@@ -54,7 +54,9 @@ class SeatPage(Page):
         found = []
         for index in range(_COLUMNS):
             rect = Rect(body.x + index * width, body.y, width, body.h)
-            form = Form(room.metrics, room.measure, rect, name=f"people-{index}", offset=room.offset(f"people-{index}"))
+            form = Form(
+                context.metrics, context.measure, rect, name=f"people-{index}", offset=context.offset(f"people-{index}")
+            )
             title = _("Who plays")
             if index == 0:
                 form.heading(title, theme.LABEL)
@@ -65,7 +67,7 @@ class SeatPage(Page):
                 self._character(form, character)
             found.append(form)
         rect = Rect(body.x + _COLUMNS * width + apart, body.y, width, body.h)
-        form = Form(room.metrics, room.measure, rect, name="levels", offset=room.offset("levels"))
+        form = Form(context.metrics, context.measure, rect, name="levels", offset=context.offset("levels"))
         self._fill_levels(form)
         return (*found, form)
 

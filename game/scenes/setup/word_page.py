@@ -8,7 +8,7 @@ from game.scenes.shell.pages import ReadingPage, done_button
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
 
@@ -33,7 +33,7 @@ class WordPage(ReadingPage):
         """What this is."""
         return _("Your word in the shuffle")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What it is for, and the line."""
         form.gap(4)
         form.text(_("The cards come from a number drawn by chance, and from a word of yours, if you like."))

@@ -6,7 +6,7 @@ from game.i18n import _
 from game.scenes.shell.pages import CLOSE, Page
 from game.toolkit.director import Director
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Align, Tone
 
@@ -25,7 +25,7 @@ class AlreadyOpen(Page):
         """What this is."""
         return _("Back Alley")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The sentence, and what to do instead."""
         form.gap(8)
         form.text(already_open_text(), align=Align.CENTRE)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Tone
 
@@ -43,7 +43,7 @@ class Confirm(Page):
         """The subject."""
         return self._title
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The question."""
         form.gap(8)
         form.text(self._text, align=Align.CENTRE)

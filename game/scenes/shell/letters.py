@@ -9,7 +9,7 @@ from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
 
@@ -48,7 +48,7 @@ class LettersPage(Page):
         """What is asked for."""
         return self._field.name
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The text, then the letters in rows."""
         form.gap(_INSIDE)
         with form.indented(_INSIDE):
@@ -59,9 +59,9 @@ class LettersPage(Page):
             self._row(form, row)
             form.gap(_GAP)
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The panel, and in it the place of the text."""
-        super().paint(painter, room, view)
+        super().paint(painter, context, view)
         px = painter.metrics.px
         (text,) = (widget.rect for widget in view.widgets if widget.role is Role.TEXT)
         line = theme.with_alpha(theme.GOLD, 0.5)

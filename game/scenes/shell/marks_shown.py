@@ -9,7 +9,7 @@ from game.session.store import StoredMatch
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
 from game.wording.events import capital
@@ -21,9 +21,9 @@ _TALL, _AROUND, _APART = 40.0, 52.0, 10.0
 """Units: how tall the badge is, what it is wider than its words, and how far it is from the title."""
 
 
-def titled(names: Sequence[str], played: Played, place: Rect, room: Room) -> list[Widget]:
+def titled(names: Sequence[str], played: Played, place: Rect, context: LayoutContext) -> list[Widget]:
     """Return the title of a bar, the first of some names that there is room for, and behind it the badge of the marks."""
-    px, measure = room.metrics.px, room.measure.measure
+    px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
     if not played.marks:
         name = next((name for name in names if sizes[name] <= place.w), names[-1])

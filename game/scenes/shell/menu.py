@@ -9,7 +9,7 @@ from game.toolkit import theme
 from game.toolkit.form import Button, panel_rect
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room, Scene
+from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
@@ -39,11 +39,11 @@ class Menu(Scene):
         """What stands between them and that; nothing if empty."""
         return ""
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """A column of buttons."""
-        px = room.metrics.px
-        inner = self._panel(room).inset(px(_SIDE), px(20))
-        title_h = room.measure.measure(_("Menu"), theme.TITLE)[1]
+        px = context.metrics.px
+        inner = self._panel(context).inset(px(_SIDE), px(20))
+        title_h = context.measure.measure(_("Menu"), theme.TITLE)[1]
         heading = Widget(
             rect=Rect(inner.x, inner.y, inner.w, title_h),
             role=Role.HEADING,
@@ -53,29 +53,29 @@ class Menu(Scene):
         )
         entries = self.entries()
         top = inner.y + title_h + px(14)
-        buttons = column(room, Rect(inner.x, top, inner.w, inner.h), entries)
+        buttons = column(context, Rect(inner.x, top, inner.w, inner.h), entries)
         foot = Rect(inner.x, inner.bottom - px(26), inner.w, px(26))
         said: list[Widget] = []
         if remark := self.remark():
-            tall = self._remark_height(room)
+            tall = self._remark_height(context)
             over = Rect(inner.x, foot.y - tall, inner.w, tall - px(_BELOW_REMARK))
             said.append(label(over, remark, style=theme.SMALL, align=Align.CENTRE, muted=True, wraps=True))
         note = label(foot, self.note(), style=theme.SMALL, align=Align.CENTRE, muted=True)
         return View(widgets=(heading, *buttons, *said, note), first=ButtonTarget(entries[0].name))
 
-    def _panel(self, room: Room) -> Rect:
-        return panel_rect(room.metrics, _WIDTH, _HEIGHT + self._remark_height(room) / room.metrics.unit)
+    def _panel(self, context: LayoutContext) -> Rect:
+        return panel_rect(context.metrics, _WIDTH, _HEIGHT + self._remark_height(context) / context.metrics.unit)
 
-    def _remark_height(self, room: Room) -> float:
+    def _remark_height(self, context: LayoutContext) -> float:
         """How tall the remark is, in pixels."""
-        text, width = self.remark(), room.metrics.px(_WIDTH - 2 * _SIDE)
-        lines = room.measure.wrapped(text, width, theme.SMALL) if text else []
-        height = sum(room.measure.measure(line, theme.SMALL)[1] for line in lines)
-        return height + room.metrics.px(_BELOW_REMARK) if text else 0.0
+        text, width = self.remark(), context.metrics.px(_WIDTH - 2 * _SIDE)
+        lines = context.measure.wrapped(text, width, theme.SMALL) if text else []
+        height = sum(context.measure.measure(line, theme.SMALL)[1] for line in lines)
+        return height + context.metrics.px(_BELOW_REMARK) if text else 0.0
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The panel."""
-        painter.panel(self._panel(room))
+        painter.panel(self._panel(context))
 
     def back(self) -> None:
         """Go on."""

@@ -9,7 +9,7 @@ from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room, Scene
+from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
@@ -38,14 +38,14 @@ class Page(Scene):
         """What stands above the panel's column."""
         raise NotImplementedError
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """Put the widgets into the column."""
         raise NotImplementedError
 
-    def forms(self, room: Room, body: Rect) -> Sequence[Form]:
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """The filled columns between title and foot: one, unless a page has more."""
-        form = Form(room.metrics, room.measure, body, name=self.name, offset=room.offset(self.name))
-        self.fill(form, room)
+        form = Form(context.metrics, context.measure, body, name=self.name, offset=context.offset(self.name))
+        self.fill(form, context)
         return (form,)
 
     def buttons(self) -> Sequence[Button]:
@@ -56,79 +56,79 @@ class Page(Scene):
         """What has the focus when the page appears; the first widget if None."""
         return None
 
-    def view(self, room: Room) -> View:
+    def view(self, context: LayoutContext) -> View:
         """The panel's widgets."""
-        panel, forms = self._filled(room)
-        px = room.metrics.px
+        panel, forms = self._filled(context)
+        px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
-        heading_h = room.measure.measure(self.title(), theme.TITLE)[1]
+        heading_h = context.measure.measure(self.title(), theme.TITLE)[1]
         heading = Widget(
             rect=Rect(inner.x, inner.y, inner.w, heading_h),
             role=Role.HEADING,
             name=self.title(),
-            style=self._title_style(room, inner.w),
+            style=self._title_style(context, inner.w),
             tone=Tone.BARE,
         )
         buttons = self.buttons()
         foot = Rect(inner.x, inner.bottom - px(_FOOT), inner.w, px(_FOOT))
-        row = button_row(room.metrics, room.measure, foot, buttons) if buttons else []
+        row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
 
-    def _title_style(self, room: Room, width: float) -> TextStyle:
+    def _title_style(self, context: LayoutContext, width: float) -> TextStyle:
         """The largest type in which the title has room."""
-        title, measure = self.title(), room.measure.measure
+        title, measure = self.title(), context.measure.measure
         return next((style for style in _TITLES if measure(title, style)[0] <= width), _TITLES[-1])
 
-    def notices_top(self, room: Room) -> float:
+    def notices_top(self, context: LayoutContext) -> float:
         """Above a low panel; over the title of a tall one rather than half over it."""
-        px, panel = room.metrics.px, self.panel(room)
-        title_h = room.measure.measure(self.title(), theme.TITLE)[1]
+        px, panel = context.metrics.px, self.panel(context)
+        title_h = context.measure.measure(self.title(), theme.TITLE)[1]
         if panel.y > px(_LOW):
             return px(_NOTICE_AT)
         return panel.y + px(_EDGE) + (title_h - px(_NOTICE)) / 2
 
-    def panel(self, room: Room) -> Rect:
+    def panel(self, context: LayoutContext) -> Rect:
         """Where the panel lies."""
-        return self._filled(room)[0]
+        return self._filled(context)[0]
 
-    def whole(self, room: Room) -> Rect:
+    def whole(self, context: LayoutContext) -> Rect:
         """Where the panel lies when there is as much in it as it holds."""
-        return panel_rect(room.metrics, *self.size)
+        return panel_rect(context.metrics, *self.size)
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
         """Where it lies when so many pixels of its height are not needed: no taller than its columns are."""
         return whole.inset(0, spare / 2)
 
-    def _filled(self, room: Room) -> tuple[Rect, Sequence[Form]]:
+    def _filled(self, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
         """The panel and its columns; a full panel is filled only once."""
-        whole = self.whole(room)
-        forms = self._forms(room, whole)
+        whole = self.whole(context)
+        forms = self._forms(context, whole)
         spare = min(form.rect.h - form.content for form in forms)
         panel = self.shrunk(whole, spare) if spare > 0 else whole
-        return (whole, forms) if panel == whole else (panel, self._forms(room, panel))
+        return (whole, forms) if panel == whole else (panel, self._forms(context, panel))
 
-    def _forms(self, room: Room, panel: Rect) -> Sequence[Form]:
+    def _forms(self, context: LayoutContext, panel: Rect) -> Sequence[Form]:
         """The columns in a panel; where a list in one was measured and moved by that, it is scrolled as far."""
-        forms = self.forms(room, self._body(room, panel))
+        forms = self.forms(context, self._body(context, panel))
         for form in forms:
-            room.keep_offset(form.name, form.offset)
+            context.keep_offset(form.name, form.offset)
         return forms
 
-    def _body(self, room: Room, panel: Rect) -> Rect:
+    def _body(self, context: LayoutContext, panel: Rect) -> Rect:
         """The part of a panel between the title and the foot; the bar that says how far it is scrolled stands in the margin."""
-        px = room.metrics.px
+        px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
-        top = inner.y + room.measure.measure(self.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
+        top = inner.y + context.measure.measure(self.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
         foot = px(_FOOT + _EDGE) if self.buttons() else 0
         return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 
-    def paint(self, painter: Painter, room: Room, view: View) -> None:
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """The alley, unless the page lies over another scene, and the panel."""
         if not self.is_overlay:
             painter.part(Backdrops).alley()
             painter.shade(0.35)
-        panel = self.panel(room)
+        panel = self.panel(context)
         painter.panel(panel)
         px = painter.metrics.px
         line = panel.y + px(_EDGE) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
@@ -169,9 +169,11 @@ def done_button() -> Button:
     return Button(name=CLOSE.name, text=_("Done"), tone=Tone.PRIMARY, icon="check")
 
 
-def column(room: Room, top: Rect, entries: Sequence[Button], *, height: float = 50, gap: float = 10) -> list[Widget]:
+def column(
+    context: LayoutContext, top: Rect, entries: Sequence[Button], *, height: float = 50, gap: float = 10
+) -> list[Widget]:
     """Buttons one below the other in a rectangle; heights in units."""
-    px = room.metrics.px
+    px = context.metrics.px
     widgets = []
     y = top.y
     for entry in entries:

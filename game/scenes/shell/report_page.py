@@ -10,7 +10,7 @@ from game.scenes.shell.pages import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Form, Measure
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align
 
 _MOST_LETTERS: Final = 160
@@ -35,7 +35,7 @@ class ReportPage(ReadingPage):
         """What this is."""
         return _("Report a problem") if self._error is None else _("Something went wrong")
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """What happened, where the file is, and what it holds."""
         if self._error is not None:
             form.text(_("The game made a mistake and went back to its title. Your matches are kept as they stood."))
@@ -50,12 +50,12 @@ class ReportPage(ReadingPage):
                 form.text(text)
                 form.gap(10)
                 told = shortened(f"{type(self._error).__name__}: {shown(self._error)}", _MOST_LETTERS)
-                form.text(broken(told, form, room.measure))
+                form.text(broken(told, form, context.measure))
             form.gap(8)
             return
         form.text(_("A report was written:"))
         form.gap(6)
-        form.text(broken(shown(path), form, room.measure), theme.STRONG)
+        form.text(broken(shown(path), form, context.measure), theme.STRONG)
         form.gap(10)
         form.text(
             _(

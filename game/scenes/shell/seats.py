@@ -20,7 +20,7 @@ from game.wording.names import short_name
 SEAT = "seat"
 """The group of the targets that open a seat."""
 
-_Sitting = tuple[dict[Seat, str], dict[Seat, str]]
+_Seating = tuple[dict[Seat, str], dict[Seat, str]]
 """The level and the character of every seat."""
 
 
@@ -36,7 +36,7 @@ class Seats:
         self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
-        self._invited: tuple[_Sitting, _Sitting] | None = None
+        self._invited: tuple[_Seating, _Seating] | None = None
         """Who sat there before the strangers came, and when they had."""
 
     @property
@@ -55,7 +55,7 @@ class Seats:
 
     def take(self, seat: Seat, character: str) -> None:
         """Let a character sit there; who sat there takes its old seat, and a person leaves for a computer player."""
-        held = next((other for other, sitting in self.characters.items() if sitting == character), None)
+        held = next((other for other, local_match in self.characters.items() if local_match == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
         self.characters[seat] = character
@@ -64,18 +64,18 @@ class Seats:
 
     def strangers(self, chance: random.Random) -> None:
         """Let the computer players be anybody, of any level, until it is to be `as_they_were`."""
-        before = self._sitting
+        before = self._local_match
         invited = chance.sample(list(CHARACTERS), len(Seat))
         for seat, character in zip(Seat, invited, strict=True):
             self.characters[seat] = character
             if self.levels[seat] != HUMAN:
                 self.levels[seat] = chance.choice(PLAYED_LEVELS)
-        self._invited = (before, self._sitting)
+        self._invited = (before, self._local_match)
 
     @property
     def are_strangers(self) -> bool:
         """Whether strangers sit there, and nobody has been chosen since."""
-        return self._invited is not None and self._invited[1] == self._sitting
+        return self._invited is not None and self._invited[1] == self._local_match
 
     def as_they_were(self) -> None:
         """Let those who sat there before the strangers came sit there again."""
@@ -84,7 +84,7 @@ class Seats:
             self.levels, self.characters = dict(levels), dict(characters)
 
     @property
-    def _sitting(self) -> _Sitting:
+    def _local_match(self) -> _Seating:
         return dict(self.levels), dict(self.characters)
 
     def players(self) -> tuple[Player, ...]:

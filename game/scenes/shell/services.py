@@ -10,9 +10,9 @@ from typing import Final, Protocol
 from game import i18n
 from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
-from game.coach.service import Desk, ThreadBench
+from game.coach.service import CoachService, ThreadBench
 from game.coach.thoughts import Thoughts
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter, Written
 from game.drills.workshop import ThreadWorkshop, Workshop
 from game.engine.actions import SeatAction
@@ -22,7 +22,7 @@ from game.engine.rules import Rules
 from game.engine.state import Observation, PublicState
 from game.i18n import _
 from game.records.marks import Mark
-from game.rulesets.library import HouseRules
+from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.seats import Seats
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor
@@ -53,7 +53,7 @@ class Doors(DirectorDoors, Protocol):
     def home(self) -> Scene:
         """The scene to which everything leads back."""
 
-    def table(self, sitting: Sitting) -> Scene:
+    def table(self, local_match: LocalMatch) -> Scene:
         """The scene in which a sitting is played."""
 
     def report(self, written: Written, error: Exception | None) -> Scene:
@@ -105,14 +105,14 @@ class Program:
         self.doors = doors(self)
         self.workshop: Workshop = ThreadWorkshop()
         """Where exercises are made."""
-        self.coach = Desk(ThreadBench())
+        self.coach = CoachService(ThreadBench())
         """Where decisions are judged."""
         self.seats = Seats(settings)
         """Who is to sit where in the next match."""
-        self.house = HouseRules(rules_folder)
+        self.house = RulesetLibrary(rules_folder)
         """The rulesets on offer: the presets and the player's own."""
         self._reporter = Reporter(None, utc_now) if reporter is None else reporter
-        self._sitting: Sitting | None = None
+        self._local_match: LocalMatch | None = None
         self._fresh = fresh
         self._settings_path = settings_path
         self._seed = seed
@@ -193,7 +193,7 @@ class Program:
 
     def begin(
         self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False, word: str = ""
-    ) -> Sitting:
+    ) -> LocalMatch:
         """Sit down at a new match; `word` is the player's in its shuffles.
 
         Raises:
@@ -217,7 +217,7 @@ class Program:
         )
         return self._sit(table)
 
-    def resume(self, match_id: int) -> Sitting:
+    def resume(self, match_id: int) -> LocalMatch:
         """Sit down at a stored match.
 
         Raises:
@@ -234,7 +234,7 @@ class Program:
         seed: bytes | None,
         word: str,
         marks: Sequence[Mark],
-    ) -> Sitting:
+    ) -> LocalMatch:
         """Sit down at a seat of a match that goes on from a log its own way; the computer plays all other seats.
 
         Without `seed` the deals to come are shuffled by chance. `marks` are those of the match of the log.
@@ -254,11 +254,13 @@ class Program:
         table = Table.branched(self.store, own, branch, seed=shuffling, bot_key=self._fresh(), word=word, marks=marks)
         return self._sit(table)
 
-    def _sit(self, table: Table) -> Sitting:
+    def _sit(self, table: Table) -> LocalMatch:
         self.director.typed.add_all(table.typed)
         conductor = Conductor(table, self.thinker)
-        self._sitting = Sitting(table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion)
-        return self._sitting
+        self._local_match = LocalMatch(
+            table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion
+        )
+        return self._local_match
 
     def default_players(self, rules: Rules) -> tuple[Player, ...]:
         """A person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
@@ -282,9 +284,9 @@ class Program:
         """Leave everything for the scene to which all leads back."""
         self.director.reset(self.doors.home())
 
-    def sit_down(self, sitting: Sitting) -> None:
+    def sit_down(self, local_match: LocalMatch) -> None:
         """Leave everything for the table."""
-        self.director.reset(self.doors.table(sitting))
+        self.director.reset(self.doors.table(local_match))
 
     def at_new_match(self, ruleset: str) -> Scene:
         """The scene in which a match by a ruleset, named by its id, is begun."""
@@ -296,13 +298,13 @@ class Program:
 
     def report(self, error: Exception | None = None) -> Written:
         """Write down how things stand with the match that is played, or was played last, and the error, if it is one."""
-        sitting = self._sitting
+        local_match = self._local_match
         return self._reporter.write(
             error,
             scenes=[scene.name for scene in self.director.scenes],
-            table=None if sitting is None else sitting.table,
-            viewer=None if sitting is None else sitting.viewer,
-            seen=0 if sitting is None else sitting.stage.seq,
+            table=None if local_match is None else local_match.table,
+            viewer=None if local_match is None else local_match.viewer,
+            seen=0 if local_match is None else local_match.stage.seq,
             typed=self._typed(),
         )
 
@@ -334,7 +336,7 @@ class Program:
         with ExitStack() as closing:  # from the last to the first
             closing.callback(self._let_go)
             for part in (
-                self.director.painter.studio,
+                self.director.painter.render_worker,
                 self.speech,
                 self.audio,
                 self.coach,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 from game.records.marks import MarkKind
@@ -14,19 +14,19 @@ _PATIENCE = 8.0
 """Seconds for which the match waits at most for what the coach says of a decision."""
 
 
-def may_hint(sitting: Sitting) -> bool:
+def may_hint(local_match: LocalMatch) -> bool:
     """Whether there is a bid or card to be advised on."""
-    seen = sitting.seen
-    return sitting.may_act and not seen.is_asked and seen.public.phase in (Phase.AUCTION, Phase.PLAY)
+    seen = local_match.seen
+    return local_match.may_act and not seen.is_asked and seen.public.phase in (Phase.AUCTION, Phase.PLAY)
 
 
 class TableCoach:
     """Watches over the decisions of whoever plays alone against the computer, and advises everybody."""
 
-    def __init__(self, program: Program, sitting: Sitting) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Watch this sitting."""
         self._program = program
-        self._sitting = sitting
+        self._local_match = local_match
         self._made: tuple[Observation, MakeBid | PlayCard] | None = None
         self._waited = 0.0
         self._known: Observation | None = None
@@ -34,13 +34,13 @@ class TableCoach:
 
     @property
     def _is_watching(self) -> bool:
-        sitting = self._sitting
-        return self._program.settings.live_check and sitting.is_kept and len(sitting.people) == 1
+        local_match = self._local_match
+        return self._program.settings.live_check and local_match.is_kept and len(local_match.people) == 1
 
     def left_of_panel(self, metrics: Metrics) -> float | None:
         """How far from the left the coach's panel begins at the right of the table, in pixels; None while nothing is said."""
         is_speaking = isinstance(self._program.director.scenes[-1], CoachPage)
-        return left_of_panel(metrics, self._sitting.seen) if is_speaking else None
+        return left_of_panel(metrics, self._local_match.seen) if is_speaking else None
 
     @property
     def is_holding(self) -> bool:
@@ -49,23 +49,23 @@ class TableCoach:
 
     def hint(self, act: Callable[[MakeBid | PlayCard], object]) -> None:
         """Advise on the decision to be made; `act` does it."""
-        sitting = self._sitting
-        if may_hint(sitting):
-            sitting.mark(MarkKind.HINTS)
-            self._program.director.push(HintPage(self._program, sitting.seen, sitting.voices, act))
+        local_match = self._local_match
+        if may_hint(local_match):
+            local_match.mark(MarkKind.HINTS)
+            self._program.director.push(HintPage(self._program, local_match.seen, local_match.voices, act))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
         """Something was done by whoever had this observation."""
         self._made = None
         if self._is_watching and isinstance(action, MakeBid | PlayCard):
-            self._sitting.mark(MarkKind.COACH)
+            self._local_match.mark(MarkKind.COACH)
             self._made = (seen, action)
             self._waited = 0.0
 
     def _think_ahead(self) -> None:
         """Judge the decision to be made before it is made."""
-        seen = self._sitting.seen
-        if seen is not self._known and may_hint(self._sitting):
+        seen = self._local_match.seen
+        if seen is not self._known and may_hint(self._local_match):
             is_known = self._program.coach.judged(seen, is_urgent=True) is not None
             self._known = seen if is_known else None
 
@@ -86,6 +86,6 @@ class TableCoach:
         cost = 0.0 if explanation is None else explanation.of(made).cost
         if cost < self._program.settings.live_check_points:
             return False
-        sitting = self._sitting
-        self._program.director.push(CheckPage(self._program, seen, sitting.voices, made, sitting.undo))
+        local_match = self._local_match
+        self._program.director.push(CheckPage(self._program, seen, local_match.voices, made, local_match.undo))
         return True

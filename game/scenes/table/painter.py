@@ -21,11 +21,11 @@ from game.tabletop.motion import Pose
 from game.tabletop.roster import portrait_of
 from game.tabletop.stage import Moment, Stage
 from game.tabletop.targets import CardTarget
-from game.tabletop.viewer import Onlooker
+from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, View
 from game.wording.events import capital, suit_sign
 from game.wording.table import has_trump, is_bound, lone_joker, moment_text
@@ -34,31 +34,37 @@ _WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 
 
 def paint_table(
-    painter: Painter, sitting: Onlooker, fixed: TableLayout, room: Room, view: View, *, picked: Card | None
+    painter: Painter,
+    local_match: Viewer,
+    fixed: TableLayout,
+    context: LayoutContext,
+    view: View,
+    *,
+    picked: Card | None,
 ) -> None:
     """Everything that lies under the widgets."""
     parts = fixed.frame
-    seen = sitting.seen
+    seen = local_match.seen
     deal = seen.public.deal
     is_broken = deal is not None and deal.broken
     painter.part(Backdrops).lit_table(parts.table, _lamp(parts), parts.table.h * 0.8, _WARM if is_broken else _COOL)
-    poses = sitting.stage.poses()
+    poses = local_match.stage.poses()
     for key, pose in poses:
         if isinstance(key, BackKey):
             painter.part(CardArt).draw(None, pose)
     _paint_bar(painter, parts.bar)
-    _paint_trump(painter, sitting, fixed)
-    _paint_score(painter, sitting, fixed)
-    _paint_plates(painter, sitting, fixed)
-    _paint_trays(painter, sitting, fixed)
+    _paint_trump(painter, local_match, fixed)
+    _paint_score(painter, local_match, fixed)
+    _paint_plates(painter, local_match, fixed)
+    _paint_trays(painter, local_match, fixed)
     _paint_caption(painter, parts, view)
-    _paint_scenery_of_moment(painter, sitting, fixed)
+    _paint_scenery_of_moment(painter, local_match, fixed)
     for key, pose in poses:
         if not isinstance(key, BackKey):
-            _paint_card(painter, sitting, room, key, pose, picked)
+            _paint_card(painter, local_match, context, key, pose, picked)
     for widget in view.widgets:
         if is_prompt(widget, parts):
-            _paint_prompt(painter, sitting, widget.rect)
+            _paint_prompt(painter, local_match, widget.rect)
 
 
 def prepare_table(painter: Painter) -> None:
@@ -90,11 +96,11 @@ def _paint_glass(painter: Painter, rect: Rect) -> None:
     )
 
 
-def _paint_score(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+def _paint_score(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     """The pane of the scores, a line between two sides, and a mark for every trick that a side has taken or has yet to take."""
     frame, unit = fixed.frame, painter.metrics.unit
     _paint_glass(painter, frame.score)
-    match, deal = sitting.seen.public.match, sitting.seen.public.deal
+    match, deal = local_match.seen.public.match, local_match.seen.public.deal
     rows = score_rows(frame, len(match.sides), unit)
     for side, (name, marks, _points, stand) in enumerate(rows):
         if not marks.w:
@@ -121,9 +127,9 @@ def _paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int) -> None
             painter.disc(spot, radius, theme.with_alpha(theme.NIGHT, 0.5), theme.MUTED, 1.2)
 
 
-def _paint_trays(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+def _paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     """What the tricks won lie on, with their number."""
-    match, deal = sitting.seen.public.match, sitting.seen.public.deal
+    match, deal = local_match.seen.public.match, local_match.seen.public.deal
     if deal is None:
         return
     px = painter.metrics.px
@@ -145,16 +151,16 @@ def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
         _paint_glass(painter, words.inset(-px(10), -px(6)))
 
 
-def _paint_prompt(painter: Painter, sitting: Onlooker, strip: Rect) -> None:
+def _paint_prompt(painter: Painter, local_match: Viewer, strip: Rect) -> None:
     """A dark strip under the prompt, brighter at the edge when it is the onlooker's turn."""
     px = painter.metrics.px
-    line = theme.GOLD_LIGHT if sitting.may_act else theme.with_alpha(theme.GOLD, 0.3)
+    line = theme.GOLD_LIGHT if local_match.may_act else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
-    painter.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if sitting.may_act else 1))
+    painter.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if local_match.may_act else 1))
 
 
-def _paint_trump(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
-    seen = sitting.seen
+def _paint_trump(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
+    seen = local_match.seen
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
         return
@@ -171,12 +177,12 @@ def _paint_trump(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> Non
     painter.picture(lamp, Rect(lower.x - side * 0.12, lower.centre.y - side / 2, side, side))
 
 
-def _paint_plates(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+def _paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     px = painter.metrics.px
-    match, deal = sitting.seen.public.match, sitting.seen.public.deal
+    match, deal = local_match.seen.public.match, local_match.seen.public.deal
     turn = None if deal is None else deal.turn
-    if sitting.seen.is_asked:
-        turn = sitting.viewer
+    if local_match.seen.is_asked:
+        turn = local_match.viewer
     for seat in match.seats:
         plate = fixed.frame.plates[fixed.places[seat]]
         if seat == turn:
@@ -196,19 +202,21 @@ def _paint_plates(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> No
             painter.picture("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
 
 
-def _paint_card(painter: Painter, sitting: Onlooker, room: Room, key: CardKey, pose: Pose, picked: Card | None) -> None:
+def _paint_card(
+    painter: Painter, local_match: Viewer, context: LayoutContext, key: CardKey, pose: Pose, picked: Card | None
+) -> None:
     if isinstance(key, UpcardKey):
         painter.part(CardArt).draw(key.card, pose)
     elif isinstance(key, Card):
-        is_hidden = sitting.is_hand_hidden and bool(sitting.seen.hand >> key & 1)
-        painter.part(CardArt).draw(None if is_hidden else key, pose, _look(sitting, room, key, picked))
+        is_hidden = local_match.is_hand_hidden and bool(local_match.seen.hand >> key & 1)
+        painter.part(CardArt).draw(None if is_hidden else key, pose, _look(local_match, context, key, picked))
     else:
         painter.part(CardArt).draw(None, pose)
 
 
-def _look(sitting: Onlooker, room: Room, card: Card, picked: Card | None) -> Look:
+def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card | None) -> Look:
     """How a card of the own hand, or one on the table, is drawn."""
-    seen = sitting.seen
+    seen = local_match.seen
     deal = seen.public.deal
     if deal is None:
         return Look.PLAIN
@@ -216,9 +224,9 @@ def _look(sitting: Onlooker, room: Room, card: Card, picked: Card | None) -> Loo
         return Look.GLOW if _takes_the_trick(deal, card) else Look.PLAIN
     if card is picked:
         return Look.PICKED
-    if deal.phase is Phase.PLAY and sitting.may_act and not playable(seen).cards >> card & 1:
+    if deal.phase is Phase.PLAY and local_match.may_act and not playable(seen).cards >> card & 1:
         return Look.DIM
-    if room.pointed == CardTarget(card) and sitting.may_act:
+    if context.pointed == CardTarget(card) and local_match.may_act:
         return Look.GLOW
     return Look.PLAIN
 
@@ -231,12 +239,12 @@ def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
     return any(play.seat == winner and play.card is card for play in deal.trick)
 
 
-def paint_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     """What has just happened, in words over the table where it belongs."""
-    moments = sitting.stage.moments
+    moments = local_match.stage.moments
     if not moments:
         return
-    text = moment_text(moments[-1].event, sitting.voices)
+    text = moment_text(moments[-1].event, local_match.voices)
     if not text:
         return
     px = painter.metrics.px
@@ -255,18 +263,18 @@ def paint_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> Non
     painter.text(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)
 
 
-def paint_sign_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+def paint_sign_of_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     """A stamp on the plate of whoever bid it all."""
-    for moment in sitting.stage.moments:
+    for moment in local_match.stage.moments:
         match moment.event:
             case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
-                grown = _grown(sitting.stage, moment, _STAMPED)
-                _paint_stamp(painter, sitting, bid, fixed.places[seat], fixed.frame, grown)
+                grown = _grown(local_match.stage, moment, _STAMPED)
+                _paint_stamp(painter, local_match, bid, fixed.places[seat], fixed.frame, grown)
 
 
-def _paint_scenery_of_moment(painter: Painter, sitting: Onlooker, fixed: TableLayout) -> None:
+def _paint_scenery_of_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
     """The blooper that was led, the lamp that changed: cards fly over them."""
-    stage = sitting.stage
+    stage = local_match.stage
     for moment in stage.moments:
         grown = _grown(stage, moment, _SPRUNG)
         match moment.event:
@@ -300,7 +308,7 @@ _FLICKERS = ((0.12, 0.2), (0.3, 0.36))
 """When the lamp of broken trump is dark once more before it burns, in seconds of its moment."""
 
 
-def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, frame: Frame, grown: float) -> None:
+def _paint_stamp(painter: Painter, local_match: Viewer, bid: Bid, place: Place, frame: Frame, grown: float) -> None:
     px = painter.metrics.px
     rest = min(px(104 + 14 * bid.value), frame.trick_height * (0.9 + 0.1 * bid.value))
     plate, side = frame.plates[place], rest * grown
@@ -317,7 +325,7 @@ def _paint_stamp(painter: Painter, sitting: Onlooker, bid: Bid, place: Place, fr
     painter.picture(seal_of(bid), box)
     if grown < _WORDS_FROM:
         return
-    words = sitting.seen.rules.words
+    words = local_match.seen.rules.words
     name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
     times = f"×{bid.value}" if bid.value > 1 else ""
     inside = side * _IN_A_SEAL[bid.value > 1]

@@ -2,7 +2,7 @@
 
 from game.scenes.shell.services import Program
 from game.tabletop.cues import Accompaniment
-from game.tabletop.viewer import Onlooker
+from game.tabletop.viewer import Viewer
 from game.toolkit.sounds import Sound
 
 _WAITED_LONG = 1.2
@@ -12,18 +12,18 @@ _WAITED_LONG = 1.2
 class TableSounds:
     """Plays along with a sitting."""
 
-    def __init__(self, program: Program, sitting: Onlooker) -> None:
+    def __init__(self, program: Program, local_match: Viewer) -> None:
         """Begin in silence."""
         self._program = program
-        self._sitting = sitting
+        self._local_match = local_match
         self._accompaniment = Accompaniment()
         self._waited = 0.0
 
     def update(self, dt: float) -> None:
         """Let be heard what begins in this frame, `dt` seconds after the last."""
-        for sound in self._accompaniment.update(dt, self._sitting.stage):
+        for sound in self._accompaniment.update(dt, self._local_match.stage):
             self._program.audio.play(sound)
-        if not self._sitting.may_act and self._sitting.handover is None:
+        if not self._local_match.may_act and self._local_match.handover is None:
             self._waited += dt
             return
         if self._waited > _WAITED_LONG:

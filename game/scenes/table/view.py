@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 
 from game.ai.proven import Outlook
-from game.controllers.local_match import Sitting
+from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card, Seat
 from game.engine.legal import playable
 from game.engine.state import Phase
@@ -17,10 +17,10 @@ from game.tabletop.hud.status import standing_widgets
 from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
-from game.tabletop.viewer import Onlooker
+from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
 from game.wording.events import capital, card_name, refusal_text
@@ -55,17 +55,22 @@ class BarButton:
         return with_key(self.text, self.key.upper())
 
 
-def bar_buttons(sitting: Sitting) -> tuple[BarButton, ...]:
+def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
     """The icons of the bar, from left to right."""
-    table, viewer = sitting.table, sitting.viewer
-    deal = sitting.seen.public.deal
+    table, viewer = local_match.table, local_match.viewer
+    deal = local_match.seen.public.deal
     has_trick = deal is not None and bool(deal.tricks)
-    hint = (BarButton("hint", _("Hint"), "hint", "h", may_hint(sitting)),) if sitting.is_kept else ()
+    hint = (BarButton("hint", _("Hint"), "hint", "h", may_hint(local_match)),) if local_match.is_kept else ()
     return (
-        BarButton("undo", _("Undo"), "undo", "u", sitting.can_undo),
+        BarButton("undo", _("Undo"), "undo", "u", local_match.can_undo),
         BarButton("redo", _("Redo"), "redo", "y", table.can_redo(viewer)),
         BarButton(
-            CLAIM.name, claim_text(sitting), "claim", "c", has_claim(sitting), _("Not sure: a trick may still be lost.")
+            CLAIM.name,
+            claim_text(local_match),
+            "claim",
+            "c",
+            has_claim(local_match),
+            _("Not sure: a trick may still be lost."),
         ),
         *hint,
         BarButton("last-trick", _("Last trick"), "last-trick", "t", has_trick),
@@ -82,11 +87,11 @@ def with_key(text: str, key: str) -> str:
     return _("{name} ({key})").format(name=text, key=key)
 
 
-def why_button(frame: Frame, room: Room) -> Widget:
+def why_button(frame: Frame, context: LayoutContext) -> Widget:
     """Above the prompt, where the own card will lie: leads to the rule by which a card that was tried may not be played."""
-    px = room.metrics.px
+    px = context.metrics.px
     name = with_key(_("Show the rule"), "R")
-    width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+    width = context.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
     height = frame.prompt.h
     return Widget(
         rect=Rect(frame.prompt.centre.x - width / 2, frame.prompt.y - height - px(8), width, height),
@@ -98,26 +103,26 @@ def why_button(frame: Frame, room: Room) -> Widget:
     )
 
 
-def has_claim(sitting: Sitting) -> bool:
+def has_claim(local_match: LocalMatch) -> bool:
     """Whether all the rest is the onlooker's, and more than a last card."""
-    return len(sitting.sure_tricks) > 1
+    return len(local_match.sure_tricks) > 1
 
 
-def claim_text(sitting: Sitting) -> str:
+def claim_text(local_match: LocalMatch) -> str:
     """What is claimed."""
-    count = len(sitting.sure_tricks)
+    count = len(local_match.sure_tricks)
     if count < 2:  # noqa: PLR2004 - not "the rest" but the last card
         return _("Claim the rest")
     return ngettext("The last {count} trick is mine", "The last {count} tricks are mine", count).format(count=count)
 
 
-def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
+def offers(local_match: LocalMatch) -> tuple[tuple[ButtonTarget, str, str], ...]:
     """What may be done instead of playing on card by card: target, text and key. At most one: a claim is worth more."""
-    if has_claim(sitting):
-        return ((OFFERED_CLAIM, claim_text(sitting), "c"),)
-    if sitting.seen.hand.bit_count() < 2:  # noqa: PLR2004 - as above
+    if has_claim(local_match):
+        return ((OFFERED_CLAIM, claim_text(local_match), "c"),)
+    if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - as above
         return ()
-    match sitting.outlook:
+    match local_match.outlook:
         case Outlook.SETTLED:
             return ((FINISH, _("The score is settled: play it out"), "f"),)
         case Outlook.DECIDED:
@@ -126,11 +131,11 @@ def offers(sitting: Sitting) -> tuple[tuple[ButtonTarget, str, str], ...]:
             return ()
 
 
-def _offers(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> list[Widget]:
+def _offers(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
     """Where `prompt_row` has room for them, once what has just happened has been told."""
-    if sitting.stage.moments:
+    if local_match.stage.moments:
         return []
-    _words, place = prompt_row(sitting, frame, room, right)
+    _words, place = prompt_row(local_match, frame, context, right)
     return [
         Widget(
             rect=place,
@@ -140,26 +145,26 @@ def _offers(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> 
             tone=Tone.PRIMARY,
             style=theme.SMALL_STRONG,
         )
-        for target, text, key in offers(sitting)
+        for target, text, key in offers(local_match)
     ]
 
 
-def prompt_row(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> tuple[Rect, Rect]:
+def prompt_row(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> tuple[Rect, Rect]:
     """Where the prompt stands, and what is offered: side by side in the middle, or above each other where that is too narrow.
 
     What would reach beyond `right` is pushed to the left.
     """
-    px, row = room.metrics.px, frame.prompt
-    wide = room.measure.measure(prompt(sitting.seen, sitting.voices), theme.LABEL)[0] + px(_AROUND_PROMPT)
+    px, row = context.metrics.px, frame.prompt
+    wide = context.measure.measure(prompt(local_match.seen, local_match.voices), theme.LABEL)[0] + px(_AROUND_PROMPT)
     gap = px(10)
     end = inf if right is None else right - gap
     alone = Rect(min(row.centre.x - wide / 2, end - wide), row.y, wide, row.h)
-    offered = next(iter(offers(sitting)), None)
+    offered = next(iter(offers(local_match)), None)
     if offered is None:
         return alone, Rect(alone.right, row.y, 0, row.h)
     _target, text, key = offered
     name = with_key(text, key.upper())
-    width = room.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
+    width = context.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
     both = wide + gap + width
     left = min(row.centre.x - both / 2, end - both)
     if left < frame.window.x + px(24):
@@ -177,28 +182,28 @@ def is_prompt(widget: Widget, frame: Frame) -> bool:
 
 
 def table_widgets(
-    sitting: Sitting, fixed: TableLayout, room: Room, *, caption: str, right: float | None
+    local_match: LocalMatch, fixed: TableLayout, context: LayoutContext, *, caption: str, right: float | None
 ) -> list[Widget]:
     """All widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
     return [
-        *bar_widgets(sitting, bar_buttons(sitting), fixed.frame, room, sitting.table.played),
-        *standing_widgets(sitting, fixed, room, caption=caption),
-        *_prompt(sitting, fixed.frame, room, right),
-        *_offers(sitting, fixed.frame, room, right),
-        *_hand(sitting, fixed),
+        *bar_widgets(local_match, bar_buttons(local_match), fixed.frame, context, local_match.table.played),
+        *standing_widgets(local_match, fixed, context, caption=caption),
+        *_prompt(local_match, fixed.frame, context, right),
+        *_offers(local_match, fixed.frame, context, right),
+        *_hand(local_match, fixed),
     ]
 
 
 def bar_widgets(
-    sitting: Onlooker, buttons: Sequence[BarButton], frame: Frame, room: Room, played: Played
+    local_match: Viewer, buttons: Sequence[BarButton], frame: Frame, context: LayoutContext, played: Played
 ) -> list[Widget]:
     """The bar: which match and deal this is, how it is played, and its icons."""
-    px = room.metrics.px
+    px = context.metrics.px
     side = px(40)
     left = frame.bar.right - (side + px(6)) * len(buttons) - px(8)
     title = Rect(frame.bar.x + px(20), frame.bar.y, left - frame.bar.x - px(30), frame.bar.h)
-    name = _("{ruleset} · {deal}").format(ruleset=_(sitting.seen.rules.name), deal=deal_text(sitting.seen))
-    widgets = titled((name, deal_text(sitting.seen)), played, title, room)
+    name = _("{ruleset} · {deal}").format(ruleset=_(local_match.seen.rules.name), deal=deal_text(local_match.seen))
+    widgets = titled((name, deal_text(local_match.seen)), played, title, context)
     for index, button in enumerate(buttons):
         widgets.append(
             Widget(
@@ -216,29 +221,33 @@ def bar_widgets(
     return widgets
 
 
-def _prompt(sitting: Sitting, frame: Frame, room: Room, right: float | None) -> list[Widget]:
-    is_asked = sitting.may_act and (sitting.seen.is_asked or sitting.seen.public.phase is Phase.AUCTION)
-    is_asked = is_asked or sitting.is_looking or sitting.handover is not None
-    if sitting.stage.moments or is_asked or sitting.is_playing_out:
+def _prompt(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
+    is_asked = local_match.may_act and (local_match.seen.is_asked or local_match.seen.public.phase is Phase.AUCTION)
+    is_asked = is_asked or local_match.is_looking or local_match.handover is not None
+    if local_match.stage.moments or is_asked or local_match.is_playing_out:
         return []
-    if _is_refused(sitting, room.pointed):
+    if _is_refused(local_match, context.pointed):
         return []  # in its place stands why the card may not be played
-    words, _offer = prompt_row(sitting, frame, room, right)
-    return [label(words, prompt(sitting.seen, sitting.voices), style=theme.LABEL, align=Align.CENTRE)]
+    words, _offer = prompt_row(local_match, frame, context, right)
+    return [label(words, prompt(local_match.seen, local_match.voices), style=theme.LABEL, align=Align.CENTRE)]
 
 
-def _is_refused(sitting: Sitting, pointed: Target | None) -> bool:
+def _is_refused(local_match: LocalMatch, pointed: Target | None) -> bool:
     """Whether the pointer or the focus is on a card of the hand that may not be played now."""
-    if not isinstance(pointed, CardTarget) or not sitting.may_act or sitting.seen.public.phase is not Phase.PLAY:
+    if (
+        not isinstance(pointed, CardTarget)
+        or not local_match.may_act
+        or local_match.seen.public.phase is not Phase.PLAY
+    ):
         return False
-    return bool(sitting.seen.hand >> pointed.card & 1) and not playable(sitting.seen).cards >> pointed.card & 1
+    return bool(local_match.seen.hand >> pointed.card & 1) and not playable(local_match.seen).cards >> pointed.card & 1
 
 
-def _hand(sitting: Sitting, fixed: TableLayout) -> list[Widget]:
+def _hand(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
     """The own cards, each as wide as it is seen."""
-    seen = sitting.seen
+    seen = local_match.seen
     deal = seen.public.deal
-    if deal is None or sitting.is_hand_hidden:
+    if deal is None or local_match.is_hand_hidden:
         return []
     may = playable(seen) if deal.phase is Phase.PLAY and deal.turn == seen.seat else None
     own = [(key, pose) for key, pose in fixed.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]
@@ -275,15 +284,15 @@ _ASKED = 68
 
 
 def question_widgets(
-    frame: Frame, room: Room, text: str, answers: Sequence[tuple[ButtonTarget, str, Tone]]
+    frame: Frame, context: LayoutContext, text: str, answers: Sequence[tuple[ButtonTarget, str, Tone]]
 ) -> list[Widget]:
     """A question in the middle of the table, with its answers side by side."""
-    px = room.metrics.px
+    px = context.metrics.px
     panel = centred(frame.auction.centre, min(px(600), frame.auction.w), px(164))
     inner = panel.inset(px(20), px(16))
     styles = (theme.LABEL, theme.BODY, theme.SMALL)
     heights = {
-        style: room.measure.measure(text, style)[1] * len(room.measure.wrapped(text, inner.w, style))
+        style: context.measure.measure(text, style)[1] * len(context.measure.wrapped(text, inner.w, style))
         for style in styles
     }
     asked = next((style for style in styles if heights[style] <= px(_ASKED)), theme.SMALL)
@@ -297,7 +306,7 @@ def question_widgets(
     width = (inner.w - gap * (len(answers) - 1)) / len(answers)
     names = [name for _target, name, _tone in answers]
     fitting = (
-        style for style in styles if all(room.measure.measure(name, style)[0] <= width - px(12) for name in names)
+        style for style in styles if all(context.measure.measure(name, style)[0] <= width - px(12) for name in names)
     )
     style = next(fitting, theme.SMALL)
     for index, (target, name, tone) in enumerate(answers):
@@ -306,18 +315,18 @@ def question_widgets(
     return widgets
 
 
-def handover_widgets(sitting: Sitting, seat: Seat, frame: Frame, room: Room) -> list[Widget]:
+def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context: LayoutContext) -> list[Widget]:
     """The request to pass the screen to somebody: to act, or first of all to look at their hand."""
     text = _("It is {name}'s turn. Pass the screen to {name}.")
-    if sitting.is_going_round:
+    if local_match.is_going_round:
         text = _("First everybody looks at their cards. Pass the screen to {name}.")
-    ready = _("I am {name}: show my cards").format(name=sitting.voices.name(seat))
-    asked = text.format(name=sitting.voices.full_name(seat))
-    return question_widgets(frame, room, asked, ((READY, ready, Tone.PRIMARY),))
+    ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
+    asked = text.format(name=local_match.voices.full_name(seat))
+    return question_widgets(frame, context, asked, ((READY, ready, Tone.PRIMARY),))
 
 
-def looking_widgets(sitting: Sitting, frame: Frame, room: Room) -> list[Widget]:
+def looking_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext) -> list[Widget]:
     """What is said to whoever looks at a hand about which there is nothing to ask."""
     text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
-    asked = text.format(weak_hand=_(sitting.seen.rules.words.weak_hand))
-    return question_widgets(frame, room, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))
+    asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
+    return question_widgets(frame, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))

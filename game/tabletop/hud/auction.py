@@ -11,10 +11,10 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.tabletop.layout import Frame, Place
 from game.tabletop.targets import BidTarget
-from game.tabletop.viewer import Onlooker
+from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
 from game.wording.bids import bid_meaning, bid_warning
@@ -40,12 +40,12 @@ _SMALLER, _MOST_STEPS = 0.94, 12
 class _Type:
     """How large everything in the panel is, as a share of what it is elsewhere at the table."""
 
-    room: Room
+    context: LayoutContext
     share: float
 
     def px(self, units: float) -> float:
         """So many units in pixels."""
-        return self.room.metrics.px(units) * self.share
+        return self.context.metrics.px(units) * self.share
 
     def style(self, style: TextStyle) -> TextStyle:
         """A text style in the panel."""
@@ -53,20 +53,20 @@ class _Type:
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Width and height of a line in pixels."""
-        return self.room.measure.measure(text, self.style(style))
+        return self.context.measure.measure(text, self.style(style))
 
 
-def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
+def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
     """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction."""
-    seen = sitting.seen
+    seen = local_match.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
-    bids = biddable(seen) if sitting.may_act else ()
+    bids = biddable(seen) if local_match.may_act else ()
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The auction")
-    plan = _best_plan(numbers, special, title, frame, room)
+    plan = _best_plan(numbers, special, title, frame, context)
     px = plan.type.px
     gap = px(_BID_GAP)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
@@ -78,7 +78,11 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(Rect(inner.x, inner.y, inner.w, title_h), title, style=style, align=Align.CENTRE, wraps=True),
-        *(_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder), plan.type) if plan.ladder else ()),
+        *(
+            _ladder(local_match, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder), plan.type)
+            if plan.ladder
+            else ()
+        ),
     ]
     y = inner.y + title_h + (plan.ladder or px(6))
     most = max(map(len, rows), default=1)
@@ -86,23 +90,23 @@ def auction_widgets(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]
         widgets += _bid_row(row, Rect(inner.x, y, inner.w, bid_h), most, plan.type, seen)
         y += bid_h + gap
     if bids:
-        widgets += _meaning(sitting, Rect(inner.x, y, inner.w, px(_MEANING)), plan.type)
+        widgets += _meaning(local_match, Rect(inner.x, y, inner.w, px(_MEANING)), plan.type)
     return widgets
 
 
-def ladder_widgets(sitting: Onlooker, frame: Frame, room: Room, right: float) -> list[Widget]:
+def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, right: float) -> list[Widget]:
     """The bids made alone, between who sits at the left and `right`, where somebody speaks of them; nothing outside an auction.
 
     None is to choose from: whoever speaks has the floor.
     """
-    seen, voices = sitting.seen, sitting.voices
+    seen, voices = local_match.seen, local_match.voices
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
-    gap = room.metrics.px(12)
+    gap = context.metrics.px(12)
     lefts = (frame.stacks[Place.LEFT].x + frame.back_height / 2 + gap, frame.plates[Place.LEFT].right + gap)
     texts = [voices.name(seat) for seat in deal.seats] + [bid_short(bid, seen.rules.words) for _seat, bid in deal.bids]
-    tried = [(left, _Type(room, share)) for share in _shares(room) for left in lefts]
+    tried = [(left, _Type(context, share)) for share in _shares(context) for left in lefts]
     left, type_ = next(
         (
             (left, type_)
@@ -119,7 +123,7 @@ def ladder_widgets(sitting: Onlooker, frame: Frame, room: Room, right: float) ->
     return [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(Rect(inner.x, inner.y, inner.w, title_h), title, style=type_.style(theme.LABEL), align=Align.CENTRE),
-        *_ladder(sitting, Rect(inner.x, inner.y + title_h, inner.w, px(_LADDER)), type_),
+        *_ladder(local_match, Rect(inner.x, inner.y + title_h, inner.w, px(_LADDER)), type_),
     ]
 
 
@@ -128,11 +132,11 @@ def _below_cards(frame: Frame) -> float:
     return frame.stacks[Place.TOP].y + frame.back_height * 0.45
 
 
-def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame, room: Room) -> "_Plan":
+def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame, context: LayoutContext) -> "_Plan":
     """The roomiest of the largest type for which there is room; never smaller than in a window of this size at the usual scale."""
     plans: list[_Plan] = []
-    for share in _shares(room):
-        type_ = _Type(room, share)
+    for share in _shares(context):
+        type_ = _Type(context, share)
         px = type_.px
         below = max(frame.score.bottom, frame.trump.bottom)
         beside = 2 * min(frame.score.x - frame.centre.x, frame.centre.x - frame.trump.right)
@@ -146,9 +150,9 @@ def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame,
     return max(plans, key=lambda plan: plan.bid_height)
 
 
-def _shares(room: Room) -> list[float]:
+def _shares(context: LayoutContext) -> list[float]:
     """Sizes of type, the largest first."""
-    least = min(room.metrics.usual / room.metrics.unit, 1.0)
+    least = min(context.metrics.usual / context.metrics.unit, 1.0)
     return [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
 
 
@@ -184,7 +188,7 @@ def _plan(
     most = int((space.width - px(32) + gap) / (px(_NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
     rows = _rows(numbers, most) + ([special] if special else [])
-    lines = type_.room.measure.wrapped(title, space.width - px(32), type_.style(theme.LABEL))
+    lines = type_.context.measure.wrapped(title, space.width - px(32), type_.style(theme.LABEL))
     title_h = type_.measure(title, theme.LABEL)[1] * len(lines)
     fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)
     left = frame.prompt.bottom - space.top - fixed
@@ -199,9 +203,9 @@ def _title(seen: Observation) -> str:
     return _("Will you take the trick?")
 
 
-def _ladder(sitting: Onlooker, row: Rect, type_: _Type) -> list[Widget]:
+def _ladder(local_match: Viewer, row: Rect, type_: _Type) -> list[Widget]:
     """Each seat in the order of bidding, with its bid; three dots and a brighter ground where a bid is awaited."""
-    seen, voices = sitting.seen, sitting.voices
+    seen, voices = local_match.seen, local_match.voices
     deal = seen.deal
     made = dict(deal.bids)
     seats = bidding_order(deal)
@@ -280,15 +284,15 @@ def seal_of(bid: Bid) -> str:
     return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
-def _meaning(sitting: Onlooker, rect: Rect, type_: _Type) -> list[Widget]:
+def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
     """What the bid under the pointer, or seen to have the focus, would mean; and a warning where there is reason for one."""
-    target = type_.room.pointed
+    target = type_.context.pointed
     if not isinstance(target, BidTarget):
         text = _("Point at a bid, or press an arrow key, to see what it would bring.")
         wraps = type_.measure(text, theme.SMALL)[0] > rect.w
         return [label(rect, text, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True, wraps=wraps)]
-    text = bid_meaning(sitting.seen, target.bid, sitting.voices)
-    warning = bid_warning(sitting.seen, target.bid)
+    text = bid_meaning(local_match.seen, target.bid, local_match.voices)
+    warning = bid_warning(local_match.seen, target.bid)
     half = rect.h / 2
     style = type_.style(theme.SMALL)
     if type_.measure(text, theme.SMALL)[0] > rect.w:

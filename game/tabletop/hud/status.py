@@ -10,10 +10,10 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.tabletop.layout import MANY_SIDES, Frame, TableLayout, upcards_width
 from game.tabletop.roster import PLAYED_LEVELS, level_name
-from game.tabletop.viewer import Onlooker
+from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Widget, label
 from game.wording.events import (
@@ -29,23 +29,23 @@ from game.wording.events import (
 from game.wording.table import broken_text, contracts_so_far, has_trump, is_bound, lone_joker
 
 
-def standing_widgets(sitting: Onlooker, fixed: TableLayout, room: Room, *, caption: str) -> list[Widget]:
+def standing_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
     """How everything stands: trump, the scores, the players, what happened last."""
     return [
-        *_trump(sitting.seen, fixed.frame, room),
-        *_scores(sitting, fixed.frame, room),
-        *_plates(sitting, fixed, room),
-        *_caption(fixed.frame, room, caption),
+        *_trump(local_match.seen, fixed.frame, context),
+        *_scores(local_match, fixed.frame, context),
+        *_plates(local_match, fixed, context),
+        *_caption(fixed.frame, context, caption),
     ]
 
 
-def _caption(frame: Frame, room: Room, text: str) -> list[Widget]:
+def _caption(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
     """What happened last, above the own plate, ending over the mark of whose turn it is."""
     if not text:
         return []
-    where = frame.caption.inset(room.metrics.px(10), room.metrics.px(6))
-    lines = room.measure.wrapped(text, where.w, theme.SMALL)
-    height = room.measure.measure(text, theme.SMALL)[1] * len(lines)
+    where = frame.caption.inset(context.metrics.px(10), context.metrics.px(6))
+    lines = context.measure.wrapped(text, where.w, theme.SMALL)
+    height = context.measure.measure(text, theme.SMALL)[1] * len(lines)
     return [label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, wraps=True)]
 
 
@@ -58,15 +58,15 @@ def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Re
     return word, name, Rect(left, name.bottom + px, width, frame.trump.bottom - name.bottom - 8 * px)
 
 
-def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
+def _trump(seen: Observation, frame: Frame, context: LayoutContext) -> list[Widget]:
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
         return []
-    px = room.metrics.px
-    word, name, lamp = trump_columns(frame, len(deal.upcards), room.metrics.unit)
+    px = context.metrics.px
+    word, name, lamp = trump_columns(frame, len(deal.upcards), context.metrics.unit)
     trump = deal.ordering.trump
     if trump is None:
-        return _no_trump(seen, lone_joker(deal), Rect(word.x, word.y, word.w, lamp.bottom - word.y), room)
+        return _no_trump(seen, lone_joker(deal), Rect(word.x, word.y, word.w, lamp.bottom - word.y), context)
     sign = f"{suit_sign(trump)} {capital(suit_name(trump))}"
     widgets = [label(word, _("Trump"), style=theme.SMALL, muted=True), label(name, sign, style=theme.LABEL)]
     if not is_bound(seen):
@@ -75,14 +75,14 @@ def _trump(seen: Observation, frame: Frame, room: Room) -> list[Widget]:
     return [*widgets, label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
 
 
-def _no_trump(seen: Observation, lone: Card | None, where: Rect, room: Room) -> list[Widget]:
+def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
     """No trump, or none but a joker and whether that has been played, as far as it matters; in the middle of its room."""
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
-        lines += [(line, theme.SMALL) for line in room.measure.wrapped(text, where.w, theme.SMALL)]
+        lines += [(line, theme.SMALL) for line in context.measure.wrapped(text, where.w, theme.SMALL)]
         lines += [(capital(broken_text(seen)), theme.SMALL_STRONG)] if is_bound(seen) else []
-    heights = [room.measure.measure(line, style)[1] for line, style in lines]
+    heights = [context.measure.measure(line, style)[1] for line, style in lines]
     y = where.centre.y - sum(heights) / 2
     widgets = []
     for (line, style), height in zip(lines, heights, strict=True):
@@ -113,20 +113,20 @@ def score_rows(frame: Frame, sides: int, px: float) -> list[tuple[Rect, Rect, Re
     return rows
 
 
-def _scores(sitting: Onlooker, frame: Frame, room: Room) -> list[Widget]:
+def _scores(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
     """Each side with its score, and what it bid, has taken, and has to do: below it, or beside it where there are many sides."""
-    seen, voices = sitting.seen, sitting.voices
+    seen, voices = local_match.seen, local_match.voices
     match = seen.public.match
     widgets = []
-    rows = score_rows(frame, len(match.sides), room.metrics.unit)
+    rows = score_rows(frame, len(match.sides), context.metrics.unit)
     for side, (name, _marks, points, stand) in enumerate(rows):
         widgets.append(label(points, signed(match.totals[side]), style=theme.LABEL, align=Align.RIGHT))
         widgets.append(label(name, voices.side_short(side), style=theme.STRONG))
-        widgets += _stand(seen, side, stand, room)
+        widgets += _stand(seen, side, stand, context)
     return widgets
 
 
-def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget]:
+def _stand(seen: Observation, side: int, where: Rect, context: LayoutContext) -> list[Widget]:
     """What a side has bid so far; in the play what it has taken too, and at the right what it has to do."""
     match, deal = seen.public.match, seen.public.deal
     words = match.rules.words
@@ -146,12 +146,12 @@ def _stand(seen: Observation, side: int, where: Rect, room: Room) -> list[Widget
     taken = _("{contract}, taken {count}")
     text = taken.format(contract=bid, count=deal.taken_by(match.sides[side]))
     to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go
-    wide = room.measure.measure(to_go, theme.SMALL_STRONG)[0] + room.metrics.px(2)
-    left = Rect(where.x, where.y, where.w - wide - room.metrics.px(8), where.h)
-    if room.measure.measure(text, theme.SMALL)[0] > left.w:
+    wide = context.measure.measure(to_go, theme.SMALL_STRONG)[0] + context.metrics.px(2)
+    left = Rect(where.x, where.y, where.w - wide - context.metrics.px(8), where.h)
+    if context.measure.measure(text, theme.SMALL)[0] > left.w:
         short = contract_short(contracts[side], words)
         text = taken.format(contract=short, count=deal.taken_by(match.sides[side]))
-        if room.measure.measure(text, theme.SMALL)[0] > left.w:
+        if context.measure.measure(text, theme.SMALL)[0] > left.w:
             text = short
     right = Rect(where.right - wide, where.y, wide, where.h)
     last = [label(right, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT)] if to_go else []
@@ -179,25 +179,25 @@ _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
 """What a name on a plate is written in, the largest that has room."""
 
 
-def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
-    seen, voices = sitting.seen, sitting.voices
+def _plates(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
+    seen, voices = local_match.seen, local_match.voices
     deal = seen.public.deal
     has_letters = voices.names_seats
     widgets = []
     for seat in seen.public.match.seats:
-        _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], room.metrics.unit)
+        _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
         lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
         if has_letters:
-            wide = room.measure.measure(seat.name, theme.SMALL_STRONG)[0] + room.metrics.px(2)
+            wide = context.measure.measure(seat.name, theme.SMALL_STRONG)[0] + context.metrics.px(2)
             at = Rect(lower.right - wide, lower.y, wide, lower.h)
             widgets.append(label(at, seat.name, style=theme.SMALL_STRONG, align=Align.RIGHT, muted=True))
-            lower = Rect(lower.x, lower.y, lower.w - wide - room.metrics.px(6), lower.h)
-        level = _level_text(seen.public.match.player_at(seat), lower.w, room)
+            lower = Rect(lower.x, lower.y, lower.w - wide - context.metrics.px(6), lower.h)
+        level = _level_text(seen.public.match.player_at(seat), lower.w, context)
         is_alone = made is None and not level and not has_letters
         upper = words if is_alone else Rect(words.x, words.y, words.w, words.h / 2)
         whole = voices.full_name(seat)
-        style = next((style for style in _NAMES if room.measure.measure(whole, style)[0] <= upper.w), None)
+        style = next((style for style in _NAMES if context.measure.measure(whole, style)[0] <= upper.w), None)
         if style is not None:
             widgets.append(label(upper, whole, style=style))
         else:
@@ -209,10 +209,10 @@ def _plates(sitting: Onlooker, fixed: TableLayout, room: Room) -> list[Widget]:
     return widgets
 
 
-def _level_text(player: Player, width: float, room: Room) -> str:
+def _level_text(player: Player, width: float, context: LayoutContext) -> str:
     """How well a computer player plays, where there is room for it; its bid will stand in its place."""
     text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
-    return text if room.measure.measure(text, theme.SMALL)[0] <= width else ""
+    return text if context.measure.measure(text, theme.SMALL)[0] <= width else ""
 
 
 def _plate_text(made: Bid, words: Words) -> str:

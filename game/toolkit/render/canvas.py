@@ -9,8 +9,8 @@ from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
-from game.toolkit.render.display_list import Sheet
-from game.toolkit.render.worker import Studio
+from game.toolkit.render.display_list import DisplayList
+from game.toolkit.render.worker import RenderWorker
 from game.toolkit.theme import Colour, TableTheme
 
 _LEAST_AREA = 900_000
@@ -27,18 +27,18 @@ class Canvas:
         assets: Assets,
         metrics: Metrics,
         deck: str = "standard",
-        studio: Studio[pygame.Surface] | None = None,
+        render_worker: RenderWorker[pygame.Surface] | None = None,
     ) -> None:
         """Draw on `surface`; the `deck` decides on the colours of the suits.
 
-        What takes long is made in the `studio`, and shown as it was, or roughly, until then; without one, while one waits.
+        What takes long is made in the `render_worker`, and shown as it was, or roughly, until then; without one, while one waits.
         """
         self.surface = surface
-        self.sheet = Sheet(surface)
+        self.display_list = DisplayList(surface)
         self.metrics = metrics
         self.deck = deck
         self.table = TableTheme.BOTTLE_GREEN
-        self.studio: Studio[pygame.Surface] = Studio() if studio is None else studio
+        self.render_worker: RenderWorker[pygame.Surface] = RenderWorker() if render_worker is None else render_worker
         self.assets = assets
         self._shapes = Cache(0)
         self._pictures = Cache(0)
@@ -52,7 +52,7 @@ class Canvas:
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
         """Go on with another surface; what depends on the size of things is forgotten only as it falls out of use."""
         self.surface = surface
-        self.sheet = Sheet(surface)
+        self.display_list = DisplayList(surface)
         self.metrics = metrics
         self._make_room()
 
@@ -61,7 +61,7 @@ class Canvas:
         """Everything that is drawn meanwhile makes one picture, and is kept at least until the next."""
         for cache in (self._shapes, self._pictures, self._texts):
             cache.turn()
-        with self.sheet.frame():
+        with self.display_list.frame():
             yield
 
     def _make_room(self) -> None:
@@ -82,7 +82,7 @@ class Canvas:
         """A picture that takes long to make; None until it is ready."""
         found = cache.get(key)
         if found is None:
-            found = self.studio.ask(key, make, patient=patient)
+            found = self.render_worker.ask(key, make, patient=patient)
             if found is not None:
                 cache.put(key, found)
         return found
@@ -98,19 +98,19 @@ class Canvas:
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
         """Draw only inside a rectangle."""
-        before = self.sheet.limits
-        self.sheet.limit(box_of(rect).clip(before))
+        before = self.display_list.limits
+        self.display_list.limit(box_of(rect).clip(before))
         try:
             yield
         finally:
-            self.sheet.limit(before)
+            self.display_list.limit(before)
 
     def shade(self, alpha: float) -> None:
         """Darken everything drawn so far, where it lies: a veil to blit would be a picture of the whole surface."""
         left = round(255 * (1 - alpha))
-        self.sheet.fill((left, left, left), pygame.BLEND_RGB_MULT)
+        self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
-        self.sheet.fill((red, green, blue), pygame.BLEND_RGB_ADD)
+        self.display_list.fill((red, green, blue), pygame.BLEND_RGB_ADD)
 
 
 def box_of(rect: Rect) -> pygame.Rect:

@@ -30,7 +30,7 @@ class _Mark(NamedTuple):
     box: _Box
 
 
-class Sheet:
+class DisplayList:
     """Draws at once, or, in a frame, writes down what is to be drawn and draws at its end what is another than before.
 
     Pictures must stay as they are once they have been shown, but for their alpha.

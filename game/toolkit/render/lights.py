@@ -24,7 +24,7 @@ class Lights(Canvas):
         light = self._shapes.get(key) or self._shapes.put(key, pool_of_light(radius, colour))
         light.set_alpha(round(OPAQUE * strength))
         side = light.get_width()
-        self.sheet.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
+        self.display_list.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
 
     @contextmanager
     def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect]) -> Iterator[None]:
@@ -35,10 +35,10 @@ class Lights(Canvas):
         ]
         kept = [(self._kept(box, is_top=is_top), box, is_top) for box, is_top in strips]
         for ground, box, _is_top in kept:
-            self.sheet.shape(_keep, box, ground, tuple(box))
+            self.display_list.shape(_keep, box, ground, tuple(box))
         yield
         for ground, box, is_top in kept:
-            self.sheet.shape(_fade, box, ground, tuple(box), is_top)
+            self.display_list.shape(_fade, box, ground, tuple(box), is_top)
 
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
         """A surface for what is there already: the same one in every frame, so that frames can be compared."""

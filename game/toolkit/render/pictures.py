@@ -51,7 +51,7 @@ class Pictures(Canvas):
         at = (round(rect.centre.x - surface.get_width() / 2), round(rect.centre.y - surface.get_height() / 2))
         if surface.get_alpha() != alpha:
             surface.set_alpha(alpha)
-        self.sheet.picture(surface, at)
+        self.display_list.picture(surface, at)
 
     def picture(self, name: str, rect: Rect) -> None:
         """An SVG of the assets in a rectangle; while it is rendered the one that was shown before, stretched, if there is one."""
@@ -64,4 +64,4 @@ class Pictures(Canvas):
             if before is None:
                 return
             found = pygame.transform.scale(before, size)
-        self.sheet.picture(found, (round(rect.x), round(rect.y)))
+        self.display_list.picture(found, (round(rect.x), round(rect.y)))

@@ -56,10 +56,10 @@ class Shapes(Canvas):
         make = partial(_made, self.assets) if _is_large(shape.size) else self._widened
         surface = self._shape(shape, shape.size, partial(make, shape))
         if surface is not None:
-            self.sheet.picture(surface, (round(rect.x), round(rect.y)))
+            self.display_list.picture(surface, (round(rect.x), round(rect.y)))
         elif shape.bottom[3] > OPAQUE // 2:
             box = box_of(rect)
-            self.sheet.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
+            self.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
         """A shape that is made at once, unless it is large."""
@@ -78,7 +78,7 @@ class Shapes(Canvas):
         key = ("shadow", size, round(radius), round(spread))
         soft = self._shape(key, size, partial(_soft, size, radius, spread))
         if soft is not None:
-            self.sheet.picture(soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
+            self.display_list.picture(soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
 
     def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
         """The outline of a rectangle; sizes in units."""
@@ -96,7 +96,7 @@ class Shapes(Canvas):
         is_upright = start.x == end.x or start.y == end.y
         draw = pygame.draw.line if is_upright else pygame.draw.aaline
         points = ((start.x, start.y), (end.x, end.y))
-        self.sheet.shape(draw, around(points, thick), colour[:3], *points, thick)
+        self.display_list.shape(draw, around(points, thick), colour[:3], *points, thick)
 
 
 class _Rounded(NamedTuple):

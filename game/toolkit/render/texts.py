@@ -61,7 +61,7 @@ class Texts(Pictures):
         surface = self._line(shown, style, colour)
         x = rect.x + (rect.w - surface.get_width()) * align.value
         y = rect.y + (rect.h - surface.get_height()) / 2
-        self.sheet.picture(surface, (round(x), round(y)))
+        self.display_list.picture(surface, (round(x), round(y)))
 
     def fitted(self, text: str, width: float, style: TextStyle) -> str:
         """The text, or as much of it as fits with an ellipsis."""

@@ -17,7 +17,7 @@ _ARENA_MAX = -8
 """Another: in how many places the threads get their smaller blocks."""
 
 
-class Studio(Generic[Picture]):
+class RenderWorker(Generic[Picture]):
     """Makes what it is asked for while one waits. Used where nobody watches, and in tests."""
 
     works_ahead = False
@@ -45,7 +45,7 @@ class Studio(Generic[Picture]):
         """Make nothing in the background any more."""
 
 
-class ThreadStudio(Studio[Picture]):
+class ThreadRenderWorker(RenderWorker[Picture]):
     """Makes one picture at a time in a thread, in the order in which they are asked for.
 
     Drawing vectors, scaling and turning lets the other threads run: the window goes on meanwhile.

@@ -83,7 +83,7 @@ def test_uncompiled_the_answers_are_the_same() -> None:
                 weights = playouts.weights()
                 playouts.resample(6)
                 playouts.settle(3, bids=True, plays=True)
-                answers.append((weights, [playouts.hands(world) for world in range(len(playouts.weights()))]))
+                answers.append((weights, [playouts.hands(sample) for sample in range(len(playouts.weights()))]))
             assert answers[0][1] == answers[1][1]
             assert answers[0][0] == pytest.approx(answers[1][0])
 
@@ -117,7 +117,7 @@ def test_a_deal_played_out_ends_as_the_engine_has_it(name: str, players: int) ->
         if chance.random() > 0.25:
             continue
         imagine(playouts, seen)
-        playouts.set_worlds((as_world(playouts, state),))
+        playouts.set_samples((as_world(playouts, state),))
         if seen.deal.phase is Phase.PLAY:
             action = random.Random(tried).choice(list(cards_in(playable(seen).cards)))
             ((outcome,),) = playouts.play_out((action,), 0, 1)
@@ -199,7 +199,7 @@ def test_the_worlds_are_counted_and_each_is_drawn_equally_often(
     assert playouts.set_hidden((1, 2, 3), may_hold, rooms) == len(wanted)
     each = 60
     playouts.draw(0, 1, each * len(wanted), 12345)
-    drawn = Counter(playouts.hands(world)[1:] for world in range(each * len(wanted)))
+    drawn = Counter(playouts.hands(sample)[1:] for sample in range(each * len(wanted)))
     assert set(drawn) == set(wanted)
     surplus = sum((count - each) ** 2 / each for count in drawn.values())
     freedom = len(wanted) - 1
@@ -215,15 +215,15 @@ def test_a_draw_without_room_for_a_class_is_told_from_a_fair_one() -> None:
     drawn: Counter[tuple[CardSet, ...]] = Counter()
     while drawn.total() < each * len(wanted):
         hands, free = [], 0b11111110
-        for held, room in zip(may_hold, rooms, strict=True):
+        for held, context in zip(may_hold, rooms, strict=True):
             cards = list(cards_in(held & free))
-            if len(cards) < room:
+            if len(cards) < context:
                 break
-            hands.append(card_set(chance.sample(cards, room)))
+            hands.append(card_set(chance.sample(cards, context)))
             free &= ~hands[-1]
         else:
             drawn[tuple(hands)] += 1
-    surplus = sum((drawn[world] - each) ** 2 / each for world in wanted)
+    surplus = sum((drawn[sample] - each) ** 2 / each for sample in wanted)
     freedom = len(wanted) - 1
     assert surplus > freedom + 5 * (2 * freedom) ** 0.5
 
@@ -240,15 +240,15 @@ def test_what_is_so_is_possible_and_what_is_drawn_contradicts_nothing(name: str,
         if chance.random() < 0.5:
             playouts.settle(10, bids=True, plays=True)
         played = seen.deal.played()
-        for world in range(10):
-            hands = [playouts.cards(hand) for hand in playouts.hands(world)]
+        for sample in range(10):
+            hands = [playouts.cards(hand) for hand in playouts.hands(sample)]
             assert hands[seen.seat] == seen.hand
             held = 0
             for seat in seen.deal.seats:
                 assert hands[seat].bit_count() == seen.deal.cards_left(seat)
                 assert not hands[seat] & (held | played)
                 held |= hands[seat]
-        playouts.set_worlds((as_world(playouts, state),))
+        playouts.set_samples((as_world(playouts, state),))
         playouts.weigh(seen.seat, bids=True, plays=True)
         assert playouts.weights()[0] > 0.0
 
@@ -270,7 +270,7 @@ def test_a_high_bid_makes_strong_hands_likelier_and_a_card_what_it_tells() -> No
 
         def trumps(playouts: Playouts = playouts, seat: Seat = seat, order: CardSet = deal.ordering.trumps) -> float:
             weights = playouts.weights()
-            counts = [(playouts.cards(playouts.hands(world)[seat]) & order).bit_count() for world in range(400)]
+            counts = [(playouts.cards(playouts.hands(sample)[seat]) & order).bit_count() for sample in range(400)]
             return sum(map(float.__mul__, weights, map(float, counts))) / sum(weights)
 
         before = trumps()
@@ -298,15 +298,15 @@ def likelihoods(playouts: Playouts, seen: Observation) -> dict[tuple[int, ...], 
     found: set[tuple[int, ...]] = set()
     for dice in range(40):
         playouts.draw(seen.seat, playouts.spots(seen.hand), 20 * count, dice)
-        found |= {playouts.hands(world) for world in range(20 * count)}
+        found |= {playouts.hands(sample) for sample in range(20 * count)}
         if len(found) == count:
             break
     assert len(found) == count
-    worlds = tuple(sorted(found))
-    playouts.set_worlds(worlds)
+    samples = tuple(sorted(found))
+    playouts.set_samples(samples)
     playouts.weigh(seen.seat, bids=True, plays=True)
     weights = playouts.weights()
-    return {world: weight / sum(weights) for world, weight in zip(worlds, weights, strict=True) if weight > 0.0}
+    return {sample: weight / sum(weights) for sample, weight in zip(samples, weights, strict=True) if weight > 0.0}
 
 
 def surplus_of(playouts: Playouts, seen: Observation, likely: dict[tuple[int, ...], float], tries: int) -> float:
@@ -315,15 +315,15 @@ def surplus_of(playouts: Playouts, seen: Observation, likely: dict[tuple[int, ..
     imagine(playouts, seen)
     playouts.draw(seen.seat, playouts.spots(seen.hand), count, 7)
     playouts.settle(tries, bids=True, plays=True)
-    settled = Counter(playouts.hands(world) for world in range(count))
+    settled = Counter(playouts.hands(sample) for sample in range(count))
     assert settled.total() == count
     if not settled.keys() <= likely.keys():
         return inf
-    often = [world for world in likely if count * likely[world] >= 5.0]
-    rest = count * (1.0 - sum(likely[world] for world in often))
-    surplus = sum((settled[world] - count * likely[world]) ** 2 / (count * likely[world]) for world in often)
+    often = [sample for sample in likely if count * likely[sample] >= 5.0]
+    rest = count * (1.0 - sum(likely[sample] for sample in often))
+    surplus = sum((settled[sample] - count * likely[sample]) ** 2 / (count * likely[sample]) for sample in often)
     if rest >= 5.0:
-        surplus += (count - sum(settled[world] for world in often) - rest) ** 2 / rest
+        surplus += (count - sum(settled[sample] for sample in often) - rest) ** 2 / rest
     freedom = len(often) - (rest < 5.0)
     return (surplus - freedom) / sqrt(2 * freedom)
 

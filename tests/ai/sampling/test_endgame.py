@@ -37,13 +37,13 @@ def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Ob
             )
 
 
-def best_order(seen: Observation, playouts: Playouts, stakes: Stakes, card: Card, worlds: list[int]) -> float:
+def best_order(seen: Observation, playouts: Playouts, stakes: Stakes, card: Card, samples: list[int]) -> float:
     """The best that one fixed order of the cards, `card` first, brings in these worlds in sum."""
     orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
     sums = []
     for ends, _views in playouts.lines(orders, 0, WORLDS):
-        if all(ends[world] < NOT_ALLOWED for world in worlds):
-            sums.append(sum(stakes.worth(ends[world]) for world in worlds))
+        if all(ends[sample] < NOT_ALLOWED for sample in samples):
+            sums.append(sum(stakes.worth(ends[sample]) for sample in samples))
     return max(sums, default=float("-inf"))
 
 
@@ -56,7 +56,7 @@ def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_brin
         for card, row in zip(cards, plan_out(playouts, stakes, seen.cards(), cards, 0, WORLDS), strict=True):
             tried += 1
             fixed = best_order(seen, playouts, stakes, card, list(range(WORLDS)))
-            each = sum(best_order(seen, playouts, stakes, card, [world]) for world in range(WORLDS))
+            each = sum(best_order(seen, playouts, stakes, card, [sample]) for sample in range(WORLDS))
             assert fixed - 1e-6 <= sum(row) <= each + 1e-6
             differing += sum(row) < each - 1e-6
     assert tried > 10

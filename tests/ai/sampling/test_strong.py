@@ -157,8 +157,8 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
         assert first == again
         more = judge(seen, replace(QUICK, drawn=4000, kept=1000, solved=1000), random.Random(6))
         for choice in first.choices:
-            if len(choice.in_worlds) == len(first.weights):
-                error = pstdev(choice.in_worlds) / sqrt(len(choice.in_worlds))
+            if len(choice.in_samples) == len(first.weights):
+                error = pstdev(choice.in_samples) / sqrt(len(choice.in_samples))
                 assert choice.worth == pytest.approx(more.of(choice.action).worth, abs=5 * error + 2.0)
 
 
@@ -183,16 +183,16 @@ def test_what_is_clearly_bad_is_tried_in_the_first_worlds_only() -> None:
         judgement = judge_cards(seen, skill, random.Random(4))
         if len(judgement.weights) <= FIRST_WORLDS:
             continue
-        early = [replace(choice, in_worlds=choice.in_worlds[:FIRST_WORLDS]) for choice in judgement.choices]
+        early = [replace(choice, in_samples=choice.in_samples[:FIRST_WORLDS]) for choice in judgement.choices]
         used = judgement.weights[:FIRST_WORLDS]
-        best = max(early, key=lambda choice: sum(map(float.__mul__, choice.in_worlds, used)))
+        best = max(early, key=lambda choice: sum(map(float.__mul__, choice.in_samples, used)))
         for choice, then in zip(judgement.choices, early, strict=True):
             gap = judgement.difference(best, then)
             if gap.mean > 3 * gap.error:
-                assert len(choice.in_worlds) == FIRST_WORLDS
+                assert len(choice.in_samples) == FIRST_WORLDS
                 given_up += 1
-            elif len(judgement.choices[0].in_worlds) > FIRST_WORLDS:
-                assert len(choice.in_worlds) > FIRST_WORLDS
+            elif len(judgement.choices[0].in_samples) > FIRST_WORLDS:
+                assert len(choice.in_samples) > FIRST_WORLDS
                 going_on += 1
     assert given_up >= 10
     assert going_on >= 10
@@ -315,19 +315,19 @@ def test_the_last_cards_are_planned_in_all_worlds_together() -> None:
         if seen.hand.bit_count() > skill.planned_from:
             continue
         judgement = judge_cards(seen, skill, random.Random(4))
-        assert {len(choice.in_worlds) for choice in judgement.choices} == {len(judgement.weights)}
+        assert {len(choice.in_samples) for choice in judgement.choices} == {len(judgement.weights)}
         playouts = prepared(seen, skill, random.Random(4))
         match = seen.public.match
         ends = stakes_of(match, seen.deal.size, match.side_of(seen.seat), seen.deal.bids, minds_standing=False)
         for choice in judgement.choices:
             assert isinstance(choice.action, PlayCard)
             (row,) = plan_out(playouts, ends, seen.cards(), [choice.action.card], 0, len(judgement.weights))
-            assert choice.in_worlds == tuple(row)
+            assert choice.in_samples == tuple(row)
         tried += len(judgement.weights) > 128
     assert tried > 5
 
 
 def test_a_budget_bounds_the_worlds_of_the_kernel_too() -> None:
-    skill = limited(SKILLS["master"], worlds=7, nodes=5)
+    skill = limited(SKILLS["master"], samples=7, nodes=5)
     assert (skill.kept, skill.solved, skill.nodes) == (7, 7, 5)
-    assert limited(SKILLS["master"], worlds=10_000, nodes=10**9) == SKILLS["master"]
+    assert limited(SKILLS["master"], samples=10_000, nodes=10**9) == SKILLS["master"]

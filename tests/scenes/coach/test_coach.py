@@ -7,7 +7,7 @@ import pytest
 from game import i18n
 from game.ai.levels import CLUB
 from game.coach.explain import explain
-from game.coach.service import Answer, Desk, InlineBench, Job
+from game.coach.service import Answer, CoachService, InlineBench, Job
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase
@@ -22,7 +22,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget
 from game.toolkit.autoscale import laid_out
 from game.toolkit.devices.input import Key
-from game.toolkit.focus import Attention
+from game.toolkit.focus import FocusState
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
@@ -36,7 +36,7 @@ _HINT = ButtonTarget("hint")
 def _pilot(**preferred: object) -> Pilot:
     settings = replace(Settings(first_start_done=True, speed=Speed.FAST), **preferred)  # type: ignore[arg-type]  # of Settings
     pilot = Pilot(settings=settings)
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     return pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
 
 
@@ -48,7 +48,7 @@ def _to_bid(pilot: Pilot) -> list[BidTarget]:
 
 def _to_play(pilot: Pilot) -> None:
     table = pilot.table
-    pilot.play_on(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(1.0)
 
 
@@ -60,7 +60,7 @@ def _words(pilot: Pilot) -> str:
 def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) -> None:
     pilot = _pilot()
     _to_bid(pilot)
-    table = pilot.table.sitting.table
+    table = pilot.table.local_match.table
     log = table.log()
     if way == "mouse":
         pilot.click(_HINT)
@@ -87,14 +87,14 @@ def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
     page = pilot.director.scene
     assert isinstance(page, HintPage)
     panel = max(widget.visible.bottom for widget in pilot.director.view().widgets if widget.visible.h)
-    hand = [pose for key, pose in table.sitting.stage.layout.poses.items() if isinstance(key, Card)]
+    hand = [pose for key, pose in table.local_match.stage.layout.poses.items() if isinstance(key, Card)]
     own = [pose for pose in hand if pose.z >= 200]
     assert own
     assert all(panel <= pose.y - pose.height / 2 for pose in own)
-    left = len(table.sitting.seen.cards())
+    left = len(table.local_match.seen.cards())
     pilot.click(ButtonTarget("do-it"))
     pilot.tick(0.5)
-    assert len(table.sitting.seen.cards()) == left - 1
+    assert len(table.local_match.seen.cards()) == left - 1
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -114,9 +114,9 @@ def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
             pilot.tick(0.2)
             page = pilot.director.scene
             assert isinstance(page, HintPage)
-            panel = page.panel(pilot.director.room)
-            told = laid_out(pilot.table, Attention(), pilot.painter)[1].widgets
-            frame = pilot.table.sitting.stage.layout.frame
+            panel = page.panel(pilot.director.context)
+            told = laid_out(pilot.table, FocusState(), pilot.painter)[1].widgets
+            frame = pilot.table.local_match.stage.layout.frame
             left, right = frame.plates[Place.LEFT], frame.plates[Place.RIGHT]
             told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= frame.prompt.y]
             words = [widget.rect for widget in told if widget.role is Role.TEXT and widget.name]
@@ -147,8 +147,8 @@ def test_the_checker_is_silent_unless_it_is_wished() -> None:
 def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot = _pilot(live_check=True, live_check_points=5)
     bids = _to_bid(pilot)
-    sitting = pilot.table.sitting
-    before = len(sitting.seen.deal.bids)
+    local_match = pilot.table.local_match
+    before = len(local_match.seen.deal.bids)
     pilot.click(bids[-2])
     pilot.tick(0.5)
     assert pilot.scene == "live-check"
@@ -156,13 +156,13 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot.click(ButtonTarget("take-back"))
     pilot.tick(1.0)
     assert pilot.scene == "table"
-    assert sitting.may_act
-    assert len(sitting.seen.deal.bids) == before
+    assert local_match.may_act
+    assert len(local_match.seen.deal.bids) == before
     pilot.click(bids[-2])
     pilot.tick(0.5)
     pilot.click(ButtonTarget("close"))
-    pilot.until(lambda: sitting.seen.public.phase is Phase.PLAY)
-    assert any(made.bid == bids[-2].bid for made in sitting.seen.deal.bids)
+    pilot.until(lambda: local_match.seen.public.phase is Phase.PLAY)
+    assert any(made.bid == bids[-2].bid for made in local_match.seen.deal.bids)
 
 
 def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
@@ -171,9 +171,9 @@ def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
         pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(5, 3)), players))
-        sitting = pilot.table.sitting
-        while sitting.table.actor != Seat.S or not sitting.may_act:
-            if sitting.viewer != Seat.S or sitting.handover is not None:
+        local_match = pilot.table.local_match
+        while local_match.table.actor != Seat.S or not local_match.may_act:
+            if local_match.viewer != Seat.S or local_match.handover is not None:
                 pilot.take_turn()
             pilot.tick()
         pilot.tick(1.0)
@@ -208,25 +208,25 @@ class StuckBench:
 
 def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_for_ever() -> None:
     pilot = _pilot(live_check=True)
-    pilot.program.coach = Desk(StuckBench())
+    pilot.program.coach = CoachService(StuckBench())
     bids = _to_bid(pilot)
-    sitting = pilot.table.sitting
-    made = len(sitting.table.public.deal.bids) + 1 if sitting.table.public.deal is not None else 0
+    local_match = pilot.table.local_match
+    made = len(local_match.table.public.deal.bids) + 1 if local_match.table.public.deal is not None else 0
     pilot.click(bids[0])
     pilot.tick(4.0)
-    assert sitting.table.public.deal is not None
-    assert len(sitting.table.public.deal.bids) == made
-    pilot.until(lambda: sitting.seen.public.phase is Phase.PLAY)
+    assert local_match.table.public.deal is not None
+    assert len(local_match.table.public.deal.bids) == made
+    pilot.until(lambda: local_match.seen.public.phase is Phase.PLAY)
 
 
 def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_before() -> None:
     pilot = _pilot()
-    pilot.program.coach = Desk(StuckBench())
+    pilot.program.coach = CoachService(StuckBench())
     _to_bid(pilot)
     pilot.press("h")
     pilot.tick(0.5)
     assert "Thinking …" in _words(pilot)
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.tick(0.2)
     assert "All choices" in _words(pilot)
     pilot.press(Key.ESCAPE)
@@ -251,7 +251,7 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     first = _words(pilot)
     assert "Trick 1" in first
     assert " are trump." in first
-    names = [player.name for player in pilot.table.sitting.table.public.match.players]
+    names = [player.name for player in pilot.table.local_match.table.public.match.players]
     assert "to you and " in first or f" to {names[1]} and {names[3]};" in first
     assert "the side of" not in first
     pilot.press(Key.RIGHT)
@@ -278,7 +278,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.until(lambda: "1 to 3 · 1 deal" in _words(pilot))
     line = ChoiceTarget("review-deal", "0")
     pilot.scroll_to(line)
-    results = table.sitting.table.public.match.results
+    results = table.local_match.table.public.match.results
     lines = [pilot.widget(ChoiceTarget("review-deal", str(number))).value for number in range(len(results))]
     assert lines == [gained(result.scores[0].total) for result in results]
     pilot.tick(0.5)  # it may lie where was clicked just now
@@ -288,7 +288,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 
 def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from() -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.FAST, scale=200))
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.tick(1.0)
@@ -313,11 +313,11 @@ def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from()
 
 def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
     pilot = _pilot()
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     pilot.play_on(lambda: pilot.scene == "result")
     pilot.scroll_to(ButtonTarget("review"))
     pilot.click(ButtonTarget("review"))
-    result = sitting.seen.public.match.results[0]
+    result = local_match.seen.public.match.results[0]
     line = pilot.widget(ChoiceTarget("review-deal", "0"))
     assert line.detail.endswith(f"taken {result.tricks[0]}")
     assert line.value == gained(result.scores[0].total)
@@ -326,11 +326,11 @@ def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
 def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_surely_worse() -> None:
     pilot = _pilot()
     _to_play(pilot)
-    sitting = pilot.table.sitting
-    seen = sitting.seen
+    local_match = pilot.table.local_match
+    seen = local_match.seen
     explanation = explain(seen)
     for option in (explanation.options[0], explanation.options[-1]):
-        pilot.director.push(DecisionPage(pilot.program, seen, sitting.voices, option.action))
+        pilot.director.push(DecisionPage(pilot.program, seen, local_match.voices, option.action))
         pilot.tick(0.2)
         widgets = pilot.director.view().widgets
         hand = next(widget for widget in widgets if widget.mark == "cards")
@@ -343,7 +343,7 @@ def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_sur
 
 def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     log = simulate(replace(PRESETS["classic"], sizes=(3, 2)), (CLUB, "strong", CLUB, CLUB), bytes(32))
     pilot.director.push(ReplayScene(pilot.program, Source(log=log), viewer=Seat.W))
     pilot.press(Key.HOME)
@@ -364,7 +364,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
 def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the order that the player likes, where a decision is looked into."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
-    pilot.program.coach = Desk(InlineBench())  # a thread might not be done in time
+    pilot.program.coach = CoachService(InlineBench())  # a thread might not be done in time
     lead(pilot, "decision")
     painted: list[list[Card]] = []
     monkeypatch.setattr(

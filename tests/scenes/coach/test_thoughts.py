@@ -9,7 +9,7 @@ from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import Explanation, Option
 from game.coach.review import DealReview
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import number
 from game.engine.cards import Seat
@@ -26,7 +26,7 @@ from tests.support.pilot import Pilot
 @pytest.fixture
 def pilot() -> Pilot:
     made = Pilot().open(rules=PRESETS["classic"])
-    made.until(lambda: made.table.sitting.may_act)
+    made.until(lambda: made.table.local_match.may_act)
     return made
 
 
@@ -40,7 +40,7 @@ def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
             for place, bid in enumerate(biddable(seen))
             for gap in [behind(place)]
         ]
-        return Explanation(options=tuple(options), facts=(), worlds=100)
+        return Explanation(options=tuple(options), facts=(), samples=100)
 
     return judged
 
@@ -50,7 +50,7 @@ def test_what_was_done_is_told_with_the_best_choices(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch, chosen: int
 ) -> None:
     monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(float(place), 0.1)))
-    seen = pilot.table.sitting.seen
+    seen = pilot.table.local_match.seen
     bids = biddable(seen)
     thoughts = thoughts_of(pilot.program, "strong", seen, MakeBid(bids[chosen]))
     assert thoughts is not None
@@ -64,13 +64,13 @@ def test_what_was_done_is_told_with_the_best_choices(
 
 def test_it_is_the_figures_that_cannot_tell_choices_apart(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(place / 100, 1.0)))
-    thoughts = thoughts_of(pilot.program, "strong", pilot.table.sitting.seen, MakeBid(number(3)))
+    thoughts = thoughts_of(pilot.program, "strong", pilot.table.local_match.seen, MakeBid(number(3)))
     assert thoughts is not None
     assert "The figures cannot tell pass and bid 3 apart." in thoughts.reasons
 
 
 def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     log = simulate(replace(PRESETS["classic"], sizes=(5,)), (RANDOM, CLUB, CLUB, CLUB), bytes(32))
     for moments in (True, False):
         if not moments:

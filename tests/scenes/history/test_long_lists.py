@@ -18,7 +18,7 @@ from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, Pointe
 from game.toolkit.form import Form
 from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
-from game.toolkit.scene import Room
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.virtual_list import VirtualList
 from game.toolkit.widgets import Role, ScrollArea, Widget
@@ -53,11 +53,11 @@ class Long(Page):
         """A word."""
         return "Long"
 
-    def fill(self, form: Form, room: Room) -> None:
+    def fill(self, form: Form, context: LayoutContext) -> None:
         """The list."""
         for number in range(self.above):
             form.text(f"Line {number}")
-        focus = room.attention.focus
+        focus = context.focus_state.focus
         row = int(focus.value) if isinstance(focus, ChoiceTarget) else None
         self.rows.lay(form, len(self.heights), self._row, focus=row)
 
@@ -93,9 +93,9 @@ def in_sight(pilot: Pilot) -> dict[int, Widget]:
 
 def assert_whole(pilot: Pilot) -> None:
     """What is in sight is a list without a gap, it stays as it is, and no more is made than is needed."""
-    rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.attention.scroll)
+    rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.focus_state.scroll)
     assert len(rows) <= MOST_WIDGETS
-    assert pilot.director.attention.scroll == scroll
+    assert pilot.director.focus_state.scroll == scroll
     assert rows_of(pilot) == rows
     heights = pilot.director.scene.heights  # type: ignore[attr-defined]  # of Long
     px = pilot.painter.metrics.px
@@ -193,12 +193,12 @@ def test_the_wheel_moves_what_is_in_sight_by_as_much_as_it_turns_and_no_row_is_l
     count, seen = len(ORDERS[order]), set(in_sight(pilot))
     for turn, end in ((-steps, count), (steps, 1)):
         while True:
-            before, scroll = rows_of(pilot), dict(pilot.director.attention.scroll)
+            before, scroll = rows_of(pilot), dict(pilot.director.focus_state.scroll)
             visible = in_sight(pilot)
             pilot.director.handle(Wheel(turn))
             after = rows_of(pilot)
             seen |= set(in_sight(pilot))
-            if pilot.director.attention.scroll == scroll:
+            if pilot.director.focus_state.scroll == scroll:
                 break
             moved = far_from(visible, {place: after[place] for place in after if place in before})
             assert len(moved) <= 1
@@ -224,7 +224,7 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
             case 2:
                 pilot.press(data.draw(st.sampled_from([Key.PAGE_DOWN, Key.PAGE_UP, Key.HOME, Key.END])))
             case 3:
-                scroll, area = pilot.director.attention, area_of(pilot)
+                scroll, area = pilot.director.focus_state, area_of(pilot)
                 scroll.scroll_to(area, data.draw(st.floats(0, 1)) * area.most)
                 pilot.director.settle()
             case 4:
@@ -233,7 +233,7 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
                 pilot.director.resize(metrics(*size, scale))
                 pilot.director.settle()
             case _:
-                before, offset = in_sight(pilot), pilot.director.attention.scroll.get("long", 0.0)
+                before, offset = in_sight(pilot), pilot.director.focus_state.scroll.get("long", 0.0)
                 pilot.director.handle(Wheel(-0.5))
                 if 0 < offset < area_of(pilot).most - 200:
                     step = pilot.painter.metrics.px(30)
@@ -476,7 +476,7 @@ def test_what_moves_itself_is_dragged_and_not_the_page_below_it() -> None:
     pilot.scroll_to(ChoiceTarget("master_volume"))
     slider = pilot.widget(ChoiceTarget("master_volume"))
     assert slider.role is Role.SLIDER
-    scroll = dict(pilot.director.attention.scroll)
+    scroll = dict(pilot.director.focus_state.scroll)
     half = Point(slider.rect.centre.x, slider.rect.centre.y)
     drag(pilot, half, Point(half.x + 1, half.y + 120))
-    assert pilot.director.attention.scroll == scroll
+    assert pilot.director.focus_state.scroll == scroll

@@ -111,7 +111,7 @@ def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() ->
 @pytest.mark.parametrize("lesson", [pytest.param(lesson, id=lesson.id) for lesson in LESSONS])
 def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_tried_again(lesson: Lesson) -> None:
     pilot = taken(lesson)
-    table = lesson_scene(pilot).sitting.table
+    table = lesson_scene(pilot).local_match.table
     for step in lesson.steps:
         until_asked(pilot, pilot.click)
         for target in wrong_targets(pilot, step):
@@ -165,7 +165,7 @@ def test_a_lesson_that_is_left_is_kept_and_goes_on_where_it_was(tmp_path: Path) 
     make_move(pilot, pilot.click)
     make_move(pilot, pilot.click)
     until_asked(pilot, pilot.click)
-    seen = lesson_scene(pilot).sitting.seen
+    seen = lesson_scene(pilot).local_match.seen
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "lesson-menu"
     pilot.click(ButtonTarget("lessons"))
@@ -175,7 +175,7 @@ def test_a_lesson_that_is_left_is_kept_and_goes_on_where_it_was(tmp_path: Path) 
     again = taken(lesson, settings=load(path)[0])
     until_asked(again, again.click)
     assert lesson_scene(again).asked is lesson.steps[2]
-    assert lesson_scene(again).sitting.seen.hand == seen.hand
+    assert lesson_scene(again).local_match.seen.hand == seen.hand
 
 
 def test_a_lesson_can_be_begun_again() -> None:
@@ -261,7 +261,7 @@ def test_a_lesson_plays_by_the_rules_it_names() -> None:
     pilot = taken(BY_ID["santa-cruz"])
     scene = lesson_scene(pilot)
     assert isinstance(scene, LessonScene)
-    assert scene.sitting.seen.rules.bostons == PRESETS["santa-cruz"].bostons
+    assert scene.local_match.seen.rules.bostons == PRESETS["santa-cruz"].bostons
 
 
 def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
@@ -295,5 +295,5 @@ def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
     pilot = taken(BY_ID["tie-break"])
     until_asked(pilot, pilot.click)
     assert [widget.name for widget in pilot.director.view().widgets].count("taken 4") == 2
-    seen, voices = lesson_scene(pilot).sitting.seen, lesson_scene(pilot).sitting.voices
+    seen, voices = lesson_scene(pilot).local_match.seen, lesson_scene(pilot).local_match.voices
     assert "We: taken 4. They: taken 4." in table_text(seen, voices)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.coach.service import Desk, InlineBench, Job
+from game.coach.service import CoachService, InlineBench, Job
 from game.engine.state import Phase
 from game.records.files import parse_record
 from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
@@ -39,7 +39,7 @@ class Idle(InlineBench):
 def pilot_at(store: Store, *, by_number: bytes | None = None, **options: object) -> Pilot:
     """A program with a coach that answers at once."""
     pilot = Pilot(settings=QUICK, store=store, by_number=by_number)
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     return pilot.open(**(options or {"rules": RULES}))
 
 
@@ -76,7 +76,7 @@ def _see_and_play_again(pilot: Pilot) -> None:
     click(pilot, ButtonTarget("again"))
     pilot.press("o")
     pilot.press(Key.ESCAPE)
-    assert kinds_of(pilot.table.sitting.table.marks) == ()
+    assert kinds_of(pilot.table.local_match.table.marks) == ()
     click(pilot, ButtonTarget("undo"))
 
 
@@ -110,7 +110,7 @@ def marked_by(kind: MarkKind, path: Path) -> Pilot:
     store = Store.open(path).store
     pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
     WAYS[kind](pilot)
-    assert kind in kinds_of(pilot.table.sitting.table.marks)
+    assert kind in kinds_of(pilot.table.local_match.table.marks)
     store.close()
     return pilot_at(Store.open(path).store, resume=True)
 
@@ -175,8 +175,8 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
     kind: MarkKind, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pilot = marked_by(kind, tmp_path / "profile.sqlite3")
-    table = pilot.table.sitting.table
-    pilot.until(lambda: pilot.table.sitting.may_act or pilot.scene == "deal-summary")
+    table = pilot.table.local_match.table
+    pilot.until(lambda: pilot.table.local_match.may_act or pilot.scene == "deal-summary")
     for place, look in PLACES.items():
         for told in look(pilot):
             own = Played(tuple(mark for mark in table.marks if mark.kind is kind), table.played.origin)
@@ -212,7 +212,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
 def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pilot = pilot_at(Store.open(tmp_path / "profile.sqlite3").store)
     to_bid(pilot)
-    table = pilot.table.sitting.table
+    table = pilot.table.local_match.table
     for look in PLACES.values():
         if look is _replay:
             continue
@@ -231,9 +231,9 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
     for way in ("summary", "replay", "sheet", "list"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = pilot_at(store)
-        pilot.program.coach = Desk(Idle())
+        pilot.program.coach = CoachService(Idle())
         to_summary(pilot)
-        table = pilot.table.sitting.table
+        table = pilot.table.local_match.table
         if way == "list":
             pilot.press(Key.ESCAPE)
             click(pilot, ButtonTarget("title"))
@@ -252,7 +252,7 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
         assert store.load(table.match_id).journal().marks == (Mark(MarkKind.COACH, 1),), way
         store.close()
     pilot = pilot_at(Store.open(None).store)
-    pilot.program.coach = Desk(Idle())
+    pilot.program.coach = CoachService(Idle())
     pilot.play_on(lambda: pilot.scene == "result")
     click(pilot, ButtonTarget("review"))
     assert pilot.scene == "match-review"
@@ -265,7 +265,7 @@ def test_a_match_that_is_played_in_another_window_cannot_be_looked_back_on_unsee
     path = tmp_path / "profile.sqlite3"
     playing = pilot_at(Store.open(path).store)
     to_summary(playing)
-    match_id = playing.table.sitting.table.match_id
+    match_id = playing.table.local_match.table.match_id
     pilot = pilot_at(Store.open(path).store, rules=None)
     click(pilot, ButtonTarget("matches"))
     click(pilot, MatchTarget(match_id, "look"))
@@ -284,7 +284,7 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
         store = Store.open(path).store
         pilot = pilot_at(store)
         to_summary(pilot)
-        match_id = pilot.table.sitting.table.match_id
+        match_id = pilot.table.local_match.table.match_id
         if way == "summary":
             click(pilot, ButtonTarget("again"))
             pilot.press("o", Key.ESCAPE)
@@ -299,7 +299,7 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
                 assert main(["record", "export", str(match_id), "--data-dir", str(path.parent)]) == 0
             click(pilot, ButtonTarget("continue"))
             pilot.until(lambda: pilot.scene == "deal-summary")  # noqa: B023 - called at once
-        table = pilot.table.sitting.table
+        table = pilot.table.local_match.table
         assert table.marks == (), way
         click(pilot, ButtonTarget("undo"))
         assert Mark(MarkKind.HANDS_SEEN, 1) in table.marks, way
@@ -310,7 +310,7 @@ def test_hints_and_the_coach_mark_each_deal_in_which_they_were_used(tmp_path: Pa
     pilot = pilot_at(Store.open(tmp_path / "profile.sqlite3").store)
     _hint(pilot)
     _hint(pilot)
-    table = pilot.table.sitting.table
+    table = pilot.table.local_match.table
     entries = [entry for entry in table.since(0, None) if isinstance(entry.event, Mark)]
     assert [entry.event for entry in entries] == [Mark(MarkKind.HINTS, 1)]
     to_summary(pilot)
@@ -323,23 +323,23 @@ def test_the_match_goes_on_after_a_mark_as_if_nothing_had_been_written() -> None
     """What was shown stays shown, the advice can be followed, and the screen does not jump."""
     pilot = pilot_at(Store.open(None).store)
     to_bid(pilot)
-    sitting = pilot.table.sitting
-    bids = len(sitting.seen.deal.bids)
+    local_match = pilot.table.local_match
+    bids = len(local_match.seen.deal.bids)
     click(pilot, ButtonTarget("hint"))
-    assert sitting.has_caught_up
+    assert local_match.has_caught_up
     pilot.tick(0.1)
     click(pilot, ButtonTarget("do-it"))
-    assert len(sitting.table.public.deal.bids if sitting.table.public.deal else ()) > bids
+    assert len(local_match.table.public.deal.bids if local_match.table.public.deal else ()) > bids
     pilot.play_on(lambda: pilot.scene == "result")
 
 
 def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
     pilot = pilot_at(Store.open(None).store, by_number=NUMBER)
     for _ in range(2):
-        table = pilot.table.sitting.table
+        table = pilot.table.local_match.table
         assert table.marks == (Mark(MarkKind.BY_NUMBER, None),)
         pilot.program.sit_down(pilot.program.begin(RULES, pilot.program.default_players(RULES)))
-    assert pilot_at(Store.open(None).store).table.sitting.table.marks == ()
+    assert pilot_at(Store.open(None).store).table.local_match.table.marks == ()
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -350,7 +350,7 @@ def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_shee
     """Where there is no room for words it is a sign, and tells the same."""
     store = Store.open(None).store
     pilot = pilot_at(store)
-    table = pilot.table.sitting.table
+    table = pilot.table.local_match.table
     to_bid(pilot)
     pilot.director.resize(metrics(*size, scale))
     for count, kind in enumerate((MarkKind.HINTS, MarkKind.COACH, MarkKind.TAKEN_BACK), 1):
@@ -358,7 +358,7 @@ def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_shee
             pilot.take_turn()
             pilot.press("u")
         else:
-            pilot.table.sitting.mark(kind)
+            pilot.table.local_match.mark(kind)
         pilot.tick(0.2)
         badge = pilot.widget(MARKS)
         for other in pilot.director.view().widgets:
@@ -367,7 +367,7 @@ def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_shee
         assert badge.icon_only or wide + 20 < badge.rect.w
         assert len(table.played.sentences) == count
         assert all(sentence in badge.tip for sentence in table.played.sentences)
-    assert pilot.table.sitting.table.public.phase is Phase.AUCTION
+    assert pilot.table.local_match.table.public.phase is Phase.AUCTION
     pilot.reach(MARKS)
     pilot.press(Key.ENTER)
     assert pilot.scene == "score-sheet"
@@ -383,7 +383,7 @@ def test_a_lesson_is_never_marked() -> None:
     )
     click(pilot, target)
     pilot.tick(0.5)
-    table = pilot.table.sitting.table
+    table = pilot.table.local_match.table
     assert isinstance(table, Table)
-    pilot.table.sitting.mark(MarkKind.HINTS)
+    pilot.table.local_match.mark(MarkKind.HINTS)
     assert table.marks == ()

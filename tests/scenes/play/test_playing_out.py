@@ -82,18 +82,18 @@ def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
 def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, way: str) -> None:
     """No trick is lost, and the log tells no other story than if they had been played one by one."""
     pilot = strong
-    sitting = pilot.table.sitting
-    mine = sitting.seen.hand.bit_count()
-    deal = sitting.seen.deal
-    taken, before = deal.taken[Seat.S], sitting.table.seq
+    local_match = pilot.table.local_match
+    mine = local_match.seen.hand.bit_count()
+    deal = local_match.seen.deal
+    taken, before = deal.taken[Seat.S], local_match.table.seq
     choose(pilot, OFFERED_CLAIM, way)
-    assert sitting.is_playing_out
+    assert local_match.is_playing_out
     pilot.until(lambda: pilot.scene == "deal-summary")
-    later = [entry.event for entry in sitting.table.since(before, Seat.S)]
+    later = [entry.event for entry in local_match.table.since(before, Seat.S)]
     assert sum(isinstance(event, CardPlayed) and event.seat == Seat.S for event in later) == mine
     assert all(event.seat == Seat.S for event in later if isinstance(event, TrickTaken))
-    assert sitting.seen.deal.taken[Seat.S] == taken + mine
-    assert not sitting.is_playing_out
+    assert local_match.seen.deal.taken[Seat.S] == taken + mine
+    assert not local_match.is_playing_out
 
 
 @pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
@@ -101,29 +101,29 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
     """And the next deal is the player's own again."""
     pilot = find(FINISH)
     table = pilot.table
-    assert outlook(table.sitting.seen.public) is not Outlook.OPEN
+    assert outlook(table.local_match.seen.public) is not Outlook.OPEN
     choose(pilot, FINISH, way)
     seen = set()
     while pilot.scene != "deal-summary":
         pilot.tick()
         if pilot.scene == "table":
-            seen.add(table.sitting.may_act)
+            seen.add(table.local_match.may_act)
     assert seen == {False}
     pilot.click(ButtonTarget("next"))
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
 
 
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     """By the button of the bar, which is always there."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.play_on(lambda: pilot.table.sitting.may_act and pilot.table.sitting.seen.public.phase is Phase.PLAY)
-    seq = pilot.table.sitting.table.seq
+    pilot.play_on(lambda: pilot.table.local_match.may_act and pilot.table.local_match.seen.public.phase is Phase.PLAY)
+    seq = pilot.table.local_match.table.seq
     pilot.press("c")
     button = pilot.widget(CLAIM)
     assert not button.enabled
     assert "may still be lost" in button.tip
     pilot.tick(1.0)
-    assert pilot.table.sitting.table.seq == seq
+    assert pilot.table.local_match.table.seq == seq
 
 
 def test_the_button_of_the_bar_claims_as_well(strong: Pilot) -> None:
@@ -141,7 +141,7 @@ def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
 
 
 def test_what_is_offered_stands_in_the_middle_with_the_prompt(strong: Pilot) -> None:
-    view, frame = strong.director.view(), strong.table.sitting.stage.layout.frame
+    view, frame = strong.director.view(), strong.table.local_match.stage.layout.frame
     words = next(widget.rect for widget in view.widgets if is_prompt(widget, frame))
     offer = strong.widget(OFFERED_CLAIM).rect
     assert words.right < offer.x
@@ -157,23 +157,23 @@ def test_a_claim_can_be_taken_back(strong: Pilot) -> None:
     pilot.click(ButtonTarget("undo"))
     pilot.tick()
     assert pilot.scene == "table"
-    assert table.sitting.may_act
-    assert not table.sitting.is_playing_out
+    assert table.local_match.may_act
+    assert not table.local_match.is_playing_out
 
 
 def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
     """The stage shows it afterwards; who leaves before finds the deal summed up."""
     pilot = strong
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     pilot.press("c")
-    assert sitting.table.public.phase is Phase.DEALING
-    assert len(sitting.table.public.match.results) == 1
-    assert len(sitting.seen.public.match.results) == 0
-    assert sitting.is_playing_out
+    assert local_match.table.public.phase is Phase.DEALING
+    assert len(local_match.table.public.match.results) == 1
+    assert len(local_match.seen.public.match.results) == 0
+    assert local_match.is_playing_out
     pilot.program.go_home()
     pilot.click(ButtonTarget("continue"))
-    again = pilot.table.sitting
-    assert again.table.match_id == sitting.table.match_id
+    again = pilot.table.local_match
+    assert again.table.match_id == local_match.table.match_id
     pilot.until(lambda: pilot.scene == "deal-summary")
     assert again.seen.deal.taken[Seat.S] == 5
 
@@ -182,28 +182,28 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
 def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
     """It was one decision; and the computer plays for nobody any more."""
     pilot = strong
-    sitting = pilot.table.sitting
-    hand = sitting.seen.hand
+    local_match = pilot.table.local_match
+    hand = local_match.seen.hand
     pilot.press("c")
     pilot.tick(wait)
     pilot.click(ButtonTarget("undo"))
-    pilot.until(lambda: sitting.may_act)
-    assert sitting.seen.hand == hand
-    assert not sitting.is_playing_out
+    pilot.until(lambda: local_match.may_act)
+    assert local_match.seen.hand == hand
+    assert not local_match.is_playing_out
 
 
 def test_who_takes_back_while_the_rest_is_played_out_plays_again() -> None:
     pilot = find(FINISH)
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     pilot.press("f")
-    assert sitting.is_playing_out
+    assert local_match.is_playing_out
     pilot.press("u")
-    pilot.until(lambda: sitting.may_act)
-    assert not sitting.is_playing_out
-    assert sitting.seen.public.phase is Phase.PLAY
-    seq = sitting.table.seq
+    pilot.until(lambda: local_match.may_act)
+    assert not local_match.is_playing_out
+    assert local_match.seen.public.phase is Phase.PLAY
+    seq = local_match.table.seq
     pilot.tick(0.5)
-    assert sitting.table.seq == seq
+    assert local_match.table.seq == seq
 
 
 def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
@@ -213,10 +213,10 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
     table = pilot.table
     counts = set()
     while pilot.scene != "deal-summary":
-        deal = table.sitting.seen.public.deal
+        deal = table.local_match.seen.public.deal
         if deal is not None and deal.phase is Phase.PLAY:
             counts.add(len(deal.trick))
-            assert not table.sitting.may_act
+            assert not table.local_match.may_act
         pilot.take_turn()
         pilot.tick()
     assert counts <= {0, 4}
@@ -230,9 +230,9 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("undo"))
     pilot.tick()
-    sitting = pilot.table.sitting
-    assert sitting.seen.public.phase is Phase.AUCTION
-    assert sitting.may_act
+    local_match = pilot.table.local_match
+    assert local_match.seen.public.phase is Phase.AUCTION
+    assert local_match.may_act
     pilot.play_on(lambda: pilot.scene == "deal-summary")
 
 
@@ -245,8 +245,8 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
     met = set()
     while not offered(pilot, FINISH)():
         assert pilot.scene != "result"
-        if table.sitting.may_act and table.sitting.seen.hand.bit_count() > 1:
-            met.add(outlook(table.sitting.seen.public))
+        if table.local_match.may_act and table.local_match.seen.hand.bit_count() > 1:
+            met.add(outlook(table.local_match.seen.public))
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
         pilot.take_turn()
@@ -269,8 +269,8 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished() -> None:
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
         pilot.tick()
-        if pilot.scene == "table" and pilot.table.sitting.may_act:
-            if pilot.table.sitting.seen.public.phase is Phase.PLAY:
+        if pilot.scene == "table" and pilot.table.local_match.may_act:
+            if pilot.table.local_match.seen.public.phase is Phase.PLAY:
                 cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
                 assert sum(widget.enabled for widget in cards) > 1
                 asked += 1

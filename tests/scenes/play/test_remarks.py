@@ -289,11 +289,11 @@ def test_whoever_wants_quiet_has_it() -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 def test_no_remark_lies_over_trump_or_the_scores(size: tuple[int, int], preset: str, scale: int) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
-    pilot.until(lambda: pilot.table.sitting.may_act)
-    room, fixed = pilot.director.room, pilot.table.sitting.stage.layout
+    pilot.until(lambda: pilot.table.local_match.may_act)
+    context, fixed = pilot.director.context, pilot.table.local_match.stage.layout
     said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
     for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):
-        where = bubble(fixed, place, words, room)
+        where = bubble(fixed, place, words, context)
         assert fixed.frame.window.holds(where)
         assert not where.inset(1).overlaps(fixed.frame.trump), (words, place)
         assert not where.inset(1).overlaps(fixed.frame.score), (words, place)

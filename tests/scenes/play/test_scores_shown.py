@@ -45,8 +45,8 @@ def pictures(pilot: Pilot, start: str) -> list[Widget]:
 def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_same_height() -> None:
     pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(4,) * 12))
     is_uneven = False
-    while not is_uneven and not pilot.table.sitting.is_over:
-        result = pilot.table.sitting.seen.public.match.results[-1]
+    while not is_uneven and not pilot.table.local_match.is_over:
+        result = pilot.table.local_match.seen.public.match.results[-1]
         stamps = pictures(pilot, "table/stamp")
         assert len({stamp.rect.y for stamp in stamps}) <= 1
         sums = [widget.rect.y for widget in pilot.director.view().widgets if widget.name == "Match score"]
@@ -60,7 +60,7 @@ def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_
 def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
     pilot = led_to("deal-summary", replace(PRESETS["blooper"], sizes=(1,) * 12))
     while True:
-        contracts = pilot.table.sitting.seen.public.match.results[-1].contracts
+        contracts = pilot.table.local_match.seen.public.match.results[-1].contracts
         passed = [not contract.tricks for contract in contracts]
         lines = [widget.name for widget in pilot.director.view().widgets if ", taken: " in widget.name]
         assert [line.startswith("Passed, taken: ") for line in lines] == passed

@@ -41,7 +41,7 @@ def sit_down(
     pilot = Pilot(settings=QUICK, store=store).open()
     players = tuple(Player(f"P{seat.name}", HUMAN if seat in people else "club") for seat in Seat)
     pilot.program.sit_down(pilot.program.begin(RULES, players))
-    pilot.until(lambda: pilot.table.sitting.handover is not None or pilot.table.sitting.may_act)
+    pilot.until(lambda: pilot.table.local_match.handover is not None or pilot.table.local_match.may_act)
     return pilot
 
 
@@ -78,21 +78,21 @@ def _by_gamepad(pilot: Pilot, target: ButtonTarget) -> None:
 
 def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat, bool]]:
     """Pass the screen round; who has a wish says so. Gives who looked, and whether that seat was asked."""
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     looked: list[tuple[Seat, bool]] = []
-    redeal = sitting.table.public.match.redeal
-    while sitting.is_going_round and sitting.table.public.match.redeal == redeal:
+    redeal = local_match.table.public.match.redeal
+    while local_match.is_going_round and local_match.table.public.match.redeal == redeal:
         pilot.until(lambda: _is_on(pilot, READY) is not None)
-        assert sitting.is_hand_hidden
+        assert local_match.is_hand_hidden
         assert _is_on(pilot, YES, NO, SEEN) is None
         do(pilot, READY)
         pilot.tick(_WHILE)
-        assert not sitting.is_hand_hidden
+        assert not local_match.is_hand_hidden
         found = _is_on(pilot, YES, SEEN)
-        looked.append((sitting.viewer, found == YES))
+        looked.append((local_match.viewer, found == YES))
         assert found is not None
-        do(pilot, (YES if wishes[sitting.viewer] else NO) if found == YES else SEEN)
-        assert sitting.is_hand_hidden
+        do(pilot, (YES if wishes[local_match.viewer] else NO) if found == YES else SEEN)
+        assert local_match.is_hand_hidden
         pilot.tick(_WHILE)
     return looked
 
@@ -100,7 +100,7 @@ def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat,
 def _told(pilot: Pilot) -> str:
     """Everything that can be read at the table, and of what happened."""
     tree = pilot.director.tree()
-    lines = [line.text for line in captions(pilot.table.sitting)]
+    lines = [line.text for line in captions(pilot.table.local_match)]
     return " | ".join([tree.state, tree.caption, *(widget.name for widget in tree.widgets), *lines])
 
 
@@ -109,14 +109,14 @@ def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
     monkeypatch: pytest.MonkeyPatch, do: Do
 ) -> None:
     pilot = sit_down(monkeypatch, Seat.N)
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     looked = go_round(pilot, do, {Seat.N: False})
     assert {seat for seat, _asked in looked} == set(PEOPLE)
     assert [seat for seat, asked in looked if asked] == [Seat.N]
-    pilot.until(lambda: sitting.table.observe(Seat.N).is_asked is False)
-    assert any(isinstance(event, RedealDeclined) for event in sitting.table.log())
-    pilot.until(lambda: sitting.handover is not None or sitting.may_act)
-    assert sitting.seen.public.phase is Phase.AUCTION
+    pilot.until(lambda: local_match.table.observe(Seat.N).is_asked is False)
+    assert any(isinstance(event, RedealDeclined) for event in local_match.table.log())
+    pilot.until(lambda: local_match.handover is not None or local_match.may_act)
+    assert local_match.seen.public.phase is Phase.AUCTION
 
 
 def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,11 +124,11 @@ def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkey
 
     def seen(*weak: Seat) -> list[str]:
         pilot = sit_down(monkeypatch, *weak)
-        sitting, told = pilot.table.sitting, []
+        local_match, told = pilot.table.local_match, []
         for _ in range(60):
-            is_norths = sitting.viewer == Seat.N and not sitting.is_hand_hidden
+            is_norths = local_match.viewer == Seat.N and not local_match.is_hand_hidden
             told.append("" if is_norths else _told(pilot))
-            if sitting.table.public.deal is not None and len(sitting.table.public.deal.bids) > 2:
+            if local_match.table.public.deal is not None and len(local_match.table.public.deal.bids) > 2:
                 break
             pilot.take_turn()
             pilot.tick(_WHILE)
@@ -144,36 +144,36 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
     told = []
     for weak, wishes in (((Seat.N,), {Seat.N: True}), ((Seat.S,), {Seat.S: True}), ((Seat.S, Seat.N), both)):
         pilot = sit_down(monkeypatch, *weak)
-        sitting = pilot.table.sitting
+        local_match = pilot.table.local_match
         looked = go_round(pilot, _click, wishes)
         assert len(looked) == len(PEOPLE)
         assert [seat for seat, asked in looked if asked] == [seat for seat, _asked in looked if seat in weak]
-        pilot.until(lambda: sitting.table.public.match.redeal == 1 and sitting.handover is not None)  # noqa: B023 - at once
+        pilot.until(lambda: local_match.table.public.match.redeal == 1 and local_match.handover is not None)  # noqa: B023 - at once
         told.append(_told(pilot))
         assert "There was a weak hand: everybody gets new cards." in told[-1]
-        assert sitting.is_going_round
+        assert local_match.is_going_round
     assert told[0] == told[1] == told[2]
 
 
 def test_while_the_screen_goes_round_no_computer_player_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even ask for new cards: a hand thrown in before all have looked would tell that none of the others did it."""
     pilot = sit_down(monkeypatch, Seat.W, people=(Seat.S, Seat.N))
-    sitting = pilot.table.sitting
-    seq = sitting.table.seq
+    local_match = pilot.table.local_match
+    seq = local_match.table.seq
     for _ in range(3):
         pilot.take_turn()
         pilot.tick(_WHILE)
-        assert sitting.table.seq == seq
-        assert sitting.is_going_round
+        assert local_match.table.seq == seq
+        assert local_match.is_going_round
     pilot.take_turn()
-    pilot.until(lambda: sitting.table.public.match.redeal == 1)
+    pilot.until(lambda: local_match.table.public.match.redeal == 1)
 
 
 def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = sit_down(monkeypatch, Seat.N, people=(Seat.N,))
-    sitting = pilot.table.sitting
-    assert not sitting.is_going_round
-    assert sitting.seen.is_asked
+    local_match = pilot.table.local_match
+    assert not local_match.is_going_round
+    assert local_match.seen.is_asked
     pilot.click(NO)
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     monkeypatch.undo()
@@ -181,9 +181,9 @@ def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch
     two.play_on(lambda: two.scene == "deal-summary")
     monkeypatch.undo()
     two.click(ButtonTarget("next"))
-    two.until(lambda: two.table.sitting.handover is not None or two.table.sitting.may_act)
-    assert two.table.sitting.seen.deal.size == 6
-    assert not two.table.sitting.is_going_round
+    two.until(lambda: two.table.local_match.handover is not None or two.table.local_match.may_act)
+    assert two.table.local_match.seen.deal.size == 6
+    assert not two.table.local_match.is_going_round
 
 
 def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_again(
@@ -194,12 +194,12 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
     pilot = sit_down(monkeypatch, Seat.N, store=store)
     pilot.take_turn()
     pilot.tick(_WHILE)
-    number = pilot.table.sitting.table.match_id
+    number = pilot.table.local_match.table.match_id
     pilot.program.go_home()
     pilot.program.sit_down(pilot.program.resume(number))
     pilot.tick(_WHILE)
     assert [seat for seat, asked in go_round(pilot, _click, {Seat.N: False}) if asked] == [Seat.N]
-    pilot.until(lambda: any(isinstance(event, RedealDeclined) for event in pilot.table.sitting.table.log()))
+    pilot.until(lambda: any(isinstance(event, RedealDeclined) for event in pilot.table.local_match.table.log()))
     pilot.program.go_home()
     pilot.program.sit_down(pilot.program.resume(number))
     pilot.tick(_WHILE)
@@ -211,19 +211,19 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
 def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """That it could be would show on the screen that is passed on; a bid that all have heard can."""
     pilot = sit_down(monkeypatch, Seat.N)
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     go_round(pilot, _click, {Seat.N: False})
     bidders = set()
-    while sitting.table.public.deal is not None and len(sitting.table.public.deal.bids) < len(Seat) - 1:
-        has_bid = sitting.viewer in {seat for seat, _bid in sitting.table.public.deal.bids}
-        assert sitting.can_undo is has_bid
+    while local_match.table.public.deal is not None and len(local_match.table.public.deal.bids) < len(Seat) - 1:
+        has_bid = local_match.viewer in {seat for seat, _bid in local_match.table.public.deal.bids}
+        assert local_match.can_undo is has_bid
         bidders.add(has_bid)
         pilot.take_turn()
         pilot.tick(_WHILE)
     assert bidders == {True, False}
     pilot.press("u")
     pilot.tick(_WHILE)
-    assert any(isinstance(event, RedealDeclined) for event in sitting.table.log())
+    assert any(isinstance(event, RedealDeclined) for event in local_match.table.log())
 
 
 def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,9 +234,9 @@ def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.Monkey
     pilot = Pilot(settings=QUICK).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(2, 1)), players))
-    sitting = pilot.table.sitting
-    pilot.until(lambda: sitting.handover is not None)
-    assert sitting.seen.deal.exchange == (Seat.S, Card.LB)
+    local_match = pilot.table.local_match
+    pilot.until(lambda: local_match.handover is not None)
+    assert local_match.seen.deal.exchange == (Seat.S, Card.LB)
     for _ in range(8):
         assert "the little blooper and take" in _told(pilot)
         assert "You take" not in _told(pilot)
@@ -250,27 +250,27 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
 ) -> None:
     """Before whoever takes it back has said to be there, nobody is "you" and no cards are seen."""
     pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     go_round(pilot, _click, {})
-    pilot.until(lambda: sitting.handover is not None)
+    pilot.until(lambda: local_match.handover is not None)
     pilot.click(READY)
     pilot.tick(_WHILE)
-    bidder = sitting.viewer
+    bidder = local_match.viewer
     pilot.click(pilot.bids[2])
-    pilot.until(lambda: sitting.handover not in (None, bidder))
+    pilot.until(lambda: local_match.handover not in (None, bidder))
     told = pilot.director.tree()
     assert "You" not in told.caption
     assert "Your" not in told.state
-    assert not any(line.text.startswith("You ") for line in captions(sitting))
+    assert not any(line.text.startswith("You ") for line in captions(local_match))
     does(pilot)
     for _frame in range(30):
         pilot.tick()
-        assert sitting.is_hand_hidden
+        assert local_match.is_hand_hidden
         assert not any(pilot.director.view().find(CardTarget(card)) for card in CARDS)
         assert "Your" not in pilot.director.tree().state
-    assert sitting.handover == bidder
+    assert local_match.handover == bidder
     pilot.click(READY)
     pilot.tick(_WHILE)
-    assert sitting.may_act
-    assert not sitting.is_hand_hidden
+    assert local_match.may_act
+    assert not local_match.is_hand_hidden
     assert pilot.bids

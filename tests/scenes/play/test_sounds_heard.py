@@ -41,8 +41,8 @@ class Heard:
 
     def played(self) -> int:
         """How many cards have been played in this match."""
-        table = self.table.sitting.table
-        return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.sitting.viewer))
+        table = self.table.local_match.table
+        return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.local_match.viewer))
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -93,9 +93,9 @@ def test_showing_everything_at_once_is_no_storm() -> None:
     for _ in range(5):
         pilot.until(lambda: Sound.DEAL in heard.sounds or Sound.CARD in heard.sounds)
         for _ in range(40):
-            heard.table.sitting.conductor.step()
+            heard.table.local_match.conductor.step()
         heard.sounds.clear()
-        heard.table.sitting.catch_up()
+        heard.table.local_match.catch_up()
         pilot.tick(0.1)
         assert len(heard.sounds) <= 2
         heard.sounds.clear()
@@ -108,7 +108,7 @@ def test_whoever_was_waited_upon_is_knocked_for_and_not_at_instant_speed() -> No
     for speed, knocks in ((Speed.RELAXED, True), (Speed.INSTANT, False)):
         heard = Heard(speed=speed)
         pilot = heard.pilot.open(rules=SHORT)
-        pilot.until(lambda heard=heard: heard.table.sitting.may_act)  # type: ignore[misc]  # bound here
+        pilot.until(lambda heard=heard: heard.table.local_match.may_act)  # type: ignore[misc]  # bound here
         pilot.tick(2.0)
         assert heard.sounds.count(Sound.YOUR_TURN) == knocks
 
@@ -121,7 +121,7 @@ def test_buttons_tick_the_focus_ticks_and_cards_do_not() -> None:
     pilot.press(Key.TAB)
     assert heard.sounds == [Sound.TICK, Sound.FOCUS]
     pilot = heard.pilot.open(rules=SHORT)
-    pilot.play_on(lambda: heard.table.sitting.seen.public.phase is Phase.PLAY and heard.table.sitting.may_act)
+    pilot.play_on(lambda: heard.table.local_match.seen.public.phase is Phase.PLAY and heard.table.local_match.may_act)
     heard.sounds.clear()
     card = next(
         widget.target for widget in pilot.director.view().widgets if widget.role is Role.CARD and widget.enabled
@@ -135,8 +135,8 @@ def test_a_card_that_may_not_be_played_is_refused_to_the_ear_too() -> None:
     for seed in range(1, 40):
         heard = Heard(speed=Speed.INSTANT, seed=seed)
         pilot = heard.pilot.open(rules=PRESETS["classic"])
-        pilot.play_on(lambda heard=heard: heard.table.sitting.seen.public.phase is Phase.PLAY)  # type: ignore[misc]  # bound here
-        pilot.until(lambda heard=heard: heard.table.sitting.may_act)  # type: ignore[misc]  # bound here
+        pilot.play_on(lambda heard=heard: heard.table.local_match.seen.public.phase is Phase.PLAY)  # type: ignore[misc]  # bound here
+        pilot.until(lambda heard=heard: heard.table.local_match.may_act)  # type: ignore[misc]  # bound here
         dim = [w.target for w in pilot.director.view().widgets if w.role is Role.CARD and not w.enabled]
         if dim and dim[-1] is not None:
             heard.sounds.clear()

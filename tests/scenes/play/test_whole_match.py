@@ -23,7 +23,7 @@ INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 def phase_of(table: TableScene) -> Phase:
     """What the table waits for."""
-    return table.sitting.seen.public.phase
+    return table.local_match.seen.public.phase
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -35,12 +35,12 @@ def test_a_whole_match_is_played_with_the_pointer_alone(preset: str) -> None:
     pilot.click(ChoiceTarget("rules", preset))
     pilot.click(ButtonTarget("start"))
     table = pilot.table
-    assert table.sitting.seen.rules == PRESETS[preset]
+    assert table.local_match.seen.rules == PRESETS[preset]
     pilot.play_on(lambda: pilot.scene == "result")
-    assert table.sitting.table.public.match.winners is not None
+    assert table.local_match.table.public.match.winners is not None
     pilot.click(ButtonTarget("again"))
     assert pilot.scene == "table"
-    assert pilot.table.sitting.seen.rules == PRESETS[preset]
+    assert pilot.table.local_match.seen.rules == PRESETS[preset]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -54,13 +54,13 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(preset: str) -> None:
     pilot.reach(ButtonTarget("start"))
     pilot.press(Key.ENTER)
     table = pilot.table
-    assert table.sitting.seen.rules == PRESETS[preset]
+    assert table.local_match.seen.rules == PRESETS[preset]
     for _ in range(200_000):
         if pilot.scene == "result":
             break
         if pilot.scene == "deal-summary":
             pilot.press(Key.ENTER)
-        elif table.sitting.may_act:
+        elif table.local_match.may_act:
             _answer(pilot, table)
         pilot.tick()
     assert pilot.scene == "result"
@@ -68,8 +68,8 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(preset: str) -> None:
 
 def _answer(pilot: Pilot, table: TableScene) -> None:
     """Bid with a digit, play by going left until a card may be played."""
-    seen = table.sitting.seen
-    seq = table.sitting.table.seq
+    seen = table.local_match.seen
+    seq = table.local_match.table.seq
     if seen.public.phase is Phase.AUCTION and not seen.is_asked:
         pilot.press("1", Key.ENTER)
     elif seen.is_asked:
@@ -77,10 +77,10 @@ def _answer(pilot: Pilot, table: TableScene) -> None:
     else:
         for _ in range(14):
             pilot.press(Key.ENTER)
-            if table.sitting.table.seq != seq:
+            if table.local_match.table.seq != seq:
                 break
             pilot.press(Key.LEFT)
-    assert table.sitting.table.seq != seq, pilot.director.tree()
+    assert table.local_match.table.seq != seq, pilot.director.tree()
 
 
 def test_two_people_share_the_screen_and_pass_it_on() -> None:
@@ -99,20 +99,20 @@ def test_two_people_share_the_screen_and_pass_it_on() -> None:
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
         elif pilot.director.view().find(ButtonTarget("ready")) is not None:
-            assert table.sitting.is_hand_hidden
+            assert table.local_match.is_hand_hidden
             assert not any(isinstance(widget.target, CardTarget) for widget in pilot.director.view().widgets)
             pilot.click(ButtonTarget("ready"))
             passed += 1
         else:
-            deals = len(table.sitting.seen.public.match.results)
+            deals = len(table.local_match.seen.public.match.results)
             if deals != dealt:
-                assert table.sitting.is_hand_hidden
+                assert table.local_match.is_hand_hidden
             dealt = deals
             pilot.take_turn()
         pilot.tick()
     assert pilot.scene == "result"
     assert passed >= 4
-    assert table.sitting.people == (Seat.S, Seat.W)
+    assert table.local_match.people == (Seat.S, Seat.W)
 
 
 def test_once_more_the_same_players_play_by_the_same_rules() -> None:
@@ -121,10 +121,10 @@ def test_once_more_the_same_players_play_by_the_same_rules() -> None:
     players = tuple(Player(f"P{seat.name}", level) for seat, level in levels.items())
     rules = replace(PRESETS["classic"], sizes=(1, 1))
     pilot.program.sit_down(pilot.program.begin(rules, players))
-    first = pilot.table.sitting.table
+    first = pilot.table.local_match.table
     pilot.play_on(lambda: pilot.scene == "result")
     pilot.click(ButtonTarget("again"))
-    again = pilot.table.sitting.table
+    again = pilot.table.local_match.table
     assert again.match_id != first.match_id
     assert again.public.match.players == players
     assert again.public.match.rules == rules
@@ -139,7 +139,7 @@ def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
         pilot.tick()
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
-        if table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY:
+        if table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY:
             cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
             refused = next((widget for widget in cards if not widget.enabled), None)
             if refused is not None:
@@ -148,9 +148,9 @@ def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
     assert refused is not None
     assert refused.target is not None
     assert refused.tip
-    seq = table.sitting.table.seq
+    seq = table.local_match.table.seq
     pilot.click(refused.target)
-    assert table.sitting.table.seq == seq
+    assert table.local_match.table.seq == seq
     node = next(node for node in pilot.director.tree().widgets if node.target == str(refused.target))
     assert node.tip == refused.tip
     assert not node.enabled
@@ -160,22 +160,22 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
     """U and Y, even after the deal was summed up."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.sitting.may_act)
-    hand = table.sitting.seen.hand
+    pilot.until(lambda: table.local_match.may_act)
+    hand = table.local_match.seen.hand
     pilot.press("2", Key.ENTER)
-    pilot.until(lambda: table.sitting.may_act and table.sitting.seen.public.phase is Phase.PLAY)
+    pilot.until(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.take_turn()
-    pilot.until(lambda: table.sitting.may_act)
-    assert table.sitting.seen.hand != hand
+    pilot.until(lambda: table.local_match.may_act)
+    assert table.local_match.seen.hand != hand
     pilot.press("u")
     pilot.tick()
-    assert table.sitting.seen.hand == hand
+    assert table.local_match.seen.hand == hand
     assert phase_of(table) is Phase.PLAY
     pilot.press("u")
     pilot.tick()
     assert phase_of(table) is Phase.AUCTION
     pilot.press("y")
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     assert phase_of(table) is Phase.PLAY
 
 
@@ -187,22 +187,22 @@ def test_a_deal_taken_back_from_its_summary_is_summed_up_again() -> None:
     pilot.click(ButtonTarget("undo"))
     assert pilot.scene == "table"
     pilot.tick()
-    assert table.sitting.seen.public.match.results == ()
+    assert table.local_match.seen.public.match.results == ()
     pilot.play_on(lambda: pilot.scene == "deal-summary")
-    assert len(table.sitting.seen.public.match.results) == 1
+    assert len(table.local_match.seen.public.match.results) == 1
 
 
 def test_a_bid_of_two_digits_is_typed() -> None:
     """One and nought make ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     pilot.press("1", "0")
     focused = pilot.director.focused
     assert isinstance(focused, BidTarget)
     assert str(focused.bid) == "10"
     pilot.press(Key.ENTER)
-    assert any(made.bid == focused.bid for made in table.sitting.table.observe(Seat.S).deal.bids)
+    assert any(made.bid == focused.bid for made in table.local_match.table.observe(Seat.S).deal.bids)
 
 
 def test_picking_first_guards_against_a_slip() -> None:
@@ -210,30 +210,30 @@ def test_picking_first_guards_against_a_slip() -> None:
     settings = replace(INSTANT, confirm_play=True)
     pilot = Pilot(settings=settings).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     pilot.press("1", Key.ENTER)
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     card = next(
         widget.target
         for widget in pilot.director.view().widgets
         if widget.enabled and isinstance(widget.target, CardTarget)
     )
-    seq = table.sitting.table.seq
+    seq = table.local_match.table.seq
     pilot.click(card)
-    assert table.sitting.table.seq == seq
+    assert table.local_match.table.seq == seq
     pilot.tick(0.2)
     pilot.click(card)
-    assert table.sitting.table.seq > seq
+    assert table.local_match.table.seq > seq
 
 
 def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:
     """Else its next click would play it at once."""
     pilot = Pilot(settings=replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     pilot.press("1", Key.ENTER)
     for clicks in range(2):
-        pilot.until(lambda: table.sitting.may_act and phase_of(table) is Phase.PLAY)
+        pilot.until(lambda: table.local_match.may_act and phase_of(table) is Phase.PLAY)
         cards = (widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget))
         target = next(widget.target for widget in cards if widget.enabled)
         assert target is not None
@@ -244,11 +244,11 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
             pilot.tick(0.2)
             pilot.click(target)
     pilot.tick(0.2)
-    before = table.sitting.table.log()
+    before = table.local_match.table.log()
     assert phase_of(table) is Phase.PLAY
     assert target is not None
     pilot.click(target)
-    assert table.sitting.table.log() == before
+    assert table.local_match.table.log() == before
 
 
 def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:
@@ -268,17 +268,17 @@ def test_an_unfinished_match_goes_on_where_it_stood() -> None:
     """Left through the menu in the middle of a trick, and continued from the title."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     pilot.press("1", Key.ENTER)
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     pilot.take_turn()
-    pilot.until(lambda: table.sitting.may_act)
-    before = table.sitting.table.observe(table.sitting.viewer)
+    pilot.until(lambda: table.local_match.may_act)
+    before = table.local_match.table.observe(table.local_match.viewer)
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("title"))
     assert pilot.scene == "title"
     pilot.click(ButtonTarget("continue"))
-    assert pilot.table.sitting.table.observe(Seat.S) == before
+    assert pilot.table.local_match.table.observe(Seat.S) == before
 
 
 def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
@@ -290,15 +290,15 @@ def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
     for _ in range(100_000):
         if pilot.scene == "result":
             break
-        playing = table.sitting.seen.public.phase is Phase.PLAY
-        if pilot.scene == "table" and table.sitting.may_act and playing and last is not None:
+        playing = table.local_match.seen.public.phase is Phase.PLAY
+        if pilot.scene == "table" and table.local_match.may_act and playing and last is not None:
             waits.append(pilot.time - last)
             last = None
-        tricks = len(table.sitting.seen.public.deal.tricks) if table.sitting.seen.public.deal is not None else 0
+        tricks = len(table.local_match.seen.public.deal.tricks) if table.local_match.seen.public.deal is not None else 0
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
             last = None
-        elif pilot.take_turn() and playing and tricks < table.sitting.seen.deal.size - 1:
+        elif pilot.take_turn() and playing and tricks < table.local_match.seen.deal.size - 1:
             last = pilot.time
         pilot.tick()
     assert len(waits) > 15
@@ -309,27 +309,27 @@ def test_a_card_is_dragged_onto_the_table() -> None:
     """Let go over the hand it goes back; over the table it is played."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     pilot.press("1", Key.ENTER)
-    pilot.until(lambda: table.sitting.may_act)
+    pilot.until(lambda: table.local_match.may_act)
     widget = next(one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget))
     assert isinstance(widget.target, CardTarget)
     card = widget.target.card
     start = widget.visible.centre
-    seq = table.sitting.table.seq
-    middle = table.sitting.stage.layout.frame.centre
+    seq = table.local_match.table.seq
+    middle = table.local_match.stage.layout.frame.centre
     for end, is_played in ((Point(start.x + 60, start.y), False), (middle, True)):
         pilot.director.handle(PointerMoved(start))
         pilot.director.handle(PointerPressed(start))
         pilot.director.handle(PointerMoved(end))
         pilot.tick()
-        held = dict(table.sitting.stage.poses())[card]
+        held = dict(table.local_match.stage.poses())[card]
         assert (held.x, held.y) == (end.x, end.y)
         pilot.director.handle(PointerReleased(end))
-        assert (table.sitting.table.seq > seq) is is_played
+        assert (table.local_match.table.seq > seq) is is_played
         pilot.tick()
         if not is_played:
-            back = dict(table.sitting.stage.poses())[card]
+            back = dict(table.local_match.stage.poses())[card]
             assert back.y > end.y - 80
             assert back.x != end.x
 
@@ -337,15 +337,17 @@ def test_a_card_is_dragged_onto_the_table() -> None:
 def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() -> None:
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.play_on(lambda: bool(table.sitting.may_act and table.sitting.seen.deal.phase is Phase.PLAY))
+    pilot.play_on(lambda: bool(table.local_match.may_act and table.local_match.seen.deal.phase is Phase.PLAY))
     cards = [one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget)]
     pilot.director.handle(PointerPressed(cards[0].visible.centre))
-    pilot.director.handle(PointerMoved(table.sitting.stage.layout.frame.centre))
+    pilot.director.handle(PointerMoved(table.local_match.stage.layout.frame.centre))
     pilot.tick(0.5)
-    seq = table.sitting.table.seq
+    seq = table.local_match.table.seq
     assert isinstance(cards[-1].target, CardTarget)
     pilot.click(cards[-1].target)
-    played = [entry.event for entry in table.sitting.table.since(seq, Seat.S) if isinstance(entry.event, CardPlayed)]
+    played = [
+        entry.event for entry in table.local_match.table.since(seq, Seat.S) if isinstance(entry.event, CardPlayed)
+    ]
     assert played[0] == CardPlayed(Seat.S, cards[-1].target.card)
 
 
@@ -353,7 +355,9 @@ def test_a_complete_trick_leaves_trump_and_contracts_in_sight() -> None:
     """While it rests on the table nobody is on turn, and nothing else changes."""
     pilot = Pilot().open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.play_on(lambda: bool(table.sitting.seen.public.deal) and len(table.sitting.seen.deal.trick) == len(Seat))
+    pilot.play_on(
+        lambda: bool(table.local_match.seen.public.deal) and len(table.local_match.seen.deal.trick) == len(Seat)
+    )
     state = pilot.director.tree().state
     assert "trump" in state
     assert "taken 0" in state
@@ -371,16 +375,16 @@ def test_the_second_of_a_double_click_does_not_hit_what_came_up() -> None:
     table = pilot.table
     pilot.until(lambda: pilot.director.view().find(ButtonTarget("ready")) is not None)
     point = pilot.widget(ButtonTarget("ready")).visible.centre
-    seq = table.sitting.table.seq
+    seq = table.local_match.table.seq
     for _ in range(2):
         pilot.click_at(point)
         pilot.tick(0.1)
-    assert table.sitting.table.seq == seq
+    assert table.local_match.table.seq == seq
     pilot.tick(0.5)
     hit = pilot.director.view().at(point)
     if hit is not None and isinstance(hit.target, BidTarget):
         pilot.click_at(point)
-        assert table.sitting.table.seq > seq
+        assert table.local_match.table.seq > seq
 
 
 def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
@@ -419,10 +423,10 @@ def test_a_whole_match_is_played_with_a_gamepad_alone(preset: str) -> None:
     for _ in range(100_000):
         if pilot.scene == "result":
             break
-        seq = table.sitting.table.seq
-        if pilot.scene == "deal-summary" or table.sitting.may_act:
+        seq = table.local_match.table.seq
+        if pilot.scene == "deal-summary" or table.local_match.may_act:
             press(pygame.CONTROLLER_BUTTON_A)
-            if table.sitting.table.seq == seq and pilot.scene == "table":
+            if table.local_match.table.seq == seq and pilot.scene == "table":
                 press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         pilot.tick()
     assert pilot.scene == "result"

@@ -70,16 +70,16 @@ def test_every_step_shows_what_the_seat_saw_and_leads_back_again(pilot: Pilot) -
         for way in (key, key, back, key):
             pilot.press(way)
             _settle(pilot)
-            viewing = scene.viewing
-            assert viewing.seen == viewing.replay.observe(viewing.viewer)
-            assert viewing.stage.seq == viewing.replay.stop.seq or way is not back
+            replay_player = scene.replay_player
+            assert replay_player.seen == replay_player.replay.observe(replay_player.viewer)
+            assert replay_player.stage.seq == replay_player.replay.stop.seq or way is not back
 
 
 def test_the_ends_are_reached_with_home_and_end_and_offer_no_step_beyond(pilot: Pilot) -> None:
     pilot.press(Key.END)
     assert not pilot.widget(ButtonTarget("next-card")).enabled
     assert not pilot.widget(ButtonTarget("branch")).enabled
-    assert _replay(pilot).viewing.seen.public.match.winners is not None
+    assert _replay(pilot).replay_player.seen.public.match.winners is not None
     pilot.press(Key.HOME)
     assert not pilot.widget(ButtonTarget("previous-deal")).enabled
     assert pilot.widget(ButtonTarget("next-card")).enabled
@@ -99,7 +99,7 @@ def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the
     scene = _replay(pilot)
     pilot.press(Key.END)
     _settle(pilot)
-    match = scene.viewing.seen.public.match
+    match = scene.replay_player.seen.public.match
     texts = [widget.name for widget in pilot.director.view().widgets]
     for score, tricks in zip(match.results[-1].scores, match.results[-1].tricks, strict=True):
         assert any(text.endswith(signed(score.total)) for text in texts)
@@ -135,15 +135,15 @@ def test_where_sides_are_called_by_seats_their_letters_stand_at_the_table_and_at
 def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
     scene = _replay(pilot)
     pilot.click(ButtonTarget("run"))
-    at = scene.viewing.replay.at
-    pilot.until(lambda: scene.viewing.replay.at > at + 8)
+    at = scene.replay_player.replay.at
+    pilot.until(lambda: scene.replay_player.replay.at > at + 8)
     pilot.press(Key.LEFT)
     _settle(pilot)
-    at = scene.viewing.replay.at
+    at = scene.replay_player.replay.at
     pilot.tick(5)
-    assert scene.viewing.replay.at == at
+    assert scene.replay_player.replay.at == at
     pilot.press(Key.SPACE)
-    pilot.until(lambda: scene.viewing.replay.at > at)
+    pilot.until(lambda: scene.replay_player.replay.at > at)
     pilot.press(Key.END, Key.LEFT, Key.LEFT, Key.SPACE)
     pilot.until(lambda: not pilot.widget(ButtonTarget("next-card")).enabled)
     pilot.tick(2)
@@ -152,7 +152,7 @@ def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
 
 def _faces(pilot: Pilot) -> tuple[set[Card], int]:
     """The cards that lie open, and how many lie face down in the hands."""
-    poses = _replay(pilot).viewing.stage.layout.poses
+    poses = _replay(pilot).replay_player.stage.layout.poses
     return {key for key in poses if isinstance(key, Card)}, sum(isinstance(key, BackKey) for key in poses)
 
 
@@ -161,7 +161,7 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
         pilot.press(Key.RIGHT)
     _settle(pilot)
     scene = _replay(pilot)
-    state = scene.viewing.replay.state
+    state = scene.replay_player.replay.state
     assert state.public.deal is not None
     table = {play.card for play in state.public.deal.trick}
     whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
@@ -170,42 +170,42 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
     _settle(pilot)
     for seat in Seat:
         own = {card for card in Card if state.hands[seat] >> card & 1}
-        if scene.viewing.viewer is not seat:
+        if scene.replay_player.viewer is not seat:
             pilot.click(ButtonTarget(f"seat-{seat.name}"))
         pilot.tick(0.5)  # the next one is not to be half of a double click
-        assert scene.viewing.viewer is seat
+        assert scene.replay_player.viewer is seat
         assert _faces(pilot) == (own | table, len(whole) - len(own))
         named = [widget for widget in pilot.director.view().widgets if widget.role is Role.CARD]
         assert len(named) == len(own | table)
 
 
 def test_all_seats_are_sat_in_one_after_the_other_by_a_key(pilot: Pilot) -> None:
-    viewing = _replay(pilot).viewing
+    replay_player = _replay(pilot).replay_player
     met = []
     for _ in Seat:
-        met.append(viewing.viewer)
+        met.append(replay_player.viewer)
         pilot.press("n")
     assert sorted(met) == list(Seat)
-    assert viewing.viewer is met[0]
+    assert replay_player.viewer is met[0]
 
 
 def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
-    viewing = _replay(pilot).viewing
+    replay_player = _replay(pilot).replay_player
     pilot.press("g")
     target = ChoiceTarget("go-to-deal", "2")
     pilot.scroll_to(target)
     pilot.click(target)
     assert pilot.scene == "replay"
-    assert viewing.replay.stop.dealing == 2
+    assert replay_player.replay.stop.dealing == 2
     pilot.press("g")
-    starts = viewing.replay.trick_starts(2)
+    starts = replay_player.replay.trick_starts(2)
     pilot.click(ChoiceTarget("go-to-trick", str(starts[3])))
     _settle(pilot)
-    assert len(viewing.seen.deal.tricks) == 3
+    assert len(replay_player.seen.deal.tricks) == 3
 
 
 def test_the_list_of_deals_says_who_passed(pilot: Pilot) -> None:
-    replay = _replay(pilot).viewing.replay
+    replay = _replay(pilot).replay_player.replay
     pilot.press("g")
     rows = [pilot.widget(ChoiceTarget("go-to-deal", str(number))).detail for number in range(replay.dealings)]
     assert any("passed,\N{NO-BREAK SPACE}taken" in row for row in rows)  # lines break between two sides only
@@ -227,7 +227,7 @@ def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
     pilot.scroll_to(line)
     pilot.click(line)
     scene = _replay(pilot)
-    assert scene.viewing.seen.deal.number == scene.viewing.replay.whole.match.results[1].number
+    assert scene.replay_player.seen.deal.number == scene.replay_player.replay.whole.match.results[1].number
 
 
 def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
@@ -251,28 +251,28 @@ def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
 
 
 def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot) -> None:
-    viewing = _replay(pilot).viewing
+    replay_player = _replay(pilot).replay_player
     pilot.press("g")
-    starts = viewing.replay.trick_starts(viewing.replay.stop.dealing)
+    starts = replay_player.replay.trick_starts(replay_player.replay.stop.dealing)
     pilot.click(ChoiceTarget("go-to-trick", str(starts[2])))
     pilot.press("n")
-    prefix = viewing.replay.log[: viewing.replay.stop.seq]
+    prefix = replay_player.replay.log[: replay_player.replay.stop.seq]
     pilot.click(ButtonTarget("branch"))
     pilot.press(Key.ESCAPE)
     assert pilot.store.matches() == ()
     pilot.click(ButtonTarget("branch"))
     pilot.click(ButtonTarget("yes"))
     table = pilot.table
-    sitting = table.sitting
-    assert sitting.table.log()[1 : len(prefix)] == prefix[1:]
-    assert sitting.people == (viewing.viewer,) == (Seat.W,)
-    levels = {seat: sitting.table.public.match.player_at(seat).level for seat in Seat}
+    local_match = table.local_match
+    assert local_match.table.log()[1 : len(prefix)] == prefix[1:]
+    assert local_match.people == (replay_player.viewer,) == (Seat.W,)
+    levels = {seat: local_match.table.public.match.player_at(seat).level for seat in Seat}
     assert levels == {Seat.S: CLUB, Seat.W: HUMAN, Seat.N: CLUB, Seat.E: CLUB}
     pilot.press("s")
     assert any("Branched" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
     pilot.play_on(lambda: pilot.scene == "deal-summary")
-    played = [event for event in sitting.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
+    played = [event for event in local_match.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
     assert len(played) == 13
     pilot.program.go_home()
     pilot.click(ButtonTarget("matches"))
@@ -294,11 +294,11 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
         pilot.click(ButtonTarget("branch"))
         pilot.click(ButtonTarget("yes"))
         table = pilot.table
-        own = table.sitting.table
+        own = table.local_match.table
         pilot.play_on(partial(_is_bidding, own))
         hands = own.state.hands
-        scene.viewing.go(scene.viewing.replay.deal_start(1))
-        same.append(hands == scene.viewing.replay.state.hands)
+        scene.replay_player.go(scene.replay_player.replay.deal_start(1))
+        same.append(hands == scene.replay_player.replay.state.hands)
         assert own.branch is not None
         assert own.branch.is_reshuffled is (seed is None)
     assert same == [True, False]
@@ -306,27 +306,27 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
 
 def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_as_its_deals_are_over() -> None:
     pilot = _pilot()
-    sitting = pilot.program.begin(
+    local_match = pilot.program.begin(
         PRESETS["santa-cruz-short"], pilot.program.default_players(PRESETS["santa-cruz-short"])
     )
-    pilot.program.sit_down(sitting)
+    pilot.program.sit_down(local_match)
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("again"))
     scene = _replay(pilot)
-    assert scene.viewing.viewer is Seat.S
-    assert not scene.viewing.is_open
-    assert scene.viewing.replay.dealings >= 1
+    assert scene.replay_player.viewer is Seat.S
+    assert not scene.replay_player.is_open
+    assert scene.replay_player.replay.dealings >= 1
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "deal-summary"
     pilot.click(ButtonTarget("next"))
-    pilot.play_on(lambda: bool(sitting.seen.deal.tricks))
-    number = sitting.table.match_id
+    pilot.play_on(lambda: bool(local_match.seen.deal.tricks))
+    number = local_match.table.match_id
     pilot.program.go_home()
     pilot.click(ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))
     scene = _replay(pilot)
-    assert scene.viewing.replay.whole.deal is not None
-    assert scene.viewing.replay.whole.deal.phase is Phase.OVER
+    assert scene.replay_player.replay.whole.deal is not None
+    assert scene.replay_player.replay.whole.deal.phase is Phase.OVER
     pilot.press(Key.ESCAPE)
     pilot.store.abandon(number)
     assert pilot.store.load(number).match.status is Status.ABANDONED
@@ -334,9 +334,9 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
 
 def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() -> None:
     pilot = _pilot()
-    sitting = pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
-    number = sitting.table.match_id
-    sitting.table.close()
+    local_match = pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
+    number = local_match.table.match_id
+    local_match.table.close()
     pilot.program.go_home()
     pilot.click(ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))
@@ -351,7 +351,7 @@ def test_every_key_of_a_pad_is_enough_to_step_to_sit_and_to_play_on(pilot: Pilot
     for target in (ButtonTarget("jump"), ButtonTarget("sit"), ButtonTarget("open"), ButtonTarget("seat-N")):
         pilot.reach(target)
     pilot.press(Key.ENTER)
-    assert _replay(pilot).viewing.viewer is Seat.N
+    assert _replay(pilot).replay_player.viewer is Seat.N
     pilot.reach(ButtonTarget("branch"))
     pilot.press(Key.ENTER)
     pilot.reach(ButtonTarget("yes"))
@@ -365,9 +365,9 @@ def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -
     path.write_text(to_text(record_of(log, seed=SEED)), encoding="utf-8")
     pilot = _pilot()
     pilot.director.handle(FileDropped(path))
-    viewing = _replay(pilot).viewing
+    replay_player = _replay(pilot).replay_player
     for _ in range(3):
         pilot.press("n", Key.RIGHT, Key.DOWN)
         _settle(pilot)
-        assert viewing.seen == viewing.replay.observe(viewing.viewer)
+        assert replay_player.seen == replay_player.replay.observe(replay_player.viewer)
     assert CardTarget not in {type(widget.target) for widget in pilot.director.view().widgets}

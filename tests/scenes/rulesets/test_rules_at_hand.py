@@ -11,7 +11,7 @@ from game.engine.legal import playable
 from game.engine.rules import Pull, Rules, Tie
 from game.engine.state import Phase
 from game.rulesets.json_file import rules_text
-from game.rulesets.library import HouseRules
+from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.play.table import TableScene
@@ -159,13 +159,13 @@ def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[TableScene, CardTarg
     table = pilot.table
 
     def is_bound() -> bool:
-        seen = table.sitting.seen
-        plays = table.sitting.may_act and seen.public.phase is Phase.PLAY and pilot.scene == "table"
+        seen = table.local_match.seen
+        plays = table.local_match.may_act and seen.public.phase is Phase.PLAY and pilot.scene == "table"
         return plays and playable(seen).cards not in (0, seen.hand)
 
     pilot.play_on(is_bound)
     pilot.tick(2)
-    seen = table.sitting.seen
+    seen = table.local_match.seen
     barred = [card for card in seen.cards() if not playable(seen).cards >> card & 1]
     return table, CardTarget(barred[0])
 
@@ -253,7 +253,7 @@ def test_a_ruleset_is_made_set_right_kept_and_played(pilot: Pilot, do: Do) -> No
     assert own.big_joker_pulls is Pull.ANY
     choose(pilot, do, *button("play", "start"))
     table = pilot.table
-    assert table.sitting.seen.rules == own
+    assert table.local_match.seen.rules == own
     pilot.program.go_home()
     choose(pilot, do, *button("new"))
     assert pilot.widget(ChoiceTarget("rules", "own-my-classic")).checked
@@ -377,7 +377,7 @@ def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
 
 
 def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(pilot: Pilot, tmp_path: Path) -> None:
-    pilot.program.house = HouseRules(tmp_path)
+    pilot.program.house = RulesetLibrary(tmp_path)
     name = pilot.program.house.keep(replace(FRIDAY, players=(3,), partners=False))
     choose(pilot, by_mouse, ButtonTarget("new"), ChoiceTarget("rules", name), ButtonTarget("rulesets"))
     choose(pilot, by_mouse, ChoiceTarget("ruleset", name), *button("edit", "delete", "yes"))
@@ -387,7 +387,7 @@ def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(pilo
     pilot.tick()
     choose(pilot, by_mouse, ButtonTarget("start"))
     table = pilot.table
-    assert table.sitting.seen.rules == CLASSIC
+    assert table.local_match.seen.rules == CLASSIC
 
 
 @HANDS
@@ -399,7 +399,7 @@ def test_the_interview_finds_a_preset_and_plays_it(pilot: Pilot, do: Do) -> None
     assert "Blooper" in names(pilot)
     choose(pilot, do, *button("play", "start"))
     table = pilot.table
-    assert table.sitting.seen.rules == PRESETS["blooper"]
+    assert table.local_match.seen.rules == PRESETS["blooper"]
     assert not pilot.program.house.own
 
 

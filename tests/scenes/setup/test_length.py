@@ -64,7 +64,7 @@ def test_a_shorter_match_is_chosen_told_played_and_kept(do: Callable[[Pilot, Tar
     assert heading(pilot) == "Classic: 5 deals, about 5 min"
     assert pilot.widget(ChoiceTarget("rules", "classic")).value == "5 deals, about 5 min"
     do(pilot, START)
-    assert pilot.table.sitting.seen.rules == at_length(PRESETS["classic"], Length.SHORTEST)[1]
+    assert pilot.table.local_match.seen.rules == at_length(PRESETS["classic"], Length.SHORTEST)[1]
     kept, _notice = load(path)
     assert kept.last_length is Length.SHORTEST
     again = Pilot(settings=kept).open()
@@ -76,14 +76,14 @@ def test_a_very_short_match_is_played_to_its_end_written_down_and_played_again()
     pilot = Pilot(settings=replace(FAST, last_length=Length.SHORTEST)).open()
     pilot.click(NEW)
     pilot.click(START)
-    rules = pilot.table.sitting.seen.rules
-    table = pilot.table.sitting.table
+    rules = pilot.table.local_match.seen.rules
+    table = pilot.table.local_match.table
     pilot.play_on(lambda: pilot.scene == "result")
     record = record_of(table.log(), seed=None)
     assert parse_json(to_json(record)).rules == rules
     assert rules.sizes == (13, 7, 1, 7, 13)
     pilot.click(ButtonTarget("again"))
-    assert pilot.table.sitting.seen.rules == rules
+    assert pilot.table.local_match.seen.rules == rules
 
 
 def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -> None:
@@ -101,7 +101,7 @@ def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -
     assert pilot.director.view().find(length("whole")) is None
     assert heading(pilot).startswith("Short: 3 deals")
     pilot.click(START)
-    assert pilot.table.sitting.seen.rules == house.get(short)
+    assert pilot.table.local_match.seen.rules == house.get(short)
 
 
 @pytest.mark.parametrize("chosen", Length)

@@ -23,7 +23,7 @@ NEW, START, STRANGERS = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget
 def players(pilot: Pilot) -> tuple[Player, ...]:
     """Who sits at the table that was opened."""
     scene = pilot.table
-    return scene.sitting.table.public.match.players
+    return scene.local_match.table.public.match.players
 
 
 def by_pointer(pilot: Pilot, target: Target) -> None:

@@ -77,7 +77,7 @@ def begun(enter: Callable[[Pilot], None]) -> Pilot:
 @pytest.mark.parametrize("enter", [with_mouse, with_keys, with_gamepad])
 def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilot], None]) -> None:
     pilot = begun(enter)
-    table = pilot.table.sitting.table
+    table = pilot.table.local_match.table
     assert source_of_table(table).word == ""
     play_out(table, random.Random(1))
     record = record_from(pilot.store, table.match_id)
@@ -94,7 +94,7 @@ def hands(log: Sequence[Event]) -> list[str]:
 def test_another_word_gives_other_cards() -> None:
     dealt = []
     for enter in (with_keys, without, without):
-        table = begun(enter).table.sitting.table
+        table = begun(enter).table.local_match.table
         play_out(table, random.Random(1))
         dealt.append(hands(table.log()))
     assert dealt[0] != dealt[1] == dealt[2]

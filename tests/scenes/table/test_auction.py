@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.ai.player import Budget, Decision, Stop, decide_for
-from game.coach.service import Desk, InlineBench
+from game.coach.service import CoachService, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
@@ -52,7 +52,7 @@ def auction() -> Pilot:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), thinker=InlineThinker(boards), seed=3)
     pilot.open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
-    assert [made.bid for made in pilot.table.sitting.seen.deal.bids] == [board(1), board(2), board(3)]
+    assert [made.bid for made in pilot.table.local_match.seen.deal.bids] == [board(1), board(2), board(3)]
     return pilot
 
 
@@ -87,8 +87,8 @@ def test_the_place_of_whoever_is_to_bid_is_brighter_than_the_others(auction: Pil
 
 def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
     panel = next(widget for widget in auction.director.view().widgets if widget.role is Role.PANEL)
-    frame = auction.table.sitting.stage.layout.frame
-    opposite = [pose for _key, pose in auction.table.sitting.stage.poses() if pose.y < frame.centre.y - pose.height]
+    frame = auction.table.local_match.stage.layout.frame
+    opposite = [pose for _key, pose in auction.table.local_match.stage.poses() if pose.y < frame.centre.y - pose.height]
     assert opposite
     assert all(pose.y + pose.height / 2 <= panel.rect.y for pose in opposite if abs(pose.x - frame.centre.x) < 100)
 
@@ -96,23 +96,23 @@ def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (3840, 2160)])
 def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
     pilot.until(lambda: bool(pilot.bids))
     middle = pilot.painter.metrics.width / 2
-    bids = next(widget.rect for widget in pilot.table.view(pilot.director.room).widgets if widget.role is Role.PANEL)
+    bids = next(widget.rect for widget in pilot.table.view(pilot.director.context).widgets if widget.role is Role.PANEL)
     assert bids.centre.x == pytest.approx(middle)
     pilot.press("h")
-    page, room = pilot.director.scene, pilot.director.room
+    page, context = pilot.director.scene, pilot.director.context
     assert isinstance(page, HintPage)
-    bids = next(widget.rect for widget in pilot.table.view(room).widgets if widget.role is Role.PANEL)
+    bids = next(widget.rect for widget in pilot.table.view(context).widgets if widget.role is Role.PANEL)
     assert bids.x >= 0
-    assert bids.right <= page.panel(room).x
+    assert bids.right <= page.panel(context).x
 
 
 def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
     pilot.until(lambda: bool(pilot.bids))
     pilot.press("h")
@@ -121,34 +121,34 @@ def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() 
     pilot.press(Key.ESCAPE)
     pilot.tick(0.5)
     pilot.click(pilot.bids[2])
-    sitting = pilot.table.sitting
-    pilot.until(lambda: sitting.may_act and sitting.seen.public.phase is Phase.PLAY)
+    local_match = pilot.table.local_match
+    pilot.until(lambda: local_match.may_act and local_match.seen.public.phase is Phase.PLAY)
     pilot.press("h")
     told = next(widget for widget in pilot.director.view().widgets if widget.name.endswith("Score: We 0, They 0."))
     stand = [
-        side_text(name, contract_line(contract, sitting.seen.deal, side, sitting.seen.rules.words))
+        side_text(name, contract_line(contract, local_match.seen.deal, side, local_match.seen.rules.words))
         for name, contract, side in zip(
-            ("We", "They"), sitting.seen.deal.contracts, sitting.seen.public.match.sides, strict=True
+            ("We", "They"), local_match.seen.deal.contracts, local_match.seen.public.match.sides, strict=True
         )
     ]
     assert told.name == " ".join((*stand, "Score: We 0, They 0."))
     page = pilot.director.scene
     assert isinstance(page, HintPage)
-    assert page.panel(pilot.director.room).holds(told.rect)
+    assert page.panel(pilot.director.context).holds(told.rect)
 
 
 def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() -> None:
     """After the own bid, too: the plate at the right lies under the coach's panel."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
-    pilot.program.coach = Desk(InlineBench())
+    pilot.program.coach = CoachService(InlineBench())
     lead(pilot, "live-check")
-    page, room = pilot.director.scene, pilot.director.room
+    page, context = pilot.director.scene, pilot.director.context
     assert isinstance(page, CheckPage)
-    assert pilot.table.sitting.seen.public.phase is Phase.AUCTION
-    widgets = pilot.table.view(room).widgets
+    assert pilot.table.local_match.seen.public.phase is Phase.AUCTION
+    widgets = pilot.table.view(context).widgets
     ladder = next(widget.rect for widget in widgets if widget.role is Role.PANEL)
-    assert ladder.x > pilot.table.sitting.stage.layout.frame.plates[Place.LEFT].right
-    assert ladder.right < page.panel(room).x
+    assert ladder.x > pilot.table.local_match.stage.layout.frame.plates[Place.LEFT].right
+    assert ladder.right < page.panel(context).x
     assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]
 
 
@@ -185,23 +185,23 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
 def test_no_key_decides_what_is_not_seen_to_be_chosen(key: Key) -> None:
     """After the pointer was used the first one shows where the focus is, at bids and at cards."""
     pilot = at_bidding()
-    sitting = pilot.table.sitting
+    local_match = pilot.table.local_match
     pilot.director.handle(PointerMoved(Point(1, 300)))
     pilot.press(key)
-    assert sitting.may_act
-    assert pilot.director.attention.is_focus_shown
+    assert local_match.may_act
+    assert pilot.director.focus_state.is_focus_shown
     pilot.press(key)
-    assert not sitting.may_act
-    pilot.until(lambda: sitting.may_act and sitting.seen.public.phase is Phase.PLAY)
+    assert not local_match.may_act
+    pilot.until(lambda: local_match.may_act and local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(1.0)
-    held = sitting.seen.hand
+    held = local_match.seen.hand
     pilot.director.handle(PointerMoved(Point(1, 310)))
     assert isinstance(pilot.director.focused, CardTarget)
     pilot.press(key)
-    assert sitting.seen.hand == held
+    assert local_match.seen.hand == held
     pilot.press(key)
     pilot.tick(0.1)
-    assert sitting.seen.hand != held
+    assert local_match.seen.hand != held
 
 
 def test_who_sits_down_by_keys_sees_the_focus_at_the_table() -> None:
@@ -211,4 +211,4 @@ def test_who_sits_down_by_keys_sees_the_focus_at_the_table() -> None:
     pilot.reach(ButtonTarget("start"))
     pilot.press(Key.ENTER)
     assert pilot.scene == "table"
-    assert pilot.director.attention.is_focus_shown
+    assert pilot.director.focus_state.is_focus_shown

@@ -11,7 +11,7 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Exposed, PointerMoved, Wheel
-from game.toolkit.render.display_list import Sheet, around
+from game.toolkit.render.display_list import DisplayList, around
 from game.toolkit.render.painter import Painter
 from tests.pictures.shots import shots
 from tests.support.pilot import Pilot, shared_assets
@@ -35,15 +35,15 @@ class Twice:
     def __init__(self) -> None:
         self.ground = patch((20, 40, 60, 255), SIZE)
         self.bit_by_bit, self.whole = pygame.Surface(SIZE), pygame.Surface(SIZE)
-        self.sheet = Sheet(self.bit_by_bit)
+        self.display_list = DisplayList(self.bit_by_bit)
 
-    def draw(self, paint: Callable[[Sheet], None]) -> None:
+    def draw(self, paint: Callable[[DisplayList], None]) -> None:
         """A frame; it looks the same on both."""
-        fresh = Sheet(self.whole)
-        for sheet in (self.sheet, fresh):
-            with sheet.frame():
-                sheet.picture(self.ground, (0, 0))
-                paint(sheet)
+        fresh = DisplayList(self.whole)
+        for display_list in (self.display_list, fresh):
+            with display_list.frame():
+                display_list.picture(self.ground, (0, 0))
+                paint(display_list)
         assert pygame.image.tobytes(self.bit_by_bit, "RGB") == pygame.image.tobytes(self.whole, "RGB")
 
 
@@ -52,44 +52,44 @@ def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
     dice = random.Random(1)
     pictures = [patch((240, 30, 90, 255)), patch((30, 200, 60, 120)), patch((80, 90, 250, 60))]
     twice = Twice()
-    steps: list[Callable[[Sheet], None]] = []
+    steps: list[Callable[[DisplayList], None]] = []
 
-    def picture(which: int, at: tuple[int, int], alpha: int) -> Callable[[Sheet], None]:
-        def paint(sheet: Sheet) -> None:
+    def picture(which: int, at: tuple[int, int], alpha: int) -> Callable[[DisplayList], None]:
+        def paint(display_list: DisplayList) -> None:
             pictures[which].set_alpha(alpha)
-            sheet.picture(pictures[which], at)
+            display_list.picture(pictures[which], at)
 
         return paint
 
-    def line(start: tuple[int, int], end: tuple[int, int]) -> Callable[[Sheet], None]:
+    def line(start: tuple[int, int], end: tuple[int, int]) -> Callable[[DisplayList], None]:
         draw = dice.choice((pygame.draw.line, pygame.draw.aaline))
-        return lambda sheet: sheet.shape(draw, around((start, end), 3), (250, 9, 9), start, end, 3)
+        return lambda display_list: display_list.shape(draw, around((start, end), 3), (250, 9, 9), start, end, 3)
 
-    def cut(clip: pygame.Rect, inner: Callable[[Sheet], None]) -> Callable[[Sheet], None]:
-        def paint(sheet: Sheet) -> None:
-            before = sheet.limits
-            sheet.limit(clip.clip(before))
-            inner(sheet)
-            sheet.limit(before)
+    def cut(clip: pygame.Rect, inner: Callable[[DisplayList], None]) -> Callable[[DisplayList], None]:
+        def paint(display_list: DisplayList) -> None:
+            before = display_list.limits
+            display_list.limit(clip.clip(before))
+            inner(display_list)
+            display_list.limit(before)
 
         return paint
 
-    def some() -> Callable[[Sheet], None]:
+    def some() -> Callable[[DisplayList], None]:
         spot = (dice.randrange(-20, 150), dice.randrange(-20, 110))
         match dice.randrange(5):
             case 0:
                 return line(spot, (dice.randrange(160), dice.randrange(120)))
             case 1:
-                return lambda sheet: sheet.fill((90, 90, 90), pygame.BLEND_RGB_MULT)
+                return lambda display_list: display_list.fill((90, 90, 90), pygame.BLEND_RGB_MULT)
             case 2:
                 box = pygame.Rect(dice.randrange(100), dice.randrange(80), 50, 40)
                 return cut(box, picture(dice.randrange(3), spot, 255))
             case _:
                 return picture(dice.randrange(3), spot, dice.choice((255, 255, 90)))
 
-    def everything(sheet: Sheet) -> None:
+    def everything(display_list: DisplayList) -> None:
         for step in steps:
-            step(sheet)
+            step(display_list)
 
     for _ in range(400):
         match dice.randrange(4):
@@ -110,11 +110,11 @@ def test_what_is_drawn_twice_where_it_was_once_is_drawn_twice() -> None:
     others = [patch((240, shade, 90, 255), (10, 10)) for shade in (0, 50, 100, 150, 200)]
     twice = Twice()
 
-    def paint(order: str) -> Callable[[Sheet], None]:
-        def all_of_it(sheet: Sheet) -> None:
+    def paint(order: str) -> Callable[[DisplayList], None]:
+        def all_of_it(display_list: DisplayList) -> None:
             for letter in order:
                 where = "ABCDE".find(letter)
-                sheet.picture(veil if where < 0 else others[where], (60 + 5 * where, 40))
+                display_list.picture(veil if where < 0 else others[where], (60 + 5 * where, 40))
 
         return all_of_it
 
@@ -130,10 +130,10 @@ def test_a_change_beside_a_slanted_line_leaves_no_gap_in_it() -> None:
         twice = Twice()
         start, end, spot = ((dice.randrange(10, 150), dice.randrange(10, 110)) for _ in range(3))
 
-        def paint(x: int, start: tuple[int, int] = start, end: tuple[int, int] = end) -> Callable[[Sheet], None]:
-            def both(sheet: Sheet) -> None:
-                sheet.shape(pygame.draw.aaline, around((start, end), 3), (250, 9, 9), start, end, 3)
-                sheet.picture(moved, (x, 60))
+        def paint(x: int, start: tuple[int, int] = start, end: tuple[int, int] = end) -> Callable[[DisplayList], None]:
+            def both(display_list: DisplayList) -> None:
+                display_list.shape(pygame.draw.aaline, around((start, end), 3), (250, 9, 9), start, end, 3)
+                display_list.picture(moved, (x, 60))
 
             return both
 
@@ -145,41 +145,41 @@ def test_what_is_as_it_was_is_not_drawn_again() -> None:
     still, moved = patch((9, 9, 9, 255)), patch((200, 9, 9, 255), (8, 8))
     twice = Twice()
 
-    def paint(x: int) -> Callable[[Sheet], None]:
-        def both(sheet: Sheet) -> None:
-            sheet.picture(still, (100, 80))
-            sheet.picture(moved, (x, 5))
+    def paint(x: int) -> Callable[[DisplayList], None]:
+        def both(display_list: DisplayList) -> None:
+            display_list.picture(still, (100, 80))
+            display_list.picture(moved, (x, 5))
 
         return both
 
     twice.draw(paint(5))
     twice.bit_by_bit.set_at((110, 90), (1, 2, 3))
-    with twice.sheet.frame():
-        twice.sheet.picture(twice.ground, (0, 0))
-        paint(9)(twice.sheet)
+    with twice.display_list.frame():
+        twice.display_list.picture(twice.ground, (0, 0))
+        paint(9)(twice.display_list)
     assert twice.bit_by_bit.get_at((110, 90))[:3] == (1, 2, 3)
     assert twice.bit_by_bit.get_at((5, 5))[:3] == (20, 40, 60)
-    twice.sheet.forget()
+    twice.display_list.forget()
     twice.draw(paint(9))
 
 
 def test_a_frame_that_breaks_off_is_drawn_as_a_whole_the_next_time() -> None:
     twice = Twice()
-    twice.draw(lambda sheet: sheet.picture(patch((9, 9, 9, 255)), (3, 3)))
-    with pytest.raises(ZeroDivisionError), twice.sheet.frame():
+    twice.draw(lambda display_list: display_list.picture(patch((9, 9, 9, 255)), (3, 3)))
+    with pytest.raises(ZeroDivisionError), twice.display_list.frame():
         raise ZeroDivisionError
     twice.bit_by_bit.fill((255, 0, 0))
-    twice.draw(lambda sheet: sheet.picture(patch((9, 9, 9, 255)), (3, 3)))
+    twice.draw(lambda display_list: display_list.picture(patch((9, 9, 9, 255)), (3, 3)))
 
 
-class Checked(Sheet):
+class Checked(DisplayList):
     """A sheet that draws each frame as a whole too, elsewhere, and compares."""
 
     def __init__(self, surface: pygame.Surface) -> None:
         super().__init__(surface)
         self.shown = surface
         self.alone = pygame.Surface(surface.get_size())
-        self.whole = Sheet(self.alone)
+        self.whole = DisplayList(self.alone)
         self.compared = 0
         self.is_read = False
 
@@ -211,12 +211,12 @@ class Checked(Sheet):
         super().shape(draw, where, *details)
 
 
-def checked(pilot: Pilot, studio: Slow | None = None) -> Checked:
+def checked(pilot: Pilot, render_worker: Slow | None = None) -> Checked:
     """A sheet that is checked from now on for what is drawn."""
-    painter = Painter(pilot.surface, shared_assets(), pilot.painter.metrics, studio=studio)
-    sheet = painter.sheet = Checked(pilot.surface)
+    painter = Painter(pilot.surface, shared_assets(), pilot.painter.metrics, render_worker=render_worker)
+    display_list = painter.display_list = Checked(pilot.surface)
     pilot.director.painter = pilot.painter = painter
-    return sheet
+    return display_list
 
 
 @pytest.mark.parametrize("scale", [100, 140])
@@ -224,7 +224,7 @@ def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int) -> None:
     """With everything that moves, pictures that come late, and what is said."""
     settings = Settings(first_start_done=True, scale=scale, speed=Speed.FAST)
     pilot = Pilot(size=(1024, 640), settings=settings)
-    sheet = checked(pilot, Slow())
+    display_list = checked(pilot, Slow())
     pilot.open(rules=PRESETS["classic"])
     while pilot.scene != "deal-summary":
         pilot.tick()
@@ -232,17 +232,17 @@ def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int) -> None:
         pilot.director.draw()
     pilot.tick(1.0)
     pilot.director.draw()
-    assert sheet.compared > 200
+    assert display_list.compared > 200
 
 
 def test_every_scene_looks_the_same_after_another() -> None:
     pilot = Pilot(size=(1024, 640), settings=Settings(speed=Speed.FAST))
-    sheet = checked(pilot)
+    display_list = checked(pilot)
     for _ in shots(pilot):
         for _frame in range(3):
             pilot.director.draw()
             pilot.tick()
-    assert sheet.compared > 40
+    assert display_list.compared > 40
 
 
 def test_a_window_that_was_covered_is_drawn_as_a_whole() -> None:
@@ -271,7 +271,7 @@ def test_of_a_page_that_scrolls_what_lies_around_the_column_is_left_alone(scene:
         assert pilot.surface.get_at((3, 3))[:3] == mark
         pilot.surface.set_at((3, 3), (0, 0, 0))
         bit_by_bit = pygame.image.tobytes(pilot.surface, "RGB")
-        pilot.painter.sheet.forget()
+        pilot.painter.display_list.forget()
         pilot.director.draw()
         pilot.surface.set_at((3, 3), (0, 0, 0))
         assert bit_by_bit == pygame.image.tobytes(pilot.surface, "RGB")

@@ -8,7 +8,7 @@ from threading import Event, Thread, current_thread
 import pytest
 
 from game.toolkit.render import worker as studio_module
-from game.toolkit.render.worker import Studio, ThreadStudio
+from game.toolkit.render.worker import RenderWorker, ThreadRenderWorker
 
 PATIENCE = 60.0
 
@@ -40,72 +40,74 @@ class Easel:
 
 
 @pytest.fixture
-def studio() -> Iterator[ThreadStudio[str]]:
-    made: ThreadStudio[str] = ThreadStudio()
+def render_worker() -> Iterator[ThreadRenderWorker[str]]:
+    made: ThreadRenderWorker[str] = ThreadRenderWorker()
     yield made
     made.close()
 
 
-def fetched(studio: ThreadStudio[str], key: str, make: Callable[[], str]) -> str:
+def fetched(render_worker: ThreadRenderWorker[str], key: str, make: Callable[[], str]) -> str:
     """A picture, asked for frame after frame until it is there."""
     while True:
-        studio.begin()
-        found = studio.ask(key, make)
+        render_worker.begin()
+        found = render_worker.ask(key, make)
         if found is not None:
             return found
-        assert studio.has_waiting
+        assert render_worker.has_waiting
         Event().wait(0.001)
 
 
 def test_without_a_thread_everything_is_made_at_once() -> None:
-    studio: Studio[str] = Studio()
-    studio.begin()
-    assert studio.ask("a", lambda: "picture") == "picture"
-    assert not studio.has_waiting
+    render_worker: RenderWorker[str] = RenderWorker()
+    render_worker.begin()
+    assert render_worker.ask("a", lambda: "picture") == "picture"
+    assert not render_worker.has_waiting
 
 
-def test_a_picture_is_made_in_another_thread_and_handed_over_once(studio: ThreadStudio[str]) -> None:
+def test_a_picture_is_made_in_another_thread_and_handed_over_once(render_worker: ThreadRenderWorker[str]) -> None:
     easel = Easel()
-    assert fetched(studio, "a", easel.make("a")) == "picture of a"
-    assert not studio.has_waiting
+    assert fetched(render_worker, "a", easel.make("a")) == "picture of a"
+    assert not render_worker.has_waiting
     assert easel.threads == {"studio"}
-    assert fetched(studio, "a", easel.make("a")) == "picture of a"
+    assert fetched(render_worker, "a", easel.make("a")) == "picture of a"
     assert easel.begun == ["a", "a"]
 
 
-def test_asking_again_while_a_picture_is_under_way_does_not_make_it_twice(studio: ThreadStudio[str]) -> None:
+def test_asking_again_while_a_picture_is_under_way_does_not_make_it_twice(
+    render_worker: ThreadRenderWorker[str],
+) -> None:
     easel = Easel()
-    studio.ask("long", easel.long)
+    render_worker.ask("long", easel.long)
     assert easel.is_busy.wait(PATIENCE)
     for _ in range(5):
-        studio.begin()
-        assert studio.ask("long", easel.long) is None
-        assert studio.has_waiting
+        render_worker.begin()
+        assert render_worker.ask("long", easel.long) is None
+        assert render_worker.has_waiting
     easel.may_end.set()
-    assert fetched(studio, "long", easel.long) == "picture of long"
+    assert fetched(render_worker, "long", easel.long) == "picture of long"
     assert easel.begun == ["long"]
 
 
-def test_what_is_not_asked_for_again_is_not_made(studio: ThreadStudio[str]) -> None:
+def test_what_is_not_asked_for_again_is_not_made(render_worker: ThreadRenderWorker[str]) -> None:
     easel = Easel()
-    studio.ask("long", easel.long)
+    render_worker.ask("long", easel.long)
     assert easel.is_busy.wait(PATIENCE)
-    studio.ask("gone", easel.make("gone"))
-    studio.begin()
-    studio.ask("long", easel.long)
-    studio.ask("wanted", easel.make("wanted"))
+    render_worker.ask("gone", easel.make("gone"))
+    render_worker.begin()
+    render_worker.ask("long", easel.long)
+    render_worker.ask("wanted", easel.make("wanted"))
     easel.may_end.set()
-    assert fetched(studio, "wanted", easel.make("wanted")) == "picture of wanted"
+    assert fetched(render_worker, "wanted", easel.make("wanted")) == "picture of wanted"
     assert easel.begun == ["long", "wanted"]
 
 
-def test_what_is_asked_for_patiently_comes_last(studio: ThreadStudio[str]) -> None:
+def test_what_is_asked_for_patiently_comes_last(render_worker: ThreadRenderWorker[str]) -> None:
     easel = Easel()
-    studio.ask("long", easel.long)
+    render_worker.ask("long", easel.long)
     assert easel.is_busy.wait(PATIENCE)
-    studio.ask("large", easel.make("large"), patient=True)
-    studio.ask("small", easel.make("small"))
-    studio.ask("other", easel.make("other"))
+    render_worker.ask("large", easel.make("large"), patient=True)
+    render_worker.ask("small", easel.make("small"))
+    render_worker.ask("other", easel.make("other"))
     easel.may_end.set()
     while len(easel.begun) < 4:
         Event().wait(0.001)
@@ -113,41 +115,43 @@ def test_what_is_asked_for_patiently_comes_last(studio: ThreadStudio[str]) -> No
 
 
 @pytest.mark.parametrize(("frames", "is_kept"), [(1, True), (2, False)])
-def test_what_nobody_fetches_in_a_frame_is_not_kept(studio: ThreadStudio[str], frames: int, is_kept: bool) -> None:
+def test_what_nobody_fetches_in_a_frame_is_not_kept(
+    render_worker: ThreadRenderWorker[str], frames: int, is_kept: bool
+) -> None:
     easel = Easel()
-    studio.ask("a", easel.make("a"))
-    studio.ask("b", easel.make("b"))
+    render_worker.ask("a", easel.make("a"))
+    render_worker.ask("b", easel.make("b"))
     while "b" not in easel.begun:  # by then the first is done
         Event().wait(0.001)
     for _ in range(frames):
-        studio.begin()
-    assert (studio.ask("a", easel.make("a")) is not None) is is_kept
+        render_worker.begin()
+    assert (render_worker.ask("a", easel.make("a")) is not None) is is_kept
 
 
-def test_a_mistake_in_making_a_picture_is_raised_where_it_is_asked_for(studio: ThreadStudio[str]) -> None:
+def test_a_mistake_in_making_a_picture_is_raised_where_it_is_asked_for(render_worker: ThreadRenderWorker[str]) -> None:
     def fail() -> str:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        fetched(studio, "a", fail)
-    assert fetched(studio, "b", Easel().make("b")) == "picture of b"
+        fetched(render_worker, "a", fail)
+    assert fetched(render_worker, "b", Easel().make("b")) == "picture of b"
 
 
-def test_a_studio_that_is_closed_makes_things_while_one_waits(studio: ThreadStudio[str]) -> None:
-    studio.close()
-    studio.begin()
-    assert studio.ask("a", Easel().make("a")) == "picture of a"
-    assert not studio.has_waiting
+def test_a_studio_that_is_closed_makes_things_while_one_waits(render_worker: ThreadRenderWorker[str]) -> None:
+    render_worker.close()
+    render_worker.begin()
+    assert render_worker.ask("a", Easel().make("a")) == "picture of a"
+    assert not render_worker.has_waiting
 
 
 def test_a_studio_that_closes_waits_for_what_is_under_way_and_begins_nothing_more() -> None:
-    studio: ThreadStudio[str] = ThreadStudio()
+    render_worker: ThreadRenderWorker[str] = ThreadRenderWorker()
     easel = Easel()
-    studio.begin()
-    studio.ask("long", easel.long)
-    studio.ask("b", easel.make("b"))
+    render_worker.begin()
+    render_worker.ask("long", easel.long)
+    render_worker.ask("b", easel.make("b"))
     assert easel.is_busy.wait(PATIENCE)
-    closing = Thread(target=studio.close)
+    closing = Thread(target=render_worker.close)
     closing.start()
     closing.join(0.1)
     assert closing.is_alive()
@@ -160,12 +164,12 @@ def test_a_studio_that_closes_waits_for_what_is_under_way_and_begins_nothing_mor
 def test_a_studio_that_closes_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is under way is left to its thread."""
     monkeypatch.setattr(studio_module, "CLOSING", 0.01)
-    studio: ThreadStudio[str] = ThreadStudio()
+    render_worker: ThreadRenderWorker[str] = ThreadRenderWorker()
     easel = Easel()
-    studio.begin()
-    studio.ask("long", easel.long)
+    render_worker.begin()
+    render_worker.ask("long", easel.long)
     assert easel.is_busy.wait(PATIENCE)
-    closing = Thread(target=studio.close)
+    closing = Thread(target=render_worker.close)
     closing.start()
     closing.join(PATIENCE / 4)  # long before the picture gives up by itself
     is_closed = not closing.is_alive()
