@@ -7,7 +7,7 @@ of a value's fields, quoted texts that are no plain identifier, and names of fil
 
 import json
 import re
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import PurePath
@@ -20,8 +20,6 @@ from game.engine.events import HUMAN
 from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
-_MOST_KEPT: Final = 1000
-"""Texts entered that are remembered, the last ones."""
 _BEGINNING: Final = 12
 """Letters of a text that are enough to hide it, where it was cut."""
 
@@ -33,36 +31,6 @@ _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
 _IDENTIFIER: Final = re.compile(r"[a-z_][a-z0-9_-]*")
 _FILE: Final = re.compile(r"""(?<![\w.])(?:[A-Za-z]:[\\/]|~?/|\\\\)[^\s'":;,]*""")
 _OS_ERROR: Final = re.compile(r"(\[(?:Errno|WinError) -?\d+\] [^:\n]*): .*")
-
-
-class Typed:
-    """The texts that were entered in this run of the program, the last thousand."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._texts: dict[tuple[Hashable, str], None] = {}
-        self._last: tuple[Hashable, str] = (None, "")
-
-    def add(self, text: str, field: Hashable = None) -> None:
-        """Remember a text; what stood in the same field just before, with less at its end, need not be kept."""
-        entry = (field, text)
-        if field is not None and field == self._last[0] and text.startswith(self._last[1]):
-            self._texts.pop(self._last, None)
-        self._texts.pop(entry, None)
-        self._texts[entry] = None
-        self._last = entry
-        if len(self._texts) > _MOST_KEPT:
-            del self._texts[next(iter(self._texts))]
-
-    def add_all(self, *values: object) -> None:
-        """Remember the texts in values of any kind."""
-        for text in sorted(texts_in(*values)):
-            self.add(text)
-
-    @property
-    def texts(self) -> frozenset[str]:
-        """All that is remembered."""
-        return frozenset(text for _field, text in self._texts)
 
 
 def texts_in(*values: object) -> frozenset[str]:

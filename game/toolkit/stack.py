@@ -5,7 +5,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from game.session.redaction import Typed
 from game.toolkit.autoscale import laid_out
 from game.toolkit.focus import FocusState
 from game.toolkit.metrics import Metrics
@@ -15,7 +14,7 @@ from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.sounds import Silence, Sound, Speaker
 from game.toolkit.targets import Target
-from game.toolkit.text_field import Clipboard, Pocket
+from game.toolkit.text_field import Clipboard, Pocket, TypedTexts
 from game.toolkit.widgets import Role, View, Widget
 
 _TRIES: Final = 6
@@ -45,7 +44,7 @@ class Stack:
         self.clipboard: Clipboard = Pocket()
         self.doors: DirectorDoors | None = None
         """Where the director itself leads; nowhere without them."""
-        self.typed = Typed()
+        self.typed = TypedTexts()
         """What was entered in fields."""
         self._scenes: list[tuple[Scene, FocusState]] = []
         self._notices = Notices()

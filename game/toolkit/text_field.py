@@ -1,7 +1,7 @@
 """A line of text that is being entered: where the caret stands, and what keys and pasted texts do to it."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -156,3 +156,37 @@ def first_shown(text: str, caret: int, width: float, measure: Callable[[str], fl
 def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -> int:
     """The place of the caret nearest to `x` in a text shown from its character `start` on."""
     return min(range(start, len(text) + 1), key=lambda place: abs(measure(text[start:place]) - x))
+
+
+_MOST_KEPT: Final = 1000
+"""Entered texts that are remembered, the last ones."""
+
+
+class TypedTexts:
+    """The texts that were entered in this run of the program, the last thousand."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._texts: dict[tuple[Hashable, str], None] = {}
+        self._last: tuple[Hashable, str] = (None, "")
+
+    def add(self, text: str, field: Hashable = None) -> None:
+        """Remember a text; what stood in the same field just before, with less at its end, need not be kept."""
+        entry = (field, text)
+        if field is not None and field == self._last[0] and text.startswith(self._last[1]):
+            self._texts.pop(self._last, None)
+        self._texts.pop(entry, None)
+        self._texts[entry] = None
+        self._last = entry
+        if len(self._texts) > _MOST_KEPT:
+            del self._texts[next(iter(self._texts))]
+
+    def add_all(self, texts: Iterable[str]) -> None:
+        """Remember several texts."""
+        for text in sorted(texts):
+            self.add(text)
+
+    @property
+    def texts(self) -> frozenset[str]:
+        """All that is remembered."""
+        return frozenset(text for _field, text in self._texts)

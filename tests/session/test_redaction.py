@@ -15,9 +15,10 @@ from game.engine.events import HUMAN, Player
 from game.engine.rules import Rules, Words
 from game.records.files import parse_record
 from game.rulesets.presets import PRESETS
-from game.session.redaction import HIDDEN, Typed, clean, texts_in, without
+from game.session.redaction import HIDDEN, clean, texts_in, without
 from game.session.store import Store
 from game.session.table import Table
+from game.toolkit.text_field import TypedTexts
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_until
 from tests.session.plants import planted, words
 
@@ -176,7 +177,7 @@ def test_texts_are_found_in_every_field_of_a_ruleset_and_a_player() -> None:
 
 
 def test_a_text_that_is_typed_letter_by_letter_is_remembered_once_and_that_of_another_field_as_well() -> None:
-    typed = Typed()
+    typed = TypedTexts()
     for text in ("A", "An", "Anna"):
         typed.add(text, "first")
     for text in ("Anna", "Anna B"):

@@ -1,4 +1,4 @@
-"""Time of the processor for title, list and an export beside the number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
+"""Benchmark of title, list and export by the number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
 
 A profile with 5 matches and one with 5,000 are made by SQL from two that were played, and closed as the game closes them. Then
 processes open one and the other in turn: from the opening of the profile to the picture of the title, from there to the picture

@@ -1,7 +1,7 @@
 """How equal the characters are: points a deal of partners with a temper over neutral ones of the same level.
 
-    python -m tools.benchmarks.tempers [--level strong] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100] [--character ruby ...]
-                                 [--changes 0] [--seed 5]
+    python -m tools.benchmarks.tempers [--level strong] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
+                                       [--character ruby ...] [--changes 0] [--seed 5]
 
 Duplicate deals: the same cards in both seatings. A seat's chance hangs on what it has seen alone, so that a deal in which the
 temper changes nothing brings exactly nothing. With `--changes` also how many of the bids and cards in which a temper has a say it

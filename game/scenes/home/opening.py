@@ -30,6 +30,7 @@ from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.letters import LettersPage
 from game.scenes.shell.report_page import ReportPage
 from game.scenes.shell.services import Program
+from game.session.redaction import texts_in
 from game.session.store import StoreError
 from game.toolkit.devices.input import Key
 from game.toolkit.widgets import Widget
@@ -111,7 +112,7 @@ def open_scenes(
 
 def show_file(program: Program, path: Path) -> None:
     """Show what a file holds: a ruleset to be kept, or the record of a match."""
-    program.director.typed.add_all(path)
+    program.director.typed.add_all(texts_in(path))
     if is_rules_file(path):
         program.director.push(RulesBring(program, path))
     else:
@@ -140,7 +141,7 @@ def show_record(program: Program, path: Path) -> None:
         place = f"{shown(PurePath(path.name))}:{error.line}:{error.column}"
         program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
         return
-    program.director.typed.add_all(record)
+    program.director.typed.add_all(texts_in(record))
     program.director.push(ReplayScene(program, source_of_record(record)))
 
 

@@ -15,6 +15,7 @@ from game.scenes.rulesets.editor import RulesEditor
 from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
+from game.session.redaction import texts_in
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
@@ -62,7 +63,7 @@ class RulesBring(Page):
             self._problem = str(error)
             return
         self._rules = rules
-        self._program.director.typed.add_all(rules)
+        self._program.director.typed.add_all(texts_in(rules))
 
     @property
     def _is_known(self) -> bool:

@@ -75,7 +75,7 @@ class Window:
             pygame.font.init()
             self._way: Way = _first_way(size)
         except pygame.error as error:
-            raise NoWindowError(shown(error)) from error
+            raise NoWindowError(_reason(error)) from error
         when_display_is_lost(self._lose)
         self._trial = None if is_chosen else Trial()
         pygame.key.set_repeat(400, 60)
@@ -239,7 +239,7 @@ def _reason(error: pygame.error) -> str:
     """The reason why nothing can be shown, for the player."""
     if pygame.display.get_init() and pygame.display.Info().bitsize < _LEAST_BITS:
         return _("the display shows too few colours: a pixel needs {bits} bits or more").format(bits=_LEAST_BITS)
-    return str(error)
+    return shown(error)
 
 
 def _check_driver(driver: str) -> None:

@@ -137,12 +137,14 @@ def test_a_picture_that_is_never_ready_does_not_keep_the_game(tmp_path: Path) ->
 @pytest.mark.skipif(not hasattr(signal, "SIGQUIT"), reason="this system has other signals")
 def test_a_signal_that_asks_the_program_to_end_is_heeded_until_the_end_of_the_block_unless_it_is_ignored() -> None:
     asked: list[str] = []
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    before = {signal.SIGHUP: signal.signal(signal.SIGHUP, signal.SIG_IGN)}
+    before[signal.SIGQUIT] = signal.signal(signal.SIGQUIT, signal.SIG_DFL)  # ignored where tests run in the background
     try:
         with heeding_signals(lambda: asked.append("end")):
             for number in (signal.SIGQUIT, signal.SIGHUP):
                 os.kill(os.getpid(), number)
+        assert signal.getsignal(signal.SIGQUIT) is signal.SIG_DFL
     finally:
-        signal.signal(signal.SIGHUP, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     assert asked == ["end"]
-    assert signal.getsignal(signal.SIGQUIT) is signal.SIG_DFL
