@@ -102,7 +102,7 @@ def test_files_in_an_error_are_told_by_their_place_in_the_program() -> None:
         Table.new(Store.open(None).store, SHORT, (), seed=b"", bot_key=b"x")
     text = error_text(caught.value)
     assert 'File "game/session/table.py", line' in text
-    assert 'File "test_report.py", line' in text
+    assert 'File "test_crash_reports.py", line' in text
 
 
 def test_an_error_that_goes_round_in_a_circle_or_is_endless_is_told_shortly() -> None:

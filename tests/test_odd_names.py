@@ -44,6 +44,8 @@ def keep_and_go_on(loop):
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 Loop._keep_tree = keep_and_go_on
+for name in ("SIGQUIT", "SIGHUP"):  # ignored where tests run in the background
+    signal.signal(getattr(signal, name), signal.SIG_DFL)
 late = threading.Timer(60.0, os._exit, [9])
 late.daemon = True
 late.start()

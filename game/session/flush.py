@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from game.atomic_file import to_disk
+from game.outside_text import shown
 
 LONG_LOG: Final = 1 << 20
 """Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
@@ -65,7 +66,7 @@ class Flusher:
             try:
                 self._thread.start()
             except RuntimeError as error:  # the system has no thread to give
-                self.error = OSError(errno.EAGAIN, str(error))
+                self.error = OSError(errno.EAGAIN, shown(error))
 
     def wait(self, patience: float = PATIENCE) -> bool:
         """Wait until everything asked for so far is on the disk; False where it is not, or not yet."""

@@ -15,6 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from game.outside_text import shown
+
 _NEEDS_WRITING: Final = frozenset({sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN})
 """Errors of a connection that may not write where SQLite has to."""
 
@@ -79,7 +81,7 @@ def _copied(path: Path) -> sqlite3.Connection:
         memory.close()
         is_of_disk = isinstance(error, sqlite3.OperationalError)
         if isinstance(error, sqlite3.DatabaseError | UnicodeDecodeError) and not is_of_disk:
-            raise BrokenError(str(error)) from error
+            raise BrokenError(shown(error)) from error
         raise
     return memory
 

@@ -25,8 +25,8 @@ from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
 
 FIELDS = {
-    "rules_bring.py": "rules-bring",
-    "rules_choices.py": "rules-editor",
+    "bring.py": "rules-bring",
+    "choices.py": "rules-editor",
     "rules_page.py": "rules",
     "seat_page.py": "seat",
     "word_page.py": "word",
@@ -38,7 +38,7 @@ def test_every_line_to_write_in_is_known_here() -> None:
     """One that is new wants a scene above, in which something is planted."""
     made = {
         path.name
-        for path in Path(game.scenes.__path__[0]).glob("*.py")
+        for path in Path(game.scenes.__path__[0]).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.keyword) and node.arg == "role" and "Role.FIELD" in ast.unparse(node.value)
     }

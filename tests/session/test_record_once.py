@@ -22,8 +22,8 @@ def test_every_move_of_a_record_is_made_one_time(write: object, monkeypatch: pyt
         made.append(event)
         return evolve(state, event)  # type: ignore[arg-type]  # passed on
 
-    for module in ("retrace", "record", "codec"):
-        monkeypatch.setattr(f"game.session.{module}.evolve", counting, raising=False)
+    for module in ("records.verify", "records.model", "session.codec"):
+        monkeypatch.setattr(f"game.{module}.evolve", counting, raising=False)
     record = simulated(short("classic"), "random", 4)
     text = write(record)
     made.clear()

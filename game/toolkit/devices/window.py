@@ -14,6 +14,7 @@ import pygame
 from game.i18n import _
 from game.outside_text import shown
 from game.paths import asset
+from game.terminal import complain
 from game.toolkit.devices.display_loss import when_display_is_lost
 from game.toolkit.devices.input import (
     Closed,
@@ -142,7 +143,7 @@ class Window:
             if do is not None:
                 do()
         finally:
-            print(_("The display is gone. Your matches are kept as they stood."), file=sys.stderr)  # noqa: T201 - its last word
+            complain(_("The display is gone. Your matches are kept as they stood."))
             leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:

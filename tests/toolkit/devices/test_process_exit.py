@@ -91,11 +91,11 @@ import atexit, sys, threading, time
 import pygame
 from game.cli import main
 from game.session.store import Store
-from game.ui import studio
+from game.toolkit.render import worker
 from game.tabletop.scenery import Scenery
 from game.toolkit.devices.window import Window
 
-studio.CLOSING = 0.05
+worker.CLOSING = 0.05
 drawing = threading.Event()
 
 def make(*_given, **_options):

@@ -180,7 +180,7 @@ def test_a_studio_that_closes_does_not_wait_for_ever(monkeypatch: pytest.MonkeyP
 MAPPED = """
 import ctypes, sys
 import pygame
-from game.toolkit.render.worker import ThreadStudio
+from game.toolkit.render.worker import ThreadRenderWorker
 
 class Malloc(ctypes.Structure):
     _fields_ = [(name, ctypes.c_size_t) for name in ("arena", "free", "fast", "mapped", "b", "c", "d", "e", "f", "g")]
@@ -190,7 +190,7 @@ if asked is None:
     print("another library than glibc, or an old one")
     sys.exit()
 asked.restype = Malloc
-ThreadStudio()
+ThreadRenderWorker()
 before = asked().mapped
 cards = [pygame.Surface((140, 190), pygame.SRCALPHA) for _ in range(100)]
 there = asked().mapped
