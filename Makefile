@@ -4,6 +4,7 @@ BIN := .venv/bin
 PY := $(BIN)/python
 READY := .venv/.ready
 KERNEL := .venv/.kernel
+PLAY := .venv/.play
 PYTEST := $(PY) -m pytest -q -n 2
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
@@ -34,9 +35,11 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' $(MAKEFILE_LIST)
 
 # PYTHON=... chooses the interpreter; else the first of the usual names that is new enough.
-# What is kept in it is the sum of these files: where they only look newer nothing is installed, which needs a network.
-$(READY): pyproject.toml setup.cfg setup.py constraints.txt
-	@sum=$$(cat $^ | cksum); if [ -x $(PY) ] && [ "$$sum" = "$$(cat $@ 2>/dev/null)" ]; then touch $@; exit 0; fi; \
+# A stamp holds a checksum of the files it depends on, so a newer timestamp alone does not reinstall (which needs a network).
+# `.play` has what the game needs, its kernel compiled; `.ready` has the tools of developers too.
+define INSTALL
+sum=$$(cat pyproject.toml setup.cfg setup.py constraints.txt $(3) | cksum); \
+	if [ -x $(PY) ] && [ "$$sum" = "$$(cat $(1) 2>/dev/null)" ]; then touch $(1); exit 0; fi; \
 	for python in $(or $(PYTHON),$(PYTHONS)); do \
 		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
@@ -50,18 +53,28 @@ $(READY): pyproject.toml setup.cfg setup.py constraints.txt
 	if ! $(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 		echo "Making .venv ..."; "$$found" -m venv --clear .venv || exit 1; \
 	fi; \
-	echo "Installing what the game and its tests need ..."; \
-	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]' || exit 1; \
-	echo "$$sum" > $@
+	echo "Installing what $(4) ..."; \
+	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '$(2)' || exit 1; \
+	echo "$$sum" > $(1)
+endef
+
+SETUP := pyproject.toml setup.cfg setup.py constraints.txt
+COMPILED := game/ai/kernel/solver.py game/ai/kernel/playout.py
+
+$(READY): $(SETUP)
+	@$(call INSTALL,$@,.[dev],,the game and its tests need)
+
+$(PLAY): $(SETUP) $(COMPILED)
+	@$(call INSTALL,$@,.,$(COMPILED),the game needs)
 
 # Where only what is compiled has changed it alone is compiled anew.
-$(KERNEL): game/ai/kernel/solver.py game/ai/kernel/playout.py setup.py $(READY)
+$(KERNEL): $(COMPILED) setup.py $(READY)
 	@if ! $(PY) -c "import sys; from game.ai.kernel.check import kernel_fault; sys.exit(kernel_fault() is not None)" 2>/dev/null; then \
 		echo "Compiling the kernel ..."; $(PY) setup.py --quiet build_ext --inplace || exit 1; \
 	fi
 	@touch $@
 
-play: $(KERNEL) ## play; without a display, run the demo
+play: $(PLAY) ## play; without a display, run the demo
 	@case "$$(uname -s)" in Darwin|MINGW*|MSYS*|CYGWIN*) shown=yes;; *) shown=$$DISPLAY$$WAYLAND_DISPLAY;; esac; \
 	if [ -n "$$shown" ]; then \
 		exec $(BIN)/back-alley; \
@@ -70,7 +83,7 @@ play: $(KERNEL) ## play; without a display, run the demo
 		exec $(MAKE) --no-print-directory demo; \
 	fi
 
-demo: $(KERNEL) ## a match of the computer through the real scenes: record and pictures in demo/
+demo: $(PLAY) ## a match of the computer through the real scenes: record and pictures in demo/
 	$(HEADLESS) $(PY) -m tests.pictures.demo demo
 
 test: $(KERNEL) ## all tests that need no window
