@@ -1,1 +1,1 @@
-"""The coach's panel, reviews and open hands."""
+"""Coach scenes: the panel at the table, reviews and open hands."""

@@ -1,4 +1,4 @@
-"""All choices of a decision side by side: how far each is behind the best one, as a figure and as a bar."""
+"""Bar chart of all choices of a decision: the points each is behind the best one, as a figure and as a bar."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 _ROW, _APART, _BAR = 24.0, 16.0, 8.0
-"""Units: the height of a line, what is between its parts, and the thickness of a bar."""
+"""Units: the height of a line, the gap between its parts, and the thickness of a bar."""
 _WHOLE: Final = 20.0
-"""Points for which a bar is as long as can be, so that those of several decisions can be compared."""
+"""Points at which a bar has its full length, so that those of several decisions can be compared."""
 _BEHIND: Final = "behind"
 
 
 def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
-    """A line for each choice: its name, a bar for what it is behind, and the figure."""
+    """Add a line for each choice: its name, a bar for the points it is behind, and the figure."""
     px = form.metrics.px
     preferred, options = explanation.preferred, explanation.options
     names = [choice_text(option.action, words) for option in options]
@@ -46,7 +46,7 @@ def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
 
 
 def paint_choices(painter: Painter, view: View) -> None:
-    """The bars."""
+    """Draw the bars."""
     for widget in view.widgets:
         if widget.role is Role.IMAGE and widget.mark == _BEHIND and widget.clip is not None:
             with painter.clipped(widget.clip):

@@ -1,4 +1,4 @@
-"""The coach speaks: a panel right of the trick and above the hand, with what a choice is worth and why."""
+"""Coach panel: right of the trick and above the hand, with the worth of a choice and the reasons."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -45,43 +45,43 @@ _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _WIDTH: Final = 490.0
 _NARROWEST: Final = 380.0
 _HAND: Final = 96.0
-"""Units: how wide the panel is beside the trick, at most and at least, and how tall a hand in it."""
+"""Units: the width of the panel beside the trick, at most and at least, and the height of a hand in it."""
 _TRICK: Final = 1.02
-"""How far a trick reaches to the right of the middle, in heights of its cards."""
+"""The reach of a trick to the right of the middle, in heights of its cards."""
 _CARDS: Final = "cards"
 
 
 class CoachPage(Page):
-    """What the coach has to say about a decision; it comes when it has been thought about."""
+    """Panel with the coach's explanation of a decision, filled in once that has been computed."""
 
     is_overlay = True
     shade = 0.3
     most_growth = 1.3  # the trick is to be seen beside the panel
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
-        """Speak of a decision that is to be, or was, made in this observation."""
+        """Begin explaining a decision that is to be, or was, made in this observation."""
         self._program = program
         self._seen = seen
         self._voices = voices
         self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
 
     def whole(self, context: LayoutContext) -> Rect:
-        """At the right, between the bar and the raised cards of the hand."""
+        """Return the space at the right, between the bar and the raised cards of the hand."""
         return _whole_panel(context.metrics, self._seen)
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Begin where it always does."""
+        """Shrink at the bottom only, so that the panel begins at the same place."""
         return Rect(whole.x, whole.y, whole.w, whole.h - spare)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what has been found out."""
+        """Take in the explanation once it is computed."""
         if self._explanation is not None:
             return False
         self._explanation = self._program.coach.judged(self._seen, is_urgent=True)
         return self._explanation is not None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What is best and why; or that it is being thought about. First what lies under the panel at the table."""
+        """Fill in the facts the panel covers, then the best choice and its reasons, or a note that it is being computed."""
         if covered := self.covered():
             form.text(covered, theme.SMALL, muted=True)
             form.gap(6)
@@ -91,29 +91,29 @@ class CoachPage(Page):
         self.say(form, self._explanation)
 
     def covered(self) -> str:
-        """What the panel covers of the table that one should know: how the sides stand."""
+        """Return the facts the panel covers at the table: the standing of the sides."""
         return stands_text(self._seen, self._voices)
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """What there is to say."""
+        """Add the explanation to the form."""
         raise NotImplementedError
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The bars beside the choices."""
+        """Draw the bars beside the choices."""
         paint_choices(painter, view)
 
     def activate(self, target: Target) -> None:
-        """Back."""
+        """Go back."""
         if target == CLOSE:
             self.back()
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()
 
 
 def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
-    """The panel when there is as much to say as it holds."""
+    """Return the rectangle of the panel with as much text as it holds."""
     px = metrics.px
     match = seen.public.match
     fixed = frame(metrics, len(match.sides), len(match.seats))
@@ -124,28 +124,28 @@ def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
 
 
 def left_of_panel(metrics: Metrics, seen: Observation) -> float:
-    """Where the coach's panel may begin when it has grown as far as it may, in pixels from the left."""
+    """Return the left edge of the coach's panel at its widest, in pixels from the left."""
     return _whole_panel(metrics.with_unit(most_unit(CoachPage, metrics)), seen).x
 
 
 class HintPage(CoachPage):
-    """What the coach would do, and why."""
+    """Panel with the coach's advice on a decision and the reasons."""
 
     name = "hint"
 
     def __init__(
         self, program: Program, seen: Observation, voices: Voices, act: Callable[[MakeBid | PlayCard], object]
     ) -> None:
-        """Advise on a decision; `act` does what is advised."""
+        """Begin advising on a decision; `act` carries the advice out."""
         super().__init__(program, seen, voices)
         self._act = act
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Hint")
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """The advice first."""
+        """Add the advice, then the explanation."""
         words = self._seen.rules.words
         preferred, rival = explanation.preferred, explanation.rival
         form.heading(advice_text(preferred.action, words))
@@ -160,18 +160,18 @@ class HintPage(CoachPage):
         more_widgets(form, explanation, rival, self._seen, self._voices)
 
     def buttons(self) -> Sequence[Button]:
-        """Think again, or do it."""
+        """Return the buttons: think again, or carry the advice out."""
         back = Button(name=CLOSE.name, text=_("Back"))
         if self._explanation is None:
             return (back,)
         return (back, Button(name=_DO_IT.name, text=_("Do it"), tone=Tone.PRIMARY))
 
     def first(self) -> Target:
-        """Back: nothing is done by chance."""
+        """Return the Back button: nothing is done by chance."""
         return CLOSE
 
     def activate(self, target: Target) -> None:
-        """Do it, or back."""
+        """Carry the advice out, or go back."""
         if target == _DO_IT and self._explanation is not None:
             self.back()
             self._act(self._explanation.preferred.action)
@@ -180,7 +180,7 @@ class HintPage(CoachPage):
 
 
 class CheckPage(CoachPage):
-    """Says that a decision gave points away, and offers to take it back."""
+    """Panel that says a decision gave points away, and offers to take it back."""
 
     name = "live-check"
 
@@ -192,29 +192,29 @@ class CheckPage(CoachPage):
         made: MakeBid | PlayCard,
         undo: Callable[[], None],
     ) -> None:
-        """Speak of what was just done; `undo` takes it back."""
+        """Begin explaining the decision just made; `undo` takes it back."""
         super().__init__(program, seen, voices)
         self._made = made
         self._undo = undo
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Are you sure?")
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """What it cost, what was better, and why."""
+        """Add the cost of the decision, the better choice and the reasons."""
         say_cost(form, explanation, self._made, self._voices)
         more_widgets(form, explanation, explanation.of(self._made), self._seen, self._voices)
 
     def buttons(self) -> Sequence[Button]:
-        """Take it back, or not."""
+        """Return the buttons: take it back, or leave it."""
         return (
             Button(name=_UNDO.name, text=_("Take it back"), tone=Tone.PRIMARY),
             Button(name=CLOSE.name, text=_("Leave it")),
         )
 
     def first(self) -> Target:
-        """Take it back."""
+        """Return the button that takes it back."""
         return _UNDO
 
     def activate(self, target: Target) -> None:
@@ -227,7 +227,7 @@ class CheckPage(CoachPage):
 
 
 class DecisionPage(CoachPage):
-    """Looks back on a decision: the cards it was made with, what it cost, what was better, and why."""
+    """Panel about a past decision: the cards it was made with, its cost, the better choice and the reasons."""
 
     name = "decision"
     size = (800, 690)
@@ -235,30 +235,30 @@ class DecisionPage(CoachPage):
     most_growth = 1.4
 
     def __init__(self, program: Program, seen: Observation, voices: Voices, made: MakeBid | PlayCard) -> None:
-        """Speak of what was done."""
+        """Begin explaining a past decision."""
         super().__init__(program, seen, voices)
         self._made = made
 
     def whole(self, context: LayoutContext) -> Rect:
-        """In the middle: there is no hand to be seen."""
+        """Return the space in the middle: there is no hand below to be kept in sight."""
         return Page.whole(self, context)
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Stay in the middle."""
+        """Shrink around the middle."""
         return Page.shrunk(self, whole, spare)
 
     def covered(self) -> str:
-        """Nothing: the deal is over."""
+        """Return nothing: the deal is over."""
         return ""
 
     def title(self) -> str:
-        """Which decision it was."""
+        """Return the name of the decision."""
         if isinstance(self._made, MakeBid):
             return _("Your bid")
         return _("Trick {number}").format(number=len(self._seen.deal.tricks) + 1)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What lay on the table and the hand, then what there is to say."""
+        """Fill in the table and the hand at the decision, then the explanation."""
         seen = self._seen
         form.text(standing_text(seen, self._voices), theme.SMALL, muted=True)
         form.gap(4)
@@ -268,11 +268,11 @@ class DecisionPage(CoachPage):
         super().fill(form, context)
 
     def _hand(self) -> tuple[Card, ...]:
-        """The hand as the player likes it sorted."""
+        """Return the hand in the player's order."""
         return sort_hand(self._seen.hand, self._seen.deal.ordering, self._program.settings.hand_order)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The hand: what was played is marked, what could not be is dimmed."""
+        """Draw the hand: the card played is marked, the cards that could not be played are dimmed."""
         super().paint_over(painter, context, view)
         row = next(widget for widget in view.widgets if widget.mark == _CARDS)
         seen = self._seen
@@ -284,7 +284,7 @@ class DecisionPage(CoachPage):
                 paint_row(painter, row.rect, cards, glow=played, allowed=allowed)
 
     def say(self, form: Form, explanation: Explanation) -> None:
-        """What it cost, what was better, and why."""
+        """Add the cost of the decision, the better choice and the reasons."""
         made = explanation.of(self._made)
         if made.cost:
             say_cost(form, explanation, self._made, self._voices)
@@ -298,12 +298,12 @@ class DecisionPage(CoachPage):
         more_widgets(form, explanation, rival, self._seen, self._voices)
 
     def buttons(self) -> Sequence[Button]:
-        """Back."""
+        """Return the Back button."""
         return (Button(name=CLOSE.name, text=_("Back"), icon="back"),)
 
 
 def say_cost(form: Form, explanation: Explanation, action: MakeBid | PlayCard, voices: Voices) -> None:
-    """What a decision gave away against the one preferred, and why."""
+    """Add the points a decision gave away against the preferred one, and the reasons."""
     words = voices.match.rules.words
     made = explanation.of(action)
     text = _("{choice} gave away about {points} points.")
@@ -318,7 +318,7 @@ def say_cost(form: Form, explanation: Explanation, action: MakeBid | PlayCard, v
 
 
 def more_widgets(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:
-    """All choices, what is known, and a layout that shows what makes the difference."""
+    """Add all choices, the known facts, and a layout that shows the difference."""
     words = seen.rules.words
     preferred = explanation.preferred
     if solved := solved_text(explanation, words):

@@ -1,4 +1,4 @@
-"""A deal looked back on: every decision with what it cost, where the points came from, and the moments that mattered."""
+"""Deal review: every decision with its cost, the sources of the points, and the moments that mattered."""
 
 from collections.abc import Sequence
 
@@ -24,14 +24,14 @@ _CARDS = ButtonTarget("open-cards")
 
 
 class DealReviewPage(ReadingPage):
-    """Reviews one deal as one player decided it; what is still being judged is filled in as it comes."""
+    """Review page of one deal as one player decided it; decisions still being judged are filled in as they come."""
 
     name = "deal-review"
     size = (860, 670)
-    most_growth = 1.4  # where the points came from is to be seen with what mattered most
+    most_growth = 1.4  # the sources of the points are to be seen with the main moments
 
     def __init__(self, program: Program, replay: Replay, line: int, seat: Seat) -> None:
-        """Review a line of the score sheet (from 0)."""
+        """Begin reviewing a line of the score sheet (from 0)."""
         super().__init__(program)
         self._replay = replay
         self._review = DealReview(replay, line, seat)
@@ -39,7 +39,7 @@ class DealReviewPage(ReadingPage):
         self._review.work(program.coach)
 
     def title(self) -> str:
-        """Which deal it was, and how large."""
+        """Return the title: the number of the deal and its size."""
         result = self._review.result
         if result.is_tiebreak:
             return _("The tie-break")
@@ -47,15 +47,15 @@ class DealReviewPage(ReadingPage):
         return text.format(number=result.number, count=result.size)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what has been judged."""
+        """Take in the decisions that have been judged."""
         return not self._review.is_done and self._review.work(self._program.coach)
 
     def left(self) -> None:
-        """Judge no more of it."""
+        """Stop judging the deal."""
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Where the points came from, the moments that mattered, every decision."""
+        """Fill in the sources of the points, the moments that mattered, and every decision."""
         progress_widgets(form, self._review.done, self._review.total)
         account = self._review.account()
         if account is not None:
@@ -122,12 +122,12 @@ class DealReviewPage(ReadingPage):
         form.gap(5)
 
     def buttons(self) -> Sequence[Button]:
-        """Back, or all hands open."""
+        """Return the buttons: back, or all hands open."""
         opened = Button(name=_CARDS.name, text=_("All cards open"), icon="eye", tone=Tone.PRIMARY)
         return (back_button(_("Back")), opened)
 
     def activate(self, target: Target) -> None:
-        """A decision, the open hands, or back."""
+        """Open a decision or the open hands, or go back."""
         match target:
             case ChoiceTarget(group, value) if group in (_DECISION, _MOMENT):
                 made = next(made for made in self._review.decisions if str(made.at) == value)
@@ -142,7 +142,7 @@ class DealReviewPage(ReadingPage):
 
 
 def progress_widgets(form: Form, done: int, total: int) -> None:
-    """How far the judging has come; nothing once it is done."""
+    """Add the progress of the judging; nothing once it is done."""
     if done < total:
         form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG)
         form.gap(8)

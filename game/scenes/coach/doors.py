@@ -1,4 +1,4 @@
-"""The ways to the coach's reviews: from a deal's summary, the score sheet, the result, a replay."""
+"""Entry points of the coach's reviews: from a deal's summary, the score sheet, the result, a replay."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from game.session.replay import Replay
 from game.wording.events import Voices
 
 _MOST_TOLD: Final = 5
-"""Choices whose figures a computer player tells."""
+"""The most choices whose figures a computer player tells."""
 
 
 def review_deal(program: Program, replay: Replay, line: int, seat: Seat) -> None:
@@ -35,7 +35,7 @@ def review_match(program: Program, replay: Replay, seat: Seat) -> None:
 
 
 def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-    """What computer players tell: a judgement from their own observation, with their level's skill, in points of the deal."""
+    """Return thoughts of computer players: a judgement from their observation, at their level's skill, in points of the deal."""
     skill = SKILLS.get(level)
     if skill is None or isinstance(action, AnswerRedeal):
         reasons = club_thoughts(level, seen, action)
@@ -62,6 +62,6 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _told(options: Sequence[Option], made: Option) -> Sequence[Option]:
-    """The best choices, and what was done."""
+    """Return the best choices, and the one made."""
     best = options[:_MOST_TOLD]
     return best if made in best else (*best[:-1], made)

@@ -1,4 +1,4 @@
-"""What drills say: the kinds, the questions, the answers, and why one was right."""
+"""Drill wording: the kinds, the questions, the answers, and the reasons of the right one."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -34,11 +34,11 @@ KIND_TEXTS: Final = MappingProxyType(
         Kind.BID: (N_("Bid this hand"), N_("What is the hand worth? Judged as the hints are.")),
     }
 )
-"""What each kind is called, and what it is."""
+"""The name and the description of each kind."""
 
 
 def situation(seen: Observation, voices: Voices) -> str:
-    """Trump, the contracts or the bids so far, and how they stand; the own side's contract first."""
+    """Return trump, the contracts or the bids so far, and their standing; the contract of the player's side first."""
     deal, words = seen.deal, seen.rules.words
     parts = trump_and_bids(seen, voices)
     if deal.phase is Phase.AUCTION:
@@ -54,13 +54,13 @@ def situation(seen: Observation, voices: Voices) -> str:
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """The cards that a judgement hangs on and that lie on the table no more, the trumps first; nothing where there are none."""
+    """Return the cards a judgement depends on that have left the table, trumps first; empty where there are none."""
     cards = seen.deal.played()
     return _("Played: {cards}").format(cards=_signs(cards, seen)) if exercise.kind is Kind.BLOOPER and cards else ""
 
 
 def question(exercise: Exercise, seen: Observation) -> str:
-    """What is asked."""
+    """Return the question."""
     words = seen.rules.words
     match exercise.kind:
         case Kind.LEGAL:
@@ -81,10 +81,10 @@ def question(exercise: Exercise, seen: Observation) -> str:
 
 
 def asked_card(exercise: Exercise) -> Card:
-    """The card that is asked about.
+    """Return the card that is asked about.
 
     Raises:
-        ValueError: none is.
+        ValueError: the exercise asks about no card.
     """
     if exercise.card is None:
         raise ValueError(f"no card is asked about in an exercise of {exercise.kind}")
@@ -114,7 +114,7 @@ def _solve_question(exercise: Exercise, seen: Observation) -> str:
 
 
 def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
-    """An answer, as it is offered."""
+    """Return an answer, as it is offered."""
     words = seen.rules.words
     match exercise.kind:
         case Kind.LEGAL:
@@ -130,7 +130,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
 
 
 def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
-    """Why the right answer is right, in a few lines."""
+    """Return the reasons why the right answer is right, in a few lines."""
     match exercise.kind:
         case Kind.LEGAL:
             return _why_legal(exercise, seen)
@@ -161,7 +161,7 @@ def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def legal_reason(seen: Observation, card: Card) -> str:
-    """Why a card may be played."""
+    """Return the reason why a card may be played."""
     deal = seen.deal
     order = deal.ordering
     is_trump = order.group_of[card] == TRUMPS
@@ -225,11 +225,11 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
-    """The cards of a trick and who played them, for whoever cannot see them."""
+    """Return the cards of a trick and their players, as text for players who cannot see them."""
     words = seen.rules.words
     return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)
 
 
 def hand_name(cards: Iterable[Card], words: Words) -> str:
-    """A hand in the order in which it lies, for whoever cannot see it."""
+    """Return a hand in the order it lies in, as text for players who cannot see it."""
     return ", ".join(capital(card_name(card, words)) for card in cards)

@@ -1,4 +1,4 @@
-"""What players up to `club` tell of a decision: their own count and their own weighing, in words."""
+"""Heuristic explanations: the counts and weights of players up to `club`, in words."""
 
 from math import floor
 from typing import assert_never
@@ -17,11 +17,11 @@ from game.wording.events import card_sign
 
 _TENTHS = 10
 _MOST_CARDS = 4
-"""Cards whose chances are told, at most."""
+"""The most cards whose chances are told."""
 
 
 def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[str, ...]:
-    """The reasons of a player of such a level; none where it is another."""
+    """Return the reasons of a player of such a level; empty for another level."""
     if level == RANDOM:
         return (_("Chance alone: whatever is allowed is equally likely."),)
     if isinstance(action, AnswerRedeal) and level in LEVELS:
@@ -54,7 +54,7 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
         lines.append(_("Care takes a little off."))
     if counting.heard:
         lines.append(_("What the other bids change: {count}.").format(count=tenths(counting.heard)))
-    total = floor(_TENTHS * counting.total) / _TENTHS  # what is just below a whole number must not be shown as that
+    total = floor(_TENTHS * counting.total) / _TENTHS  # a total just below a whole number must not be shown as that
     lines.append(_("Together: {count}. A number is rounded down.").format(count=tenths(total)))
     if counting.board_at <= seen.deal.size:
         text = _("From {count} tricks in the hand on the bid is {board}.")

@@ -1,4 +1,4 @@
-"""A match looked back on: where the points went, by the size of the hands."""
+"""Match review: the points gained and given away, by the size of the hands."""
 
 from collections.abc import Callable
 
@@ -23,14 +23,14 @@ _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
 
 
 class MatchReviewPage(ReadingPage):
-    """Says where the points of a match went; what is still being judged is filled in as it comes."""
+    """Review page of the points of a match; deals still being judged are filled in as they come."""
 
     name = "match-review"
     size = (940, 670)
     most_growth = 1.3  # the table is to be seen with the first deal
 
     def __init__(self, program: Program, replay: Replay, seat: Seat, open_deal: Callable[[int], None]) -> None:
-        """Review the finished deals of a match; `open_deal` shows one, by its line on the score sheet."""
+        """Begin reviewing the finished deals of a match; `open_deal` shows one, by its line on the score sheet."""
         super().__init__(program)
         self._review = MatchReview(replay, seat)
         self._side = replay.whole.match.side_of(seat)
@@ -39,19 +39,19 @@ class MatchReviewPage(ReadingPage):
         self._review.work(program.coach)
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Where the points went")
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what has been judged."""
+        """Take in the deals that have been judged."""
         return self._review.done < self._review.total and self._review.work(self._program.coach)
 
     def left(self) -> None:
-        """Judge no more of it."""
+        """Stop judging the match."""
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """A table by the size of the hands, then deal by deal."""
+        """Fill in a table by the size of the hands, then deal by deal."""
         progress_widgets(form, self._review.done, self._review.total)
         sums = self._review.sums()
         if sums:
@@ -84,7 +84,7 @@ class MatchReviewPage(ReadingPage):
 
     @staticmethod
     def _table(form: Form, sums: tuple[Sum, ...]) -> None:
-        """A line for each group of hand sizes, and one for all of them."""
+        """Add a line for each group of hand sizes, and one for all of them."""
         heads = (
             _("Cards in the hand"),
             _("Bids too high"),
@@ -105,7 +105,7 @@ class MatchReviewPage(ReadingPage):
             form.columns((name, *map(tenths, values)), _SHARES, (style,) * len(heads), figures=Align.RIGHT)
 
     def activate(self, target: Target) -> None:
-        """A deal, or back."""
+        """Open a deal, or go back."""
         match target:
             case ChoiceTarget(group, number) if group == _DEAL:
                 self._open_deal(int(number))

@@ -1,4 +1,4 @@
-"""A finished deal with all cards open: card by card, with what each leads to if everybody plays as well as can be."""
+"""Double-dummy viewer: a finished deal card by card, with the result of each card under best play of all."""
 
 from collections.abc import Sequence
 
@@ -25,16 +25,16 @@ from game.wording.table import lone_joker
 
 _BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
 _ROW, _FIGURES = 76.0, 22.0
-"""Heights in units: a hand, and the figures below the hand of whoever is to play."""
+"""Heights in units: a hand, and the figures below the hand of the player to play."""
 _TWO_SIDES = 2
 _FEW = 7
-"""Up to so many cards the hands stand two by two, and larger."""
+"""The most cards in a hand at which the hands stand two by two, and larger."""
 _LARGE_ROW, _BESIDE, _BETWEEN = 152.0, 206.0, 24.0
-"""Units: how tall the cards are there, how tall they are with name and figures, and what lies between two hands."""
+"""Units there: the height of the cards, their height with name and figures, and the gap between two hands."""
 
 
 class OpenCardsPage(ReadingPage):
-    """Steps through the cards of a deal that is over."""
+    """Page that steps through the cards of a finished deal."""
 
     name = "open-cards"
     size = (766, 690)
@@ -79,19 +79,19 @@ class OpenCardsPage(ReadingPage):
         return self._solved is not None
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("All cards open")
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what has been found out."""
+        """Take in the solved results."""
         return self._solved is None and self._ask()
 
     def left(self) -> None:
-        """Solve no more."""
+        """Stop solving."""
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Whose turn it was, what had been played to the trick, and the hands."""
+        """Fill in the player to play, the cards played to the trick, and the hands."""
         state = self._state
         deal = state.public.deal
         if deal is None:
@@ -125,7 +125,7 @@ class OpenCardsPage(ReadingPage):
                     form.add(widget)
 
     def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
-        """Hands below each other, with room for what each card of whoever is to play leads to."""
+        """Lay out hands below each other, with room for the result of each card of the player to play."""
         for seat in seats:
             if not self._state.hands[seat]:
                 continue
@@ -170,7 +170,7 @@ class OpenCardsPage(ReadingPage):
         return text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)
 
     def _where(self) -> str:
-        """To whom the tricks of whoever is to play go."""
+        """Return a note to whom the tricks of the player to play count."""
         voices = self._voices
         seats = next(side for side in self._state.public.match.sides if self._turn in side)
         partner = next((seat for seat in seats if not voices.is_you(seat)), None)
@@ -197,7 +197,7 @@ class OpenCardsPage(ReadingPage):
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The hands; what was played glows, and below what may be played stand the tricks it leads to."""
+        """Draw the hands; the card played glows, and below each playable card stand the tricks it leads to."""
         rows = [widget for widget in view.widgets if widget.role is Role.IMAGE]
         deal = self._state.public.deal
         if deal is None:
@@ -227,7 +227,7 @@ class OpenCardsPage(ReadingPage):
                 painter.text(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:
-        """Back, the card before, the next one."""
+        """Return the buttons: back, the card before, the next one."""
         return (
             back_button(_("Back")),
             Button(name=_BEFORE.name, text=_("Card before"), icon="previous-card", enabled=self._at > 0),
@@ -235,11 +235,11 @@ class OpenCardsPage(ReadingPage):
         )
 
     def first(self) -> Target:
-        """The next card."""
+        """Return the button of the next card."""
         return _AFTER
 
     def activate(self, target: Target) -> None:
-        """A step, or back."""
+        """Take a step, or go back."""
         if target in (_BEFORE, _AFTER):
             self._step(1 if target == _AFTER else -1)
         else:
@@ -250,7 +250,7 @@ class OpenCardsPage(ReadingPage):
         self._ask()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Arrows left and right step, too."""
+        """Step with the arrow keys left and right, too."""
         if pressed.key not in (Key.LEFT, Key.RIGHT) or pressed.command:
             return False
         self._step(1 if pressed.key == Key.RIGHT else -1)

@@ -1,4 +1,4 @@
-"""What the coach says: choices, reasons, facts and layouts as sentences in the player's language."""
+"""Coach wording: choices, reasons, facts and layouts as sentences in the player's language."""
 
 from typing import Final, assert_never
 
@@ -31,7 +31,7 @@ _SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N
 
 
 def tenths(points: float, *, plus: bool = True) -> str:
-    """Points to one decimal, with a proper sign: "+3.2", "−0.5", "0.0"."""
+    """Return points to one decimal, with a proper sign: "+3.2", "−0.5", "0.0"."""
     count = round(abs(points) * _TENTHS)
     whole, tenth = divmod(count, _TENTHS)
     sign = "" if not count else "−" if points < 0 else "+" if plus else ""
@@ -39,7 +39,7 @@ def tenths(points: float, *, plus: bool = True) -> str:
 
 
 def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:
-    """A choice in short: a card, or a bid, which begins a sentence unless it `is_inside` one."""
+    """Return a choice in short: a card, or a bid, which begins a sentence unless it `is_inside` one."""
     if isinstance(action, PlayCard):
         return card_sign(action.card, words)
     name = bid_name(action.bid, words)
@@ -49,7 +49,7 @@ def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = F
 
 
 def standing_text(seen: Observation, voices: Voices) -> str:
-    """What trump was, and what had been bid or lay on the table, when a decision was to be made."""
+    """Return trump, and the bids or the cards on the table, at the time of a decision."""
     deal, words = seen.deal, seen.rules.words
     parts = trump_and_bids(seen, voices)
     if deal.trick:
@@ -61,7 +61,7 @@ def standing_text(seen: Observation, voices: Voices) -> str:
 
 
 def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
-    """A choice as advice."""
+    """Return a choice as advice."""
     match action:
         case PlayCard(card):
             return _("Play {card}.").format(card=card_sign(card, words))
@@ -70,7 +70,7 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 
 def worth_text(option: Option) -> str:
-    """What a choice is worth, and how sure that is."""
+    """Return the worth of a choice, and its uncertainty."""
     more = _("On average it brings {points} points more than the others get in this deal, give or take {error}.")
     less = _("On average it brings {points} points less than the others get in this deal, give or take {error}.")
     text = more if option.worth >= 0 else less
@@ -78,7 +78,7 @@ def worth_text(option: Option) -> str:
 
 
 def behind_text(option: Option, preferred: Option) -> str:
-    """How a choice compares with the preferred one, in short."""
+    """Return the comparison of a choice with the preferred one, in short."""
     if option is preferred:
         return _("the best")
     if option.is_toss_up:
@@ -88,7 +88,7 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def level_text(explanation: Explanation, words: Words) -> str:
-    """What is as good as the preferred choice, as far as can be told; nothing where it is surely the best."""
+    """Return the choices as good as the preferred one, as far as can be told; empty where it is surely the best."""
     level = [option for option in explanation.options[1:] if option.is_toss_up]
     if not level:
         return ""
@@ -99,7 +99,7 @@ def level_text(explanation: Explanation, words: Words) -> str:
 
 
 def solved_text(explanation: Explanation, words: Words) -> str:
-    """How the solved bidding bids this hand; nothing where the deal is too large for one."""
+    """Return the bid of the solved bidding for this hand; empty where the deal is too large for one."""
     bids = [(option.solved, option) for option in explanation.options if option.solved]
     bids.sort(key=lambda entry: -entry[0])
     if not bids:
@@ -112,7 +112,7 @@ def solved_text(explanation: Explanation, words: Words) -> str:
 
 
 def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
-    """What makes the difference between the preferred choice and another one, as far as one thing does."""
+    """Return the difference between the preferred choice and another one, as far as a single feature makes it."""
     words = voices.match.rules.words
     better = choice_text(preferred.action, words)
     inside, other = (choice_text(each.action, words, is_inside=True) for each in (preferred, option))
@@ -145,7 +145,7 @@ def reason_text(option: Option, preferred: Option, voices: Voices) -> str:
 
 
 def whether_text(feature: Feature, voices: Voices) -> str:
-    """A thing that may be so of the hidden hands, as a clause."""
+    """Return a feature that the hidden hands may have, as a clause."""
     words = voices.match.rules.words
     match feature:
         case Holds((), card):
@@ -181,7 +181,7 @@ def _join_or(names: list[str]) -> str:
 
 
 def fact_text(fact: Fact, voices: Voices) -> str:
-    """Something that is known, or likely, with where it comes from."""
+    """Return a fact that is known, or likely, with its source."""
     if not isinstance(fact, BidTold):
         return _hard_fact_text(fact, voices)
     bid = capital(bid_name(fact.bid, voices.match.rules.words))
@@ -225,7 +225,7 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
 
 
 def example_lines(hands: Hands, seen: Observation, voices: Voices) -> tuple[str, ...]:
-    """A possible layout: a line for each other seat, clockwise from the one that looks."""
+    """Return a possible layout: a line for each other seat, clockwise from the observer."""
     seats = seen.deal.seats
     first = seats.index(seen.seat) + 1
     others = (*seats[first:], *seats[: first - 1])
@@ -235,7 +235,7 @@ def example_lines(hands: Hands, seen: Observation, voices: Voices) -> tuple[str,
 
 
 def hand_text(cards: CardSet, seen: Observation) -> str:
-    """A hand as a line: each suit with its ranks, the trumps first."""
+    """Return a hand as a line: each suit with its ranks, trumps first."""
     words = seen.rules.words
     parts: list[str] = []
     sign = ""
@@ -251,7 +251,7 @@ def hand_text(cards: CardSet, seen: Observation) -> str:
 
 
 def samples_text(explanation: Explanation) -> str:
-    """Out of what all this was found, and that nothing hidden was looked at."""
+    """Return a note on the samples behind the figures, and that nothing hidden was looked at."""
     text = ngettext(
         "Judged in {count} layout of the hidden cards that fits all that can be known in this seat. No hidden card was looked at.",
         "Judged in {count} layouts of the hidden cards that fit all that can be known in this seat. No hidden card was looked at.",
