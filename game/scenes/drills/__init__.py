@@ -1,1 +1,1 @@
-"""Exercises: the kinds, and one being answered."""
+"""Drill scenes: the list of kinds, and an exercise being answered."""

@@ -1,4 +1,4 @@
-"""An exercise: asked, answered, told why; then the next one, and now and then one that was got wrong."""
+"""Drill page: an exercise is asked, answered and explained; then the next one, and at times one that was got wrong."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,11 +32,11 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.events import Voices
 
 _NOTE = "drills"
-"""Under which name the progress is kept beside the matches."""
+"""The name under which the progress is stored beside the matches."""
 _ANSWER = "answer"
 _NEXT = ButtonTarget("next")
 _ABOVE, _BELOW = 14.0, 10.0
-"""Units between the felt and what is above and below it."""
+"""Units between the felt and the widgets above and below it."""
 _MARK = 34.0
 """Units that the sign before a verdict takes."""
 _AROUND = 34.0
@@ -45,19 +45,19 @@ _RIGHT, _WRONG = "right", "wrong"
 
 
 def kept_progress(program: Program) -> Progress:
-    """How far the player has come."""
+    """Return the progress of the player."""
     return progress_of(program.store.note(_NOTE))
 
 
 class DrillScene(Page):
-    """Asks, tells what was right and why, and asks again."""
+    """Page that asks, tells the right answer and the reasons, and asks again."""
 
     name = "drill"
     size = (1060, 696)
     most_growth = 1.2  # cards, question and answers are to be seen together
 
     def __init__(self, program: Program, rules: Rules, kind: Kind) -> None:
-        """Ask exercises of a kind by a ruleset."""
+        """Begin asking exercises of a kind by a ruleset."""
         self._program = program
         self._rules = rules
         self._kind = kind
@@ -70,10 +70,10 @@ class DrillScene(Page):
         self._waited = 0.0
         self._go_on()
 
-    # One exercise after another
+    # Sequence of exercises
 
     def _go_on(self) -> None:
-        """Bring back what is due, else take what has been made, else wait for it."""
+        """Repeat an exercise that is due, else take one that has been generated, else wait for it."""
         self._answer = None
         self._shown = 0
         due = self._progress.due(self._kind)
@@ -91,10 +91,10 @@ class DrillScene(Page):
         self._program.workshop.order(wanted)
 
     def _fetch(self) -> bool:
-        """Ask what has been made meanwhile, and have the next one made; True if something came.
+        """Take an exercise generated meanwhile, and have the next one generated; True if one came.
 
         Raises:
-            DrillFailedError: the maker broke down.
+            DrillFailedError: the generator failed.
         """
         if self.asked is not None or not self._ordered:
             return False
@@ -126,12 +126,12 @@ class DrillScene(Page):
 
     @property
     def _is_watching(self) -> bool:
-        """Whether tricks are still to be shown before the question."""
+        """True if tricks are still to be shown before the question."""
         asked = self.asked
         return asked is not None and self._kind is Kind.COUNT and self._shown < len(asked.seen.deal.tricks)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take what has been made; meanwhile cards are dealt."""
+        """Take an exercise that has been generated; meanwhile cards are dealt."""
         if self._fetch():
             self._program.director.refocus()
             return True
@@ -143,21 +143,21 @@ class DrillScene(Page):
 
     @property
     def dealt(self) -> int:
-        """How many backs lie on the felt while an exercise is being made."""
+        """The number of backs on the felt while an exercise is being generated."""
         return dealt_after(self._waited, is_still=self._program.settings.reduced_motion)
 
     def left(self) -> None:
-        """Nothing more is wanted."""
+        """Stop generating exercises."""
         self._program.workshop.cancel()
 
-    # What is on the screen
+    # View
 
     def title(self) -> str:
-        """The kind."""
+        """Return the name of the kind."""
         return _(KIND_TEXTS[self._kind][0])
 
     def view(self, context: LayoutContext) -> View:
-        """The page; how it goes stands beside the title where there is room."""
+        """Return the view of the page; the score stands beside the title where there is room."""
         view = super().view(context)
         if not self._is_beside_title(context):
             return view
@@ -173,7 +173,7 @@ class DrillScene(Page):
         return replace(view, widgets=(title, at_left, at_right, *rest))
 
     def _standing(self) -> tuple[str, str]:
-        """How it goes, in two parts."""
+        """Return the score so far, in two parts."""
         tally = self._progress.tally(self._kind)
         left = _("Level {level} of {levels} · score {score}")
         right = _("Streak {count} · best {best}")
@@ -183,7 +183,7 @@ class DrillScene(Page):
         )
 
     def _is_beside_title(self, context: LayoutContext) -> bool:
-        """Whether there is room for how it goes at both sides of the title."""
+        """Return True if there is room for the score at both sides of the title."""
         px = context.metrics.px
         width = panel_rect(context.metrics, *self.size).w - px(56)
         title = max(context.measure.measure(self.title(), theme.TITLE)[0], px(220))
@@ -191,7 +191,7 @@ class DrillScene(Page):
         return widest + px(20) <= (width - title) / 2
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """How it goes, the cards, the question, and the answers or what was right."""
+        """Fill in the score, the cards, the question, and the answers or the right one."""
         asked = self.asked
         if not self._is_beside_title(context):
             form.pair(*self._standing(), theme.SMALL, muted=True)
@@ -229,7 +229,7 @@ class DrillScene(Page):
         form.gap(min(max(below - (form.content - before) / px, 0.0), left / px))
 
     def _below(self, form: Form, asked: Asked) -> float:
-        """The units that question and verdict take at most, so that the page does not jump with an answer."""
+        """Return the units that question and verdict take at most, so that the page does not jump with an answer."""
         tallest = 0.0
         wrong = next(
             (answer.code for answer in asked.exercise.answers if not answer.is_right), asked.exercise.best.code
@@ -241,7 +241,7 @@ class DrillScene(Page):
         return tallest / form.metrics.px(1)
 
     def _question(self, form: Form, asked: Asked) -> None:
-        """What is asked, and the answers unless they are cards."""
+        """Add the question, and the answers unless they are cards."""
         form.text(question(asked.exercise, asked.seen), theme.LABEL)
         if self._kind is Kind.SOLVE:
             form.text(_("Play one of your cards; all others play their best."), theme.BODY, muted=True)
@@ -254,7 +254,7 @@ class DrillScene(Page):
         form.choice(_ANSWER, choices, "", style=style)
 
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
-        """Right or not, and why."""
+        """Add the verdict, right or not, and the reasons."""
         exercise = asked.exercise
         best, given = (answer_text(exercise, each, asked.seen) for each in (exercise.best.code, code))
         is_right = exercise.answer(code).is_right
@@ -268,7 +268,7 @@ class DrillScene(Page):
             form.text(line, theme.SMALL)
 
     def buttons(self) -> Sequence[Button]:
-        """Back, and on once it is answered."""
+        """Return the buttons: back, and on once it is answered."""
         back = Button(name=CLOSE.name, text=_("Drills"), icon="back")
         if self._is_watching:
             return (back, Button(name=_NEXT.name, text=_("Next trick"), tone=Tone.PRIMARY, icon="next-card"))
@@ -277,7 +277,7 @@ class DrillScene(Page):
         return (back,)
 
     def first(self) -> Target | None:
-        """On, or the first answer."""
+        """Return the button that leads on, or the first answer."""
         asked = self.asked
         if self._is_watching or self._answer is not None:
             return _NEXT
@@ -289,12 +289,12 @@ class DrillScene(Page):
         return ChoiceTarget(_ANSWER, asked.exercise.answers[0].code)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The page, with felt under the cards."""
+        """Draw the page, with felt under the cards."""
         super().paint(painter, context, view)
         paint_felt(painter, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The cards, and the sign of right or wrong."""
+        """Draw the cards, and the sign of right or wrong."""
         if self.asked is not None:
             self._table(self.asked).paint_cards(painter, context, view)
             _paint_mark(painter, view)
@@ -302,13 +302,13 @@ class DrillScene(Page):
             paint_waiting(painter, view, self.dealt)
 
     def _table(self, asked: Asked) -> DrillTable:
-        """The cards as they lie now."""
+        """Return the table with the cards as they lie now."""
         order = self._program.settings.hand_order
         watched = self._shown if self._is_watching else None
         return DrillTable(asked=asked, watched=watched, is_answered=self._answer is not None, order=order)
 
     def report(self) -> Report:
-        """What is asked, or what was right."""
+        """Return the question, or the right answer."""
         asked = self.asked
         if asked is None:
             return Report(state=self.title(), is_settled=False)
@@ -316,10 +316,10 @@ class DrillScene(Page):
         parts = (situation(seen, asked.voices), fallen(exercise, seen), question(exercise, seen))
         return Report(state=" ".join(part for part in parts if part))
 
-    # What the player does
+    # Input
 
     def activate(self, target: Target) -> None:
-        """Answer, look at the next trick, or go on."""
+        """Answer, go to the next trick, or go on."""
         match target:
             case ChoiceTarget(group, code) if group == _ANSWER:
                 self._take(code)
@@ -335,7 +335,7 @@ class DrillScene(Page):
                 self.back()
 
     def _take(self, code: str) -> None:
-        """Take an answer, count it and keep the progress."""
+        """Take an answer, count it and store the progress."""
         asked = self.asked
         if asked is None:
             return
@@ -346,7 +346,7 @@ class DrillScene(Page):
         self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Digits answer, counted from 1; left and right go from answer to answer."""
+        """Answer with digits, counted from 1; move from answer to answer with left and right."""
         asked = self.asked
         if (
             asked is None
@@ -370,12 +370,12 @@ class DrillScene(Page):
         return False
 
     def back(self) -> None:
-        """Back to the list."""
+        """Go back to the list."""
         self._program.director.pop()
 
 
 def _marked_heading(form: Form, text: str, mark: str) -> None:
-    """A heading with a sign before it."""
+    """Add a heading with a sign before it."""
     metrics, measure = form.metrics, form.measure
     indent = metrics.px(_MARK)
     lines = measure.wrapped(text, form.width - indent, theme.HEADING)
@@ -387,7 +387,7 @@ def _marked_heading(form: Form, text: str, mark: str) -> None:
 
 
 def _paint_mark(painter: Painter, view: View) -> None:
-    """A tick or a cross before the verdict."""
+    """Draw a tick or a cross before the verdict."""
     for widget in view.widgets:
         if widget.role is Role.IMAGE and widget.mark in (_RIGHT, _WRONG) and widget.clip is not None:
             side = painter.metrics.px(24)

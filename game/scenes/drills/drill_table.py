@@ -1,4 +1,4 @@
-"""The cards of an exercise: laid out on a felt that takes the room there is, and drawn."""
+"""Card layout of an exercise: on a felt that takes the room there is, and its drawing."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -24,11 +24,11 @@ from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.events import Voices, capital, card_name, suit_sign
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
-"""Heights in units: a name, what is between two rows, and from the rim of the felt to the cards."""
+"""Heights in units: a name, the gap between two rows, and from the rim of the felt to the cards."""
 _OPEN, _TRICK, _HAND = 100.0, 140.0, 176.0
-"""Heights in units where there is room for them: an open hand, the cards of a trick, the own hand; all shrink alike."""
+"""Heights in units at full size: an open hand, the cards of a trick, the player's hand; all shrink alike."""
 _LEAST = 0.45
-"""The share of those heights below which the page is rather scrolled."""
+"""The share of those heights below which the page is scrolled instead."""
 _UPCARD_STEP, _SIGN = 0.42, 0.6
 """From one card turned up to the next, as a share of its width; the sign of a suit as a share of a card's height."""
 _NAMED = 116.0
@@ -38,7 +38,7 @@ FELT: Final = "felt"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """An exercise as it is shown: with the people of the alley in its seats."""
+    """Exercise as it is shown: with characters in its seats."""
 
     exercise: Exercise
     state: GameState
@@ -53,13 +53,13 @@ class Asked:
         return card_set(card for card in Card if str(card) in codes)
 
     def sorted(self, hand: CardSet, order: HandOrder) -> tuple[Card, ...]:
-        """A hand in the player's order."""
+        """Return a hand in the player's order."""
         return sort_hand(hand, self.seen.deal.ordering, order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrillTable:
-    """What of an exercise lies on the table now: a trick that is `watched`, by its place, or else the one that is played."""
+    """Table of an exercise: a trick that is `watched`, by its index, or else the one being played."""
 
     asked: Asked
     watched: int | None
@@ -85,10 +85,10 @@ class DrillTable:
     def _has_trick(self) -> bool:
         return self.asked.exercise.kind in (Kind.LEGAL, Kind.COUNT)
 
-    # Laid out
+    # Layout
 
     def lay(self, form: Form, context: float) -> None:
-        """The felt with the open hands, the trick and the own hand, no taller than `context` units if that is enough."""
+        """Lay out the felt with open hands, the trick and the player's hand, no taller than `context` units if that is enough."""
         if self.asked.exercise.kind is Kind.SOLVE:
             fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
         elif self._has_trick:
@@ -125,7 +125,7 @@ class DrillTable:
         form.add(Widget(rect=row, role=Role.IMAGE, name=name, mark="hand", tone=Tone.BARE))
 
     def _lay_trump(self, form: Form, rect: Rect) -> float:
-        """What was turned up for trump, or else its sign, at the left; how many pixels it takes there."""
+        """Lay out the card turned up for trump, or else its sign, at the left, and return the pixels it takes there."""
         cards, suit = self._upcards, self.asked.seen.deal.ordering.trump
         if not cards and suit is None:
             return 0.0
@@ -144,7 +144,7 @@ class DrillTable:
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
-        """The partner's hand above the trick, the others' at its sides."""
+        """Lay out the partner's hand above the trick, the others' at its sides."""
         px = form.metrics.px
         high = px(_NAME)
         seats = self.asked.seen.deal.seats
@@ -160,7 +160,7 @@ class DrillTable:
         self._open_hand(form, Rect(above.right - side, middle.y, side, middle.h), right)
 
     def _open_hand(self, form: Form, rect: Rect, seat: Seat) -> None:
-        """A name, and below it the cards."""
+        """Lay out a name, and below it the cards."""
         asked = self.asked
         high = form.metrics.px(_NAME)
         cell = Rect(rect.x, rect.y, rect.w, high)
@@ -170,11 +170,11 @@ class DrillTable:
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark=f"seat {seat.name}", tone=Tone.BARE))
 
     def _lying(self, seat: Seat) -> tuple[Card, ...]:
-        """The open hand of a seat, in the order in which it lies."""
+        """Return the open hand of a seat, in the order in which it lies."""
         return self.asked.sorted(self.asked.state.hands[seat], self.order)
 
     def _trick(self, form: Form, rect: Rect) -> None:
-        """Who played what, in order; an empty table before the first card."""
+        """Lay out the cards played, in order, with their players; an empty table before the first card."""
         asked, plays = self.asked, self._plays
         if not plays:
             text = _("You lead.") if asked.state.actor == asked.exercise.seat else ""
@@ -193,10 +193,10 @@ class DrillTable:
         text = trick_name(tuple(said), asked.seen)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark="trick", tone=Tone.BARE))
 
-    # Drawn
+    # Drawing
 
     def paint_cards(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The cards where they were laid."""
+        """Draw the cards at the places laid out."""
         for widget in view.widgets:
             if widget.role is not Role.IMAGE or widget.clip is None:
                 continue
@@ -235,7 +235,7 @@ class DrillTable:
         return self.asked.answer_cards if self.asked.exercise.kind is Kind.SOLVE else None
 
     def _marked(self, context: LayoutContext) -> Card | None:
-        """The card that is asked about, pointed at, or was right."""
+        """Return the card that is asked about, pointed at, or was right."""
         exercise = self.asked.exercise
         if exercise.kind is not Kind.SOLVE:
             return exercise.card
@@ -245,7 +245,7 @@ class DrillTable:
 
 
 def paint_felt(painter: Painter, view: View) -> None:
-    """What lies under the cards."""
+    """Draw the felt under the cards."""
     for widget in view.widgets:
         if widget.role is Role.IMAGE and widget.mark == FELT and widget.clip is not None:
             above, below = theme.strip_of_felt(painter.table)
@@ -255,17 +255,17 @@ def paint_felt(painter: Painter, view: View) -> None:
 
 
 _BACKS: Final = 5
-"""Backs that are dealt, again and again, while an exercise is being made."""
+"""Backs that are dealt, again and again, while an exercise is being generated."""
 
 
 def lay_waiting(form: Form) -> None:
-    """A felt on which cards are being dealt."""
+    """Lay out a felt on which cards are being dealt."""
     rect = form.take(2 * _EDGE + _HAND)
     form.add(Widget(rect=rect, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
 
 
 def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
-    """So many backs on the felt."""
+    """Draw `dealt` backs on the felt."""
     felt = next((widget for widget in view.widgets if widget.mark == FELT and widget.clip is not None), None)
     if felt is None or felt.clip is None:
         return
@@ -280,5 +280,5 @@ def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
 
 
 def dealt_after(seconds: float, *, is_still: bool) -> int:
-    """How many backs lie there after so many seconds of waiting; all of them where nothing is to move."""
+    """Return the number of backs on the felt after that many seconds of waiting; all of them where nothing is to move."""
     return _BACKS if is_still else 1 + int(seconds / 0.22) % _BACKS

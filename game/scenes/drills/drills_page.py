@@ -1,4 +1,4 @@
-"""The kinds of exercises, and how far one has come with each."""
+"""List of drills: the kinds of exercises, and the progress in each."""
 
 from collections.abc import Sequence
 
@@ -17,22 +17,22 @@ _KIND = "drill"
 
 
 class DrillsPage(Page):
-    """Lists the kinds of exercises, with what has been reached in each."""
+    """Page that lists the kinds of exercises, with the progress in each."""
 
     name = "drills"
     size = (860, 696)
 
     def __init__(self, program: Program) -> None:
-        """Ask by the ruleset that was played last."""
+        """Begin with the ruleset that was played last."""
         self._program = program
         self._rules = program.house.get(program.settings.last_rules)
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Drills")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The kinds that the ruleset gives."""
+        """Fill in the kinds of exercises the ruleset allows."""
         progress = kept_progress(self._program)
         text = _("Short exercises by the rules of {ruleset}. What you get wrong comes back later.")
         form.text(text.format(ruleset=_(self._rules.name)), muted=True)
@@ -49,11 +49,11 @@ class DrillsPage(Page):
             form.gap(8)
 
     def buttons(self) -> Sequence[Button]:
-        """Back."""
+        """Return the Back button."""
         return (back_button(_("Back")),)
 
     def activate(self, target: Target) -> None:
-        """Begin, or go back."""
+        """Begin a kind of exercise, or go back."""
         match target:
             case ChoiceTarget(group, value) if group == _KIND:
                 self._program.director.push(DrillScene(self._program, self._rules, Kind(value)))
@@ -61,12 +61,12 @@ class DrillsPage(Page):
                 self.back()
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()
 
 
 def _standing(tally: Tally, waiting: int) -> str:
-    """What has been reached in a kind."""
+    """Return the progress in a kind."""
     if not tally.done:
         return _("Not tried yet.")
     parts = [
