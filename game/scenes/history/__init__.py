@@ -1,1 +1,1 @@
-"""History: the stored matches."""
+"""History scenes: the stored matches."""

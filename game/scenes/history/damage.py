@@ -1,4 +1,4 @@
-"""Confirmations around damaged matches: mend one, delete one, bring back what a copy of the profile has."""
+"""Confirmation dialogs about damaged matches: mend one, delete one, restore those that a copy of the profile has."""
 
 from collections.abc import Callable
 
@@ -11,14 +11,14 @@ from game.session.store import StoreError
 
 
 def damaged_text(match: DamagedMatch) -> str:
-    """Say what is wrong with a match and what can be done."""
+    """Return a sentence on the damage to a match and the possible remedies."""
     if match.can_be_mended:
         return _("Its entry in the list is damaged, but every move is there: it can be mended.")
     return _("Its moves are damaged too. It stays as it is unless you delete it.")
 
 
 def offer_text(offer: Offer) -> str:
-    """Say what a copy can bring back."""
+    """Return a sentence on the matches that a copy can restore."""
     text = ngettext(
         "The copy of {day} has {count} match that is missing or damaged here. It comes back as it stood then.",
         "The copy of {day} has {count} matches that are missing or damaged here. They come back as they stood then.",
@@ -28,7 +28,7 @@ def offer_text(offer: Offer) -> str:
 
 
 def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], None]) -> None:
-    """Ask whether the matches of a copy are to come back, and bring them back on yes."""
+    """Ask if the matches of a copy are to be restored, and restore them on yes."""
 
     def bring_back() -> None:
         try:
@@ -54,7 +54,7 @@ def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], None]) 
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], None]) -> None:
-    """Ask whether a match is to be deleted, and delete it on yes."""
+    """Ask if a match is to be deleted, and delete it on yes."""
 
     def delete() -> None:
         try:
@@ -76,7 +76,7 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], None]) -> 
 
 
 def mend_match(program: Program, match_id: int) -> None:
-    """Mend a match, and say what became of it."""
+    """Mend a match, and tell the result."""
     try:
         is_given_up = program.store.mend(match_id)
     except StoreError as error:

@@ -7,26 +7,26 @@ from game.session.order import Counts
 from game.session.store import Store, StoredMatch
 
 _AT_ONCE: Final = 8
-"""So many matches are read at once."""
+"""The number of matches read at once."""
 _MOST_KEPT: Final = 16
-"""So many of these pages are kept at most."""
+"""The most pages kept."""
 
 
 class MatchPages:
-    """The matches of a store in play order, by their rows, which begin with 0."""
+    """Cache of the matches of a store in play order, by their rows, which begin with 0."""
 
     def __init__(self, store: Store) -> None:
-        """Read nothing yet but how many there are."""
+        """Read nothing yet but the number of matches."""
         self._store = store
         self._version = store.version()
         self._pages: dict[int, tuple[StoredMatch | DamagedMatch, ...]] = {}
         self._found: tuple[int, int | None] | None = None
         self.counts: Counts = store.counts()
         self.has_damaged = False
-        """Whether a damaged match was among those that were read."""
+        """True if a damaged match was among those that were read."""
 
     def refresh(self) -> bool:
-        """Forget what was read if the profile has changed since, here or by another copy of the program; True if it has."""
+        """Clear the cache if the profile has changed since, here or by another copy of the program; True if it has."""
         version = self._store.version()
         if version == self._version:
             return False
@@ -42,7 +42,7 @@ class MatchPages:
         if page is None:
             page = self._store.page(number * _AT_ONCE, _AT_ONCE)
             self.has_damaged |= any(isinstance(match, DamagedMatch) for match in page)
-        self._pages[number] = page  # as the one used last
+        self._pages[number] = page  # moves it to the end, as the one used last
         while len(self._pages) > _MOST_KEPT:
             del self._pages[next(iter(self._pages))]
         return page[place] if place < len(page) else None

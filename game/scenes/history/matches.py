@@ -1,4 +1,4 @@
-"""All matches of this player: those to go on with, and those that are over."""
+"""List of matches of this player: the unfinished ones, and those that are over."""
 
 from collections.abc import Sequence
 
@@ -30,30 +30,30 @@ _DELETE_W = 108
 
 
 class MatchesPage(Page):
-    """Lists the matches; one that is not over is gone on with, one that is shows its replay."""
+    """Page that lists the matches; an unfinished one is continued, a finished one shows its replay."""
 
     name = "matches"
     size = (900, 660)
 
     def __init__(self, program: Program) -> None:
-        """List what the store has now."""
+        """List the matches the store has now."""
         self._program = program
         self._matches = MatchPages(program.store)
         self._list = VirtualList()
         self._refresh()
 
     def _refresh(self) -> None:
-        """Look for what a copy can bring back: of more where a damaged match has been in sight."""
+        """Look for matches that a copy can restore: for more of them where a damaged match has been in sight."""
         store = self._program.store
         self._has_damage = self._matches.has_damaged
         self._offer = store.look_in_copies() if self._has_damage else store.offer()
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Matches")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The unfinished ones first."""
+        """Fill in the matches, the unfinished ones first."""
         if self._matches.refresh():
             self._list.forget()
         count = self._matches.counts.all
@@ -69,7 +69,7 @@ class MatchesPage(Page):
             self._refresh()
 
     def _damaged_row(self, form: Form, match: DamagedMatch) -> None:
-        """A match that cannot be read: what is wrong, and what can be done."""
+        """Add a match that cannot be read: the damage, and the possible remedies."""
         px = form.metrics.px
         mend_w = 120 if match.can_be_mended else 0
         rect = form.item(
@@ -94,7 +94,7 @@ class MatchesPage(Page):
         form.add(Widget(rect=rect, role=Role.BUTTON, name=_("Delete"), target=target, style=theme.BODY))
 
     def _row(self, form: Form, row: int) -> None:
-        """A match, below a heading where it is the first of its kind."""
+        """Add a match, below a heading where it is the first of its kind."""
         counts = self._matches.counts
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
         if row in headings:
@@ -165,7 +165,7 @@ class MatchesPage(Page):
         return f"{line}\n{marks}" if marks else line
 
     def buttons(self) -> Sequence[Button]:
-        """Back, and where there is none yet to a first one."""
+        """Return the buttons: back, and where there is no match yet, to a first one."""
         back = back_button(_("Back"))
         more = (
             ()
@@ -177,7 +177,7 @@ class MatchesPage(Page):
         return (back, *more, Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
 
     def activate(self, target: Target) -> None:
-        """Go on, look at, or give up a match."""
+        """Continue, show or give up a match."""
         director = self._program.director
         match target:
             case MatchTarget(match_id, "resume"):
@@ -220,5 +220,5 @@ class MatchesPage(Page):
             self._program.tell_trouble(error)
 
     def back(self) -> None:
-        """Back to where all leads back to, which lists anew what can be gone on with."""
+        """Go back to the title, which lists anew the matches that can be continued."""
         self._program.go_home()
