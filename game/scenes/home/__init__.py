@@ -1,1 +1,1 @@
-"""The title, the first start, and the way into the program."""
+"""Start scenes: the title, the first start, and the opening scenes of the program."""

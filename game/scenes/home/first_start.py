@@ -1,4 +1,4 @@
-"""The question of the first start: learn the game, or play it."""
+"""First-run question: learn the game, or play it."""
 
 from dataclasses import replace
 
@@ -20,22 +20,22 @@ _LEARN, _PLAY = ButtonTarget("learn"), ButtonTarget("play")
 _GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")
 _TEXTS = (_GREETING, theme.TITLE), (_QUESTION, theme.LABEL)
 _WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
-"""Units that the panel is wide, what it leaves free at its sides, and a button high."""
+"""Units: the width of the panel, the free margin at its sides, and the height of a button."""
 
 
 class FirstStart(Scene):
-    """Asks once; either answer leads on, and Escape to the title."""
+    """Question asked once; either answer leads on, and Escape to the title."""
 
     name = "first-start"
     is_overlay = True
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Lie over the title."""
+        """Begin over the title."""
         self._program = program
 
     def view(self, context: LayoutContext) -> View:
-        """A greeting, and two large buttons one below the other: so that the two bloopers of the title stand beside it."""
+        """Return a greeting and two large buttons one below the other, so that the two bloopers of the title stand beside it."""
         px = context.metrics.px
         panel = self._panel(context)
         inner = panel.inset(px(_MARGIN), px(22))
@@ -71,7 +71,7 @@ class FirstStart(Scene):
         return View(widgets=(heading, question, learn, play), first=_LEARN)
 
     def _panel(self, context: LayoutContext) -> Rect:
-        """In the middle of what the name leaves free below it."""
+        """Return the panel, in the middle of the space below the name."""
         px, window = context.metrics.px, context.metrics.height
         texts = sum(_height(context, text, style) for text, style in _TEXTS)
         tall = 44 + 10 + 22 + 2 * _BUTTON + 12 + texts / px(1)
@@ -80,7 +80,7 @@ class FirstStart(Scene):
         return middle.moved(0, min(top, window - middle.h - px(12)) - middle.y)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The panel."""
+        """Draw the panel."""
         painter.panel(self._panel(context))
 
     def activate(self, target: Target) -> None:
@@ -90,7 +90,7 @@ class FirstStart(Scene):
         self._program.director.replace(page)
 
     def back(self) -> None:
-        """Neither: the title."""
+        """Choose neither: go to the title."""
         self._answered()
         self._program.director.pop()
 
@@ -99,6 +99,6 @@ class FirstStart(Scene):
 
 
 def _height(context: LayoutContext, text: str, style: TextStyle) -> float:
-    """How high a text of the panel is, in pixels."""
+    """Return the height of a text of the panel, in pixels."""
     lines = context.measure.wrapped(_(text), context.metrics.px(_WIDTH - 2 * _MARGIN), style)
     return sum(context.measure.measure(line, style)[1] for line in lines)

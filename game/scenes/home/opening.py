@@ -1,4 +1,4 @@
-"""Where the program begins: at the table if that was asked for, else at the title, the first time with a question."""
+"""Opening scenes: the table if that was asked for, else the title, the first time with a question."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -38,44 +38,44 @@ from game.toolkit.widgets import Widget
 
 @runtime_checkable
 class SpeaksOfRules(Protocol):
-    """A scene that is about the rules of a match or a ruleset."""
+    """Scene that is about the rules of a match or a ruleset."""
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """Return the rules, and the section about what goes on; None where there are none."""
+        """Return the rules, and the section about the current situation; None where there are none."""
 
 
 @dataclass(frozen=True, slots=True)
 class SceneDoors:
-    """The doors of the whole game."""
+    """Scene factories of the whole game."""
 
     program: Program
 
     def home(self) -> TitleScene:
-        """The title."""
+        """Return the title."""
         return TitleScene(self.program)
 
     def table(self, local_match: LocalMatch) -> TableScene:
-        """The table."""
+        """Return the table."""
         return TableScene(self.program, local_match)
 
     def report(self, written: Written, error: Exception | None) -> ReportPage:
-        """The page about a report."""
+        """Return the page about a report."""
         return ReportPage(self.program, written, error)
 
     def new_match(self, ruleset: str) -> NewMatchPage:
-        """The page where a match is put together."""
+        """Return the page where a match is set up."""
         return NewMatchPage(self.program, ruleset)
 
     def letters(self, field: Widget, done: Callable[[str], None]) -> LettersPage:
-        """The page of letters."""
+        """Return the page of letters."""
         return LettersPage(field, done, self.program.director.pop)
 
     def open_file(self, path: Path) -> None:
-        """The replay of a record, or the page on which a ruleset is kept."""
+        """Open the replay of a record, or the page on which a ruleset is kept."""
         show_file(self.program, path)
 
     def thoughts(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-        """What the coach makes of it with the level's skill."""
+        """Return the coach's judgement at the level's skill."""
         return thoughts_of(self.program, level, seen, action)
 
 
@@ -90,7 +90,7 @@ def open_scenes(
     """Put the first scenes on the stack.
 
     With `rules` a match by them begins, with `resume` the one played last goes on; where there is none the title says so.
-    With `record` the match in that file is shown, or what is wrong with it.
+    With `record` the match in that file is shown, or the error in it.
     """
     program.director.doors = program.doors
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)
@@ -111,7 +111,7 @@ def open_scenes(
 
 
 def show_file(program: Program, path: Path) -> None:
-    """Show what a file holds: a ruleset to be kept, or the record of a match."""
+    """Show the content of a file: a ruleset to be kept, or the record of a match."""
     program.director.typed.add_all(texts_in(path))
     if is_rules_file(path):
         program.director.push(RulesBring(program, path))
@@ -120,7 +120,7 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules that are spoken of where the player is, from what goes on there; else those played last."""
+    """Show the rules the current scene is about, from the section on the current situation; else those played last."""
     scenes = program.director.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return
@@ -131,7 +131,7 @@ def show_rules(program: Program) -> None:
 
 
 def show_record(program: Program, path: Path) -> None:
-    """Show the replay of a record on top of what is there; one that is wrong is told with the place of what is wrong.
+    """Show the replay of a record on top of the current scene; an error in the record is told with its place.
 
     Of several records in a file the first is shown. Nothing is kept among the matches played.
     """

@@ -1,4 +1,4 @@
-"""The first thing one sees: the name under the lamp, the two bloopers, and what there is to do."""
+"""Title screen: the name under the lamp, the two bloopers, and the buttons of the main menu."""
 
 from math import sin
 
@@ -30,25 +30,25 @@ _GAP = 10.0
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""The light of the lamp: its strength, how often a second it may change, after how many such steps it flickers, and how."""
+"""Light of the lamp: its strengths, changes per second, steps between flickers, and the strengths of a flicker."""
 
 
 class TitleScene(Scene):
-    """Leads everywhere."""
+    """Title screen, which leads to everything else."""
 
     name = "title"
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Lead on within this program."""
+        """Begin with the buttons that this program offers."""
         self._program = program
         self._going = program.newest_unfinished()
         self._refused: set[int] = set()
-        """Matches that could not be gone on with."""
+        """Matches that could not be continued."""
         self._time = 0.0
 
     def view(self, context: LayoutContext) -> View:
-        """The name, and a column of buttons, unless another scene lies over it: then they would only look out below that."""
+        """Return the name and a column of buttons; no buttons while another scene lies over it, as they would show below that."""
         px = context.metrics.px
         logo = logo_rect(context)
         heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
@@ -73,12 +73,12 @@ class TitleScene(Scene):
         return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
 
     def _height(self, context: LayoutContext) -> float:
-        """Units between the name and the foot."""
+        """Return the units between the name and the foot."""
         px = context.metrics.px
         return (context.metrics.height - px(44) - logo_rect(context).bottom - px(14)) / px(1)
 
     def _columns(self, context: LayoutContext) -> int:
-        """In how many columns the buttons stand."""
+        """Return the number of columns in which the buttons stand."""
         return 1 if self._height(context) / len(self._entries()) - _GAP >= _LEAST_HEIGHT else 2
 
     def _entries(self) -> list[Button]:
@@ -96,7 +96,7 @@ class TitleScene(Scene):
         return found
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The alley at night, the name, and the bloopers on either side."""
+        """Draw the alley at night, the name, and the bloopers on either side."""
         px = painter.metrics.px
         painter.part(Backdrops).alley()
         prepare_table(painter)
@@ -114,7 +114,7 @@ class TitleScene(Scene):
 
     @property
     def _light(self) -> int:
-        """How bright the lamp burns: it breathes, and now and then it flickers."""
+        """The brightness of the lamp: it varies slowly, and now and then it flickers."""
         if self._program.settings.reduced_motion:
             return _STEADY
         step = int(self._time * _STEPS)
@@ -122,14 +122,14 @@ class TitleScene(Scene):
         return _FLICKER[dip] if dip < len(_FLICKER) else _STEADY + 4 * round(3 * sin(step / 9))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """The lamp lives."""
+        """Animate the lamp."""
         self._program.tell_alarm()
         before = self._light
         self._time += dt
         return before != self._light
 
     def activate(self, target: Target) -> None:
-        """Go where the button says."""
+        """Go to the scene of the button."""
         director = self._program.director
         match target:
             case ButtonTarget("continue"):
@@ -152,7 +152,7 @@ class TitleScene(Scene):
                 return
 
     def _continue(self) -> None:
-        """Go on with the match played last."""
+        """Continue the match played last."""
         if self._going is None:
             return
         try:
@@ -174,7 +174,7 @@ class TitleScene(Scene):
 
 
 def logo_rect(context: LayoutContext) -> Rect:
-    """Where the name stands."""
+    """Return the rectangle of the name."""
     px = context.metrics.px
     height = min(px(270), context.metrics.height * 0.4)
     width = height * 2.5
