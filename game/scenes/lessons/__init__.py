@@ -1,1 +1,1 @@
-"""Lessons: the list, the table with a tutor, the menu."""
+"""Lesson scenes: the list, the table with a tutor, the menu."""

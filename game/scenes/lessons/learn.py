@@ -1,4 +1,4 @@
-"""The lessons by chapter, which of them are done, and where to go on."""
+"""List of lessons by chapter: which of them are done, and the one to continue with."""
 
 from collections.abc import Sequence
 
@@ -23,13 +23,13 @@ _GROUP = "lesson"
 
 
 class LearnPage(Page):
-    """Leads to the lessons."""
+    """Page that lists the lessons."""
 
     name = "learn"
     size = (860, 660)
 
     def __init__(self, program: Program) -> None:
-        """Show how far the player has come."""
+        """Show the progress of the player."""
         self._program = program
         self._is_sought = True
 
@@ -38,11 +38,11 @@ class LearnPage(Page):
         return progress_of(self._program).next_of(LESSONS)
 
     def title(self) -> str:
-        """What there is to do here."""
+        """Return the title."""
         return _("Learn the game")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What the game is, how many lessons are done, then each with what it teaches and how it stands."""
+        """Fill in a word on the game, the number of lessons done, then each lesson with its subject and progress."""
         form.text(
             _(
                 "Two play against two. Before the cards are played everybody says how many tricks they will take; "
@@ -75,7 +75,7 @@ class LearnPage(Page):
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Back, all the rules, the drills, and on."""
+        """Return the buttons: back, all the rules, the drills, and the lesson to continue with."""
         on = self._next
         text = (
             _("Play a match")
@@ -92,7 +92,7 @@ class LearnPage(Page):
         )
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Begin where one goes on."""
+        """Scroll the lesson to continue with into sight."""
         if not self._is_sought:
             return False
         self._is_sought = False
@@ -104,11 +104,11 @@ class LearnPage(Page):
         return True
 
     def first(self) -> Target | None:
-        """On."""
+        """Return the button that continues."""
         return ButtonTarget("next")
 
     def activate(self, target: Target) -> None:
-        """Take a lesson, or go elsewhere."""
+        """Begin a lesson, or go elsewhere."""
         director = self._program.director
         match target:
             case ChoiceTarget(group, name) if group == _GROUP:
@@ -125,5 +125,5 @@ class LearnPage(Page):
                 self.back()
 
     def back(self) -> None:
-        """Out."""
+        """Leave the page."""
         self._program.director.pop()

@@ -1,4 +1,4 @@
-"""A lesson: the table as it always is, with a tutor's words beside the hand."""
+"""Lesson scene: the usual table, with a tutor's words beside the hand."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -38,34 +38,34 @@ from game.toolkit.widgets import Role, View
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
 _POINTER = 34.0
 _ABOVE = 0.3
-"""Units that the mark over a card takes that is hinted at, and how far its middle is above the card, in its own heights."""
+"""Units of the mark over a card hinted at, and from the card up to the middle of the mark, in heights of the mark."""
 
 
 def progress_of(program: Program) -> Progress:
-    """How far the player has come with the lessons."""
+    """Return the progress of the player with the lessons."""
     return Progress.read(program.settings.lessons_done, program.settings.lessons_begun)
 
 
 def keep_progress(program: Program, progress: Progress) -> None:
-    """Store how far the player has come."""
+    """Store the progress of the player."""
     done, begun = progress.done_texts, progress.begun_texts
     program.change(replace(program.settings, lessons_done=done, lessons_begun=begun))
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
-    """The pupil, and the regulars of the other seats."""
+    """Return the pupil, and the regulars of the other seats."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
     return (player_for(PUPIL, HUMAN, name), *others)
 
 
 class LessonScene(TableScene):
-    """Plays one lesson, from where it was left."""
+    """Table of one lesson, continued from where it was left."""
 
     name = "lesson"
 
     def __init__(self, program: Program, lesson: Lesson) -> None:
-        """Lay the lesson's table."""
+        """Begin at the lesson's table."""
         moves = progress_of(program).begun.get(lesson.id, ())
         course = Course(lesson, lesson_players(lesson, program.settings.player_name), moves)
         settings = program.settings
@@ -76,10 +76,10 @@ class LessonScene(TableScene):
         self._is_done = False
         super().__init__(program, self._pupil)
 
-    # What is on the screen
+    # View
 
     def _table_view(self, context: LayoutContext) -> View:
-        """The table without the tutor; once the lesson is over it no longer asks for anything."""
+        """Return the table without the tutor; once the lesson is over it no longer asks for anything."""
         table = super().view(context)
         if not self.is_finished:
             return table
@@ -87,7 +87,7 @@ class LessonScene(TableScene):
         return replace(table, widgets=[widget for widget in table.widgets if not is_prompt(widget, frame)])
 
     def view(self, context: LayoutContext) -> View:
-        """The table and the tutor."""
+        """Return the table and the tutor."""
         table = self._table_view(context)
         is_bidding = any(widget.role is Role.PANEL for widget in table.widgets)
         frame = self._layout(context).frame
@@ -97,16 +97,16 @@ class LessonScene(TableScene):
 
     @property
     def is_finished(self) -> bool:
-        """Whether the lesson is over."""
+        """True if the lesson is over."""
         return self._pupil.is_finished
 
     @property
     def asked(self) -> Step | None:
-        """What the pupil is asked now."""
+        """The step the pupil is asked for now."""
         return self._pupil.course.tutor.step if self._pupil.may_act else None
 
     def _speech(self) -> Speech:
-        """What the tutor says now."""
+        """Return the tutor's current words."""
         lesson, step = self._lesson, self.asked
         made = len(self._pupil.course.tutor.made)
         count = len(lesson.steps)
@@ -114,7 +114,7 @@ class LessonScene(TableScene):
             following = self._following
             on = _("Next lesson") if following is not None else _("Play a match")
             buttons = [next_button(on), replace(back_button(_("All lessons")), icon="score-sheet")]
-            if following is not None and following.chapter is Chapter.RULESETS:  # what a match needs is known
+            if following is not None and following.chapter is Chapter.RULESETS:  # the basics of a match are known
                 buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
             return Speech(text=_(lesson.closing), place=_("Lesson done"), buttons=buttons)
         number = _("{number} of {count}").format(number=made + 1 if step is not None else max(made, 1), count=count)
@@ -134,11 +134,11 @@ class LessonScene(TableScene):
         return dict(pairwise(LESSONS)).get(self._lesson)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The table as it is without the tutor, who does not hush what happens at it."""
+        """Draw the table as it is without the tutor, who does not hide the events at it."""
         super().paint(painter, context, self._table_view(context))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """What happens at the table, and marks on what is hinted at."""
+        """Draw the events at the table, and marks on the moves hinted at."""
         super().paint_over(painter, context, view)
         step = self.asked
         if step is None or not step.hint:
@@ -149,7 +149,7 @@ class LessonScene(TableScene):
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """As at every table; what was done is kept."""
+        """Update the table, and store the moves made."""
         changed = super().update(dt, context)
         made = self._pupil.course.tutor.made
         if self._pupil.objections > self._objections:
@@ -167,10 +167,10 @@ class LessonScene(TableScene):
             return True
         return changed
 
-    # What the player does
+    # Input
 
     def activate(self, target: Target) -> None:
-        """A move, or a way on. A card that the rules forbid is answered by the tutor too."""
+        """Make a move, or lead on. A card that the rules forbid is answered by the tutor too."""
         pupil = self._pupil
         if target == _NEXT:
             self._go_on_from_here()
@@ -188,7 +188,7 @@ class LessonScene(TableScene):
         super().activate(target)
 
     def _go_on_from_here(self) -> None:
-        """To the next lesson; after the last one to a match."""
+        """Go to the next lesson; after the last one to a match."""
         following, director = self._following, self._program.director
         if following is None:
             director.replace(NewMatchPage(self._program))
@@ -200,20 +200,20 @@ class LessonScene(TableScene):
         self._program.director.replace(LessonScene(self._program, self._lesson))
 
     def back(self) -> None:
-        """The menu of the lesson."""
+        """Open the menu of the lesson."""
         ways = {"again": self._again, "skip": self._go_on_from_here, "lessons": self._program.director.pop}
         leads = {name: partial(self._leave_by, way) for name, way in ways.items()}
         self._program.director.push(LessonMenu(self._program, self._lesson.rules, leads))
 
     def _leave_by(self, way: Callable[[], None]) -> None:
-        """Go a way out of the lesson, and out of the summary of a deal that lies over it."""
+        """Leave the lesson, and the summary of a deal that lies over it, by a function."""
         while self._program.director.scene is not self:
             self._program.director.pop()
         way()
 
 
 def target_of(move: str) -> Target:
-    """What stands for a move on the screen."""
+    """Return the target of a move on the screen."""
     action = parse_move(move)
     match action:
         case PlayCard(card):
@@ -225,7 +225,7 @@ def target_of(move: str) -> Target:
 
 
 def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: Target) -> None:
-    """A mark over a card, or a ring around anything else."""
+    """Draw a mark over a card, or a ring around anything else."""
     px = painter.metrics.px
     if isinstance(target, CardTarget):
         pose = poses.get(target.card)

@@ -1,4 +1,4 @@
-"""The menu in a lesson."""
+"""Pause menu of a lesson."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,18 +15,18 @@ from game.toolkit.widgets import Tone
 
 
 class LessonMenu(Menu):
-    """Leads to what there is to look up, and out of the lesson one way or another."""
+    """Menu that leads to reference pages, and out of the lesson one way or another."""
 
     name = "lesson-menu"
 
     def __init__(self, program: Program, rules: Rules, leads: Mapping[str, Callable[[], None]]) -> None:
-        """Lie over a lesson by these rules; `leads` are `again`, `skip` and `lessons`, called when the menu is gone."""
+        """Begin over a lesson by these rules; `leads` are `again`, `skip` and `lessons`, called when the menu is gone."""
         super().__init__(program)
         self._rules = rules
         self._leads = leads
 
     def entries(self) -> Sequence[Button]:
-        """The buttons from top to bottom."""
+        """Return the buttons from top to bottom."""
         return (
             Button(name=CLOSE.name, text=_("Resume"), tone=Tone.PRIMARY, icon="play"),
             Button(name="again", text=_("Start again"), icon="undo"),
@@ -37,11 +37,11 @@ class LessonMenu(Menu):
         )
 
     def note(self) -> str:
-        """Nothing is lost by leaving."""
+        """Return a note that nothing is lost by leaving."""
         return _("The lesson is kept as it stands.")
 
     def activate(self, target: Target) -> None:
-        """Go on, look something up, or leave the lesson."""
+        """Continue, look something up, or leave the lesson."""
         director = self._program.director
         match target:
             case ButtonTarget("rules"):

@@ -1,4 +1,4 @@
-"""What a tutor says, in a panel beside the hand, at the lower right of the table."""
+"""Tutor panel: a tutor's words beside the hand, at the lower right of the table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,23 +20,23 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST = 470.0
-"""Units that the panel is wide in the middle of the table."""
+"""Units of the panel's width in the middle of the table."""
 _HEAD, _GAP, _EDGE, _BUTTON, _APART = 52.0, 8.0, 14.0, 42.0, 8.0
-"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, and what is free
-above the buttons beside what is between texts."""
+"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, and the gap
+above the buttons besides that between texts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Speech:
-    """What is said now: what matters, a hint at what is good, what else is worth repeating, and what may be done about it."""
+    """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons."""
 
     text: str
     hint: str = ""
     aside: str = ""
     is_past: bool = False
-    """It was said to a move already made."""
+    """True if it was said to a move already made."""
     place: str
-    """Which lesson it is and how far it has come; `number` says only the latter, for where there is little room."""
+    """The name of the lesson and its progress; `number` is the progress alone, for a narrow panel."""
     number: str = ""
     buttons: Sequence[Button] = ()
 
@@ -44,7 +44,7 @@ class Speech:
 def panel_widgets(
     lesson: Lesson, speech: Speech, frame: Frame, context: LayoutContext, *, is_bidding: bool
 ) -> list[Widget]:
-    """The tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them."""
+    """Return the tutor with name and words, and the buttons below; while bids are asked for the panel keeps off them."""
     px = context.metrics.px
     if speech.buttons:
         span, plan = _chosen([_middle(frame, context)], speech, frame, context)
@@ -87,7 +87,7 @@ def panel_widgets(
 
 
 def _heading(rect: Rect, name: str, speech: Speech, context: LayoutContext) -> list[Widget]:
-    """Beside the portrait: the name as large as there is room for it, and below it, or alone, how far the lesson has come."""
+    """Return the heading beside the portrait: the name as large as fits, and the lesson's progress below it, or alone."""
     measure = context.measure.measure
     place = speech.place if not speech.number or measure(speech.place, theme.SMALL)[0] <= rect.w else speech.number
     style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
@@ -101,10 +101,10 @@ def _heading(rect: Rect, name: str, speech: Speech, context: LayoutContext) -> l
 
 
 def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: LayoutContext) -> tuple[Rect, "_Plan"]:
-    """Where to say something and how: in the first of some places unless the next ones let the words be larger."""
+    """Choose a place and a plan for a speech: the first place that fits, unless a later one allows larger words."""
     px = context.metrics.px
     lower = [Rect(span.x, span.y, span.w, frame.window.h - px(12) - span.y) for span in spans]
-    for places in (spans, lower):  # the words matter more than the sight of the own tricks below
+    for places in (spans, lower):  # readable words come before a view of the pupil's tricks below
         found = [
             (rank, order, plan)
             for order, span in enumerate(places)
@@ -118,14 +118,14 @@ def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: Layout
 
 
 def _middle(frame: Frame, context: LayoutContext) -> Rect:
-    """Where the panel may lie once the lesson is over: in the middle of the table, where no trick lies any more."""
+    """Return the space for the panel once the lesson is over: in the middle of the table, where no trick lies any more."""
     width = min(context.metrics.px(_WIDEST), frame.auction.w)
     top = max(frame.plates[Place.TOP].bottom, frame.score.bottom, frame.trump.bottom)
     return Rect(frame.centre.x - width / 2, top, width, frame.prompt.bottom - top)
 
 
 def _span(lesson: Lesson, frame: Frame, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
-    """Where the panel may lie: right of the hand and of the bids, between the player at the right and the own tricks."""
+    """Return the space for the panel: right of hand and bids, between the player at the right and the pupil's tricks."""
     px = context.metrics.px
     last = hand_poses(frame, lesson.most_held)[-1]
     left = last.x + last.height * CARD_ASPECT * 0.56
@@ -139,19 +139,19 @@ def _span(lesson: Lesson, frame: Frame, context: LayoutContext, *, is_beside_bid
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Texts with their styles and heights, muted or not; how tall all is, and how far a word reaches over its line; in pixels."""
+    """Layout of a speech: texts with styles, heights and if muted; its height and the overhang of its longest word; in pixels."""
 
     texts: tuple[tuple[str, TextStyle, float, bool], ...]
     height: float
     over: float
 
     def fits(self, span: Rect) -> bool:
-        """Whether there is room for it."""
+        """Return True if there is room for it."""
         return self.height <= span.h and self.over <= 0
 
 
 def _plans(speech: Speech, width: float, context: LayoutContext) -> list[_Plan]:
-    """From the most to the least roomy way to show a speech."""
+    """Return the layouts of a speech, from the most to the least roomy."""
     ways = [(theme.BODY, True), (theme.SMALL, True), (theme.BODY, False), (theme.SMALL, False)]
     usual = context.metrics.usual / context.metrics.unit
     if usual < 1:  # words that were enlarged need not be larger than there is room for
@@ -178,5 +178,5 @@ def _plan(speech: Speech, width: float, context: LayoutContext, style: TextStyle
 
 
 def next_button(text: str) -> Button:
-    """The button that leads on from a lesson that is over."""
+    """Return the button that leads on from a lesson that is over."""
     return Button(name="next-lesson", text=text, tone=Tone.PRIMARY, icon="play")
