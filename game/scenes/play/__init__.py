@@ -1,1 +1,1 @@
-"""The table in play, and the pages over it."""
+"""Play scenes: the table in play, and the pages over it."""

@@ -1,4 +1,4 @@
-"""What has happened at a table in words, as far as whoever looks on has been shown it."""
+"""Event captions: the events at a table in words, as far as the viewer has been shown them."""
 
 from game.controllers.local_match import LocalMatch
 from game.engine.events import DealStarted, TrickTaken
@@ -12,7 +12,7 @@ _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weigh
 
 
 def captions(local_match: LocalMatch) -> list[Line]:
-    """What happened, a line an event, as far as the onlooker has been shown it."""
+    """Return the events as lines, one each, as far as the viewer has been shown them."""
     lines: dict[int, Line] = {}
     voices = local_match.heard_voices
     for entry in local_match.table.since(0, local_match.told_to):
@@ -29,7 +29,7 @@ def captions(local_match: LocalMatch) -> list[Line]:
 
 
 def last_caption(local_match: LocalMatch, seq: int) -> str:
-    """What happened last of all that the onlooker has been shown up to an entry."""
+    """Return the last event that the viewer has been shown up to an entry."""
     voices = local_match.heard_voices
     for entry in reversed(local_match.table.since(max(seq - 12, 0), local_match.told_to)):
         if entry.seq > seq:
@@ -41,7 +41,7 @@ def last_caption(local_match: LocalMatch, seq: int) -> str:
 
 
 def _said(entry: Entry, voices: Voices) -> str:
-    """What happened, as a sentence; nothing where that is not told."""
+    """Return an event as a sentence; empty where it is not told."""
     if isinstance(entry.event, TakenBack):
         return _("A move is taken back.")
     if isinstance(entry.event, Mark):

@@ -1,4 +1,4 @@
-"""What a deal was worth, part by part."""
+"""Deal summary: the score of a deal, part by part."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -26,25 +26,25 @@ _NEXT = ButtonTarget("next")
 _REVIEW = ButtonTarget("review")
 _TWO_SIDES = 2
 _SHUFFLED_AFTER = 1.8
-"""Seconds."""
+"""Seconds until somebody shuffles for the next deal."""
 _COUNT_EACH = 0.4
 """Seconds from one part of a score to the next, at normal speed."""
 _TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
-"""A product is not broken at the end of a line."""
+"""Multiplication sign that keeps a product on one line."""
 _BETWEEN = 34.0
 """Units between the columns."""
 _BENEATH = 12.0
-"""Units below the columns: where they are scrolled they are lost a little beyond their edge, and nothing else is to be."""
+"""Units below the columns: where they are scrolled they are drawn a little beyond their edge, over nothing else."""
 _APART = 16.0
 """Units between one side and the next below it, and above a stamp."""
 _STAMP, _LEAST_STAMP, _LEAST_ABOVE = 96.0, 72.0, 4.0
-"""Units: how large a stamp is, how small where there is little room, and what is above it then; a smaller one is left out."""
+"""Units: the size of a stamp, its least size where there is little room, and the gap above it then; a smaller one is left out."""
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
 
 class DealSummary(Page):
-    """Shows each side's contract, tricks, score by parts, and the new standing."""
+    """Page of each side's contract, tricks, score by parts, and the new standing."""
 
     name = "deal-summary"
     is_overlay = True
@@ -52,7 +52,7 @@ class DealSummary(Page):
     size = (900, 600)
 
     def __init__(self, program: Program, local_match: LocalMatch, result: DealResult, menu: Callable[[], None]) -> None:
-        """Sum up one deal of this sitting; `menu` opens that of the table below."""
+        """Sum up one deal of this local match; `menu` opens that of the table below."""
         self._program = program
         self._local_match = local_match
         self._result = result
@@ -60,7 +60,7 @@ class DealSummary(Page):
         self._shown = 0.0
 
     def title(self) -> str:
-        """Which deal it was, and how large."""
+        """Return the title: the number of the deal and its size."""
         result = self._result
         if result.is_tiebreak:
             return _("The tie-break")
@@ -68,7 +68,7 @@ class DealSummary(Page):
         return text.format(number=result.number, count=result.size)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Two columns of sides, or three of three; below them, as wide as they are, how the match is played, and how well."""
+        """Return two columns of sides, or three of three; below them, at full width, the marks of the match and its review."""
         sides = len(self._local_match.seen.public.match.sides)
         count = min(sides, 2 + sides % 2)
         gap = context.metrics.px(_BETWEEN)
@@ -104,7 +104,7 @@ class DealSummary(Page):
         return form
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The panel, lines between the columns, and one above every sum."""
+        """Draw the panel, lines between the columns, and one above every sum."""
         super().paint(painter, context, view)
         px = painter.metrics.px
         line = theme.with_alpha(theme.GOLD, 0.3)
@@ -117,7 +117,7 @@ class DealSummary(Page):
                     painter.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
 
     def _side(self, form: Form, side: int, *, beside: Sequence[int]) -> None:
-        """What a side has gained; the sums of those `beside` each other stand on one line."""
+        """Add the gains of a side; the sums of those `beside` each other stand on one line."""
         result, voices = self._result, self._local_match.common_voices
         words = self._local_match.seen.rules.words
         if not result.scores:
@@ -143,7 +143,7 @@ class DealSummary(Page):
         form.pair(_("Match score"), signed(total), theme.STRONG)
 
     def _add_stamp(self, form: Form, side: int) -> None:
-        """Whether the contract was made, once all is counted: where there is room for it, as nobody scrolls for a stamp."""
+        """Add the stamp, made or set, once all is counted and if there is room for it, as nobody scrolls for a stamp."""
         result = self._result
         stamp = _stamp(result.scores[side]) if result.scores else None
         if stamp is None:
@@ -163,7 +163,7 @@ class DealSummary(Page):
 
     @property
     def _counted(self) -> int:
-        """How many parts of each score have been counted so far: one after the other, unless nothing is to take time."""
+        """The number of parts of each score counted so far: one after the other, unless motion is reduced or off."""
         stage = self._local_match.stage
         if stage.reduced or stage.pace == 0.0:
             return self._parts
@@ -182,7 +182,7 @@ class DealSummary(Page):
         return ngettext("{count} trick", "{count} tricks", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """Take back, the replay, the score sheet, and on."""
+        """Return the buttons: take back, the replay, the score sheet, and on."""
         over = self._local_match.table.public.phase is Phase.OVER
         tip = _("Look at this deal again, from any seat")
         again = Button(name="again", text=_("Replay"), icon="eye", tip=tip)
@@ -208,11 +208,11 @@ class DealSummary(Page):
         return self._local_match.can_undo
 
     def first(self) -> Target | None:
-        """On."""
+        """Return the button that leads on."""
         return _NEXT
 
     def activate(self, target: Target) -> None:
-        """Look at the sheet, take back, or go on."""
+        """Open the score sheet, take back, or go on."""
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):
@@ -228,7 +228,7 @@ class DealSummary(Page):
                 self._go_on()
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Where nobody is there to press a button the match goes on by itself."""
+        """Count the score; where nobody is there to press a button the match goes on by itself."""
         self._sound(dt)
         before = self._counted
         self._shown += dt
@@ -238,7 +238,7 @@ class DealSummary(Page):
         return before != self._counted
 
     def _sound(self, dt: float) -> None:
-        """At first made or set, for the side of whoever looks on; a little later somebody shuffles for the next deal."""
+        """Play the sound of made or set for the side of the viewer; a little later that of shuffling for the next deal."""
         local_match = self._local_match
         sound = None
         if self._shown == 0.0 and self._result.scores:
@@ -252,16 +252,16 @@ class DealSummary(Page):
         self._program.director.pop()
 
     def back(self) -> None:
-        """The menu, as everywhere at the table."""
+        """Open the menu, as everywhere at the table."""
         self._menu()
 
     def report(self) -> Report:
-        """The number of the last entry shown stays readable."""
+        """Return the title, with the number of the last entry shown."""
         return Report(state=self.title(), seq=self._local_match.stage.seq)
 
 
 def _stamp(score: Breakdown) -> tuple[str, str] | None:
-    """The stamp on a side's score, and what it says: made, or set; none where nothing was bid."""
+    """Return the stamp on a side's score, and its text: made, or set; None where nothing was bid."""
     kinds = {part.kind for part in score.parts}
     if kinds & SET_PARTS:
         return "table/stamp-set", _("set")

@@ -1,4 +1,4 @@
-"""What the characters say at the table: a few lines each, untranslated."""
+"""Character lines: remarks at the table, a few for each occasion, untranslated."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -9,26 +9,26 @@ from game.i18n import N_
 
 
 class Occasion(Enum):
-    """When somebody says a word, and who does."""
+    """Occasion of a remark, and the player who makes it."""
 
     GREETING = auto()
-    """Anybody, before the first deal of a match."""
+    """Any player, before the first deal of a match."""
     BOARD = auto()
-    """Whoever bids board or Boston."""
+    """The bidder of board or Boston."""
     DOUBLE = auto()
-    """Whoever doubles such a bid; what is said would be wrong of three or four times as much."""
+    """The player who doubles such a bid; the lines would be wrong of three or four times as much."""
     LED = auto()
-    """Whoever leads a joker that draws trumps."""
+    """The player who leads a joker that draws trumps."""
     CAUGHT = auto()
-    """Whose joker is drawn by the other one."""
+    """The player whose joker is drawn by the other one."""
     PARTNER = auto()
-    """Whose partner takes the trick that makes the contract."""
+    """The partner of the player who takes the trick that makes the contract."""
     MADE = auto()
-    """Who takes it."""
+    """The player who takes that trick."""
     SET = auto()
-    """Whose contract can no longer be made."""
+    """The player whose contract can no longer be made."""
     SET_THEM = auto()
-    """Who has just set the others."""
+    """The player who has just set the others."""
 
 
 LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyType(
@@ -243,4 +243,4 @@ LINES: Final[Mapping[str, Mapping[Occasion, tuple[str, ...]]]] = MappingProxyTyp
         ),
     }
 )
-"""By character and occasion."""
+"""Lines by character and occasion."""

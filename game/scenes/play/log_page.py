@@ -1,4 +1,4 @@
-"""What happened, a line an event, by tricks and deals, the newest first."""
+"""Event log: a line an event, by tricks and deals, the newest first."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -15,46 +15,46 @@ _MOST_LINES = 240
 
 
 class Weight(Enum):
-    """What a line is to those around it."""
+    """Weight of a line among its neighbours."""
 
     PLAIN = 0
     TRICK = 1
-    """It ends a trick."""
+    """The line ends a trick."""
     DEAL = 2
-    """It begins a deal."""
+    """The line begins a deal."""
     BACK = 3
-    """It takes back what stands before it."""
+    """The line takes back the lines before it."""
 
 
 _STRONG = (Weight.TRICK, Weight.DEAL)
 
 
 class Line(NamedTuple):
-    """Something that happened, in words."""
+    """Event in words."""
 
     text: str
     weight: Weight
     is_taken_back: bool = False
-    """Whether it holds no longer."""
+    """True if it has been taken back."""
 
 
 class LogPage(ReadingPage):
-    """Shows what happened; it opens at the newest."""
+    """Page of the events; it opens at the newest."""
 
     name = "log"
     size = (640, 640)
 
     def __init__(self, program: Program, lines: Sequence[Line]) -> None:
-        """Show these, the newest first."""
+        """Show these lines, the newest first."""
         super().__init__(program)
         self._lines = tuple(reversed(lines[-_MOST_LINES:]))
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("What happened")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The lines; a trick's cards below who took it, a deal's tricks above its start."""
+        """Fill in the lines; a trick's cards below its winner, a deal's tricks above its start."""
         form.text(_("The latest stands first."), theme.SMALL, muted=True)
         form.gap(6)
         for line, weight, is_taken_back in self._lines:

@@ -1,4 +1,4 @@
-"""The menu at the table."""
+"""Pause menu at the table."""
 
 from collections.abc import Sequence
 
@@ -18,17 +18,17 @@ from game.wording.sections import section_at
 
 
 class PauseMenu(Menu):
-    """Leads to what there is to look up, and away from the table."""
+    """Menu that leads to reference pages, and away from the table."""
 
     name = "menu"
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Lie over this sitting's table."""
+        """Begin over the table of this local match."""
         super().__init__(program)
         self._local_match = local_match
 
     def entries(self) -> Sequence[Button]:
-        """The buttons from top to bottom."""
+        """Return the buttons from top to bottom."""
         return (
             Button(name=CLOSE.name, text=_("Resume"), tone=Tone.PRIMARY, icon="play"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
@@ -39,15 +39,15 @@ class PauseMenu(Menu):
         )
 
     def note(self) -> str:
-        """Nothing is lost by leaving."""
+        """Return a note that nothing is lost by leaving."""
         return _("The match is kept as it stands.")
 
     def remark(self) -> str:
-        """How the match is played."""
+        """Return the marks of the match."""
         return capital(self._local_match.table.played.labels)
 
     def activate(self, target: Target) -> None:
-        """Go on, look something up, or leave."""
+        """Continue, look something up, or leave."""
         director = self._program.director
         match target:
             case ButtonTarget("sheet"):

@@ -1,4 +1,4 @@
-"""What the characters say while a match is shown: who says which line when, sparingly; a pure reader of what is shown."""
+"""Remark selection: the character and the line for an event, sparingly; a pure reader of the events shown."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -29,38 +29,38 @@ _CHANCE: Final = MappingProxyType(
         Occasion.SET_THEM: 50,
     }
 )
-"""How often, in per cent, an occasion is used."""
+"""The chance, in per cent, that an occasion is used."""
 _BIG: Final = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
-"""Rare enough to be remarked on even where somebody has said something in this deal."""
+"""Occasions rare enough to be remarked on even where somebody has said something in this deal."""
 _DOUBLE: Final = 2
 """The level of a double board or Boston."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Somebody says something; the words are untranslated."""
+    """Remark of a character; the words are untranslated."""
 
     seat: Seat
     words: str
 
 
 class Talk:
-    """Listens to the events of a match as they are shown, and knows what is said to them.
+    """Listener to the events of a match as they are shown, which selects the remarks on them.
 
-    The same match gives the same remarks: they hang on the log alone.
+    The same match gives the same remarks: they depend on the log alone.
     """
 
     def __init__(self, seen: Observation) -> None:
-        """Begin with what has been shown; nothing is said to it."""
+        """Begin with the events shown so far; they get no remarks."""
         self._seen = seen
         self._has_said = False
 
     def reset(self, seen: Observation) -> None:
-        """Go on from elsewhere."""
+        """Continue from another observation."""
         self._seen = seen
 
     def hear(self, event: Event) -> Remark | None:
-        """What is said to an event, if anything."""
+        """Return the remark on an event, if any."""
         before = self._seen
         self._seen = evolve_observation(before, event)
         if isinstance(event, DealStarted):
@@ -88,7 +88,7 @@ def _remark(seen: Observation, seat: Seat, occasion: Occasion) -> Remark | None:
 
 
 def occasions(event: Event, before: Observation, after: Observation) -> list[tuple[Seat, Occasion]]:
-    """Who might say something to an event, the first of them first."""
+    """Return the seats that may remark on an event with their occasions, in order of precedence."""
     match event:
         case DealStarted(number=1, redeal=0, seats=seats, dealer=dealer):
             first = seats.index(dealer)
@@ -136,5 +136,5 @@ def _contract_occasions(winner: Seat, before: PublicDeal, seen: Observation) -> 
 
 
 def spoken(remark: Remark) -> str:
-    """The words in the player's language."""
+    """Return the words in the player's language."""
     return _(remark.words)

@@ -1,4 +1,4 @@
-"""The end of a match: who won, by how much, and once more."""
+"""Match result: the winner, the margin, and a rematch."""
 
 from collections.abc import Sequence
 
@@ -33,13 +33,13 @@ _LOST = (theme.rgb("#1a2347"), theme.rgb("#141b39"), theme.with_alpha(theme.GOLD
 
 
 class ResultPage(Page):
-    """Says who won."""
+    """Page that names the winner."""
 
     name = "result"
     size = (930, 650)
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Show the end of this sitting."""
+        """Show the end of this local match."""
         self._program = program
         self._public = local_match.table.public
         self._local_match = local_match
@@ -50,11 +50,11 @@ class ResultPage(Page):
         self._is_heard = False
 
     def title(self) -> str:
-        """That it is over."""
+        """Return a title that says the match is over."""
         return _("The match is over")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The winner, then every side by its points with the faces of its players."""
+        """Fill in the winner, then every side by its points with the faces of its players."""
         match, px = self._public.match, context.metrics.px
         winners = match.winners or ()
         tall = _ROW if len(match.sides) <= MANY_SIDES else _ROW_OF_MANY
@@ -91,7 +91,7 @@ class ResultPage(Page):
             form.item(_SEED, _("Were the cards dealt fairly?"), detail=text, icon="check")
 
     def buttons(self) -> Sequence[Button]:
-        """To the title, the sheet, the replay, and once more."""
+        """Return the buttons: to the title, the score sheet, the replay, and a rematch."""
         return (
             Button(name="title", text=_("Main menu"), icon="back"),
             Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
@@ -100,11 +100,11 @@ class ResultPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Once more."""
+        """Return the button of a rematch."""
         return _AGAIN
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The panel between the two bloopers, and the rows of the sides on it, that of the winners in gold."""
+        """Draw the panel between the two bloopers, and the rows of the sides on it, that of the winners in gold."""
         super().paint(painter, context, view)
         panel, px = self.panel(context), painter.metrics.px
         width = min(px(271), painter.metrics.height * 0.4, panel.x - px(16))
@@ -118,18 +118,18 @@ class ResultPage(Page):
                 continue
             top, bottom, line = _WON if widget.checked else _LOST
             with painter.clipped(widget.clip):
-                bold = 4 if widget.checked and painter.is_contrasted else 1.5  # there the ground does not tell
+                bold = 4 if widget.checked and painter.is_contrasted else 1.5  # grounds look alike in high contrast
                 painter.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Play the band in, or let it pack up, once."""
+        """Play the music of winning, or of losing, once."""
         if not self._is_heard:
             self._is_heard = True
             self._program.audio.play(end_cue(self._public.match.winners or (), self._own_sides))
         return False
 
     def activate(self, target: Target) -> None:
-        """Go on."""
+        """Go to the scene of the button."""
         match target:
             case ButtonTarget("sheet"):
                 self._program.director.push(sheet_at_table(self._program, self._local_match))
@@ -146,9 +146,9 @@ class ResultPage(Page):
                 self._program.sit_down(self._program.begin(match.rules, match.players))
 
     def back(self) -> None:
-        """To the title."""
+        """Go to the title."""
         self._program.go_home()
 
     def report(self) -> Report:
-        """Who won, in words."""
+        """Return the winner, in words."""
         return Report(state=result_text(self._public.match.winners or (), self._voices), seq=self._seq)

@@ -1,4 +1,4 @@
-"""The table: shows a sitting, and does there what the onlooker chooses."""
+"""Table scene: shows a local match, and carries out the viewer's actions."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -63,16 +63,16 @@ _DIGITS_WITHIN = 1.2
 
 
 class TableScene(Scene):
-    """Plays one match."""
+    """Scene in which one match is played."""
 
     name = "table"
     grows = True
     most_growth = 1.4
     notices_at = 3.0
-    """In the bar, where they cover no player."""
+    """Notices in the bar, where they cover no player."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Show this sitting; what was being read when it was left, the summary of a deal, comes again."""
+        """Show this local match; the summary of a deal that was open when it was left comes again."""
         self._program = program
         self.local_match = local_match
         results = len(local_match.table.public.match.results)
@@ -91,10 +91,10 @@ class TableScene(Scene):
         self._talk = TableTalk(program, local_match)
         self._coach = TableCoach(program, local_match)
 
-    # What is on the screen
+    # View
 
     def view(self, context: LayoutContext) -> View:
-        """The table, and whatever is asked in its middle."""
+        """Return the table, and the question in its middle, if any."""
         local_match = self.local_match
         right = self._coach.left_of_panel(context.metrics)
         widgets = table_widgets(local_match, self._layout(context), context, caption=self._line(), right=right)
@@ -121,7 +121,7 @@ class TableScene(Scene):
         return self.local_match.update(dt, context.metrics, order=order, raised=raised, plays=plays)
 
     def _asked(self, context: LayoutContext) -> list[Widget]:
-        """The bids, the question of new cards, or the request to pass the screen on."""
+        """Return the bids, the question of new cards, or the request to pass the screen on."""
         local_match = self.local_match
         frame = local_match.stage.layout.frame
         if local_match.handover is not None:
@@ -138,7 +138,7 @@ class TableScene(Scene):
         return auction_widgets(local_match, frame, context)
 
     def _first(self, asked: list[Widget]) -> Target | None:
-        """What the focus begins with: a usual bid, the last answer, a card that may be played."""
+        """Return the target with the first focus: a usual bid, the last answer, a card that may be played."""
         seen = self.local_match.seen
         targets = [widget.target for widget in asked if widget.target is not None]
         if targets:
@@ -153,7 +153,7 @@ class TableScene(Scene):
         return CardTarget(own[len(own) // 2]) if own else None
 
     def _line(self) -> str:
-        """What happened last, in a line, where that is to be seen."""
+        """Return the caption of the last event, where captions are on."""
         if not self._program.settings.captions:
             return ""
         told = (*self._told, self.local_match.is_hand_hidden)
@@ -164,28 +164,28 @@ class TableScene(Scene):
 
     @property
     def _told(self) -> tuple[int, Seat, str]:
-        """What the caption hangs on."""
+        """The key of the cached caption."""
         return (self.local_match.stage.seq, self.local_match.viewer, installed())
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The table, and what has just happened unless something is asked."""
+        """Draw the table, and the last event unless something is asked."""
         paint_table(painter, self.local_match, self._layout(context), context, view, picked=self._picked)
         if not any(widget.role is Role.PANEL for widget in view.widgets):
             paint_moment(painter, self.local_match, self._layout(context))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """What somebody says, and the sign of what has just happened, over all else."""
+        """Draw remarks, and the sign of the last event, over all else."""
         paint_talk(painter, self._talk.widgets(self._layout(context), context))
         paint_sign_of_moment(painter, self.local_match, self._layout(context))
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Those of the match; about the card that was tried or has the focus, where it may not be played."""
+        """Return the rules of the match; at the section about the card that was tried or has the focus, if it may not be played."""
         focused = self._program.director.scenes[-1] is self and self._program.director.focused
         card = focused.card if self._refused is None and isinstance(focused, CardTarget) else self._refused
         return self.local_match.seen.rules, section_at(self.local_match.seen, card)
 
     def report(self) -> Report:
-        """How everything stands, in words."""
+        """Return the state of the match, in words."""
         local_match = self.local_match
         return Report(
             state=table_text(local_match.seen, local_match.heard_voices),
@@ -197,7 +197,7 @@ class TableScene(Scene):
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the others play and the cards move; deal, or show what a deal was worth, when all has been seen."""
+        """Let the others play and the cards move; deal, or show the summary of a deal, when all has been seen."""
         self._digits_left = max(self._digits_left - dt, 0.0)
         changed = self._move(dt, context)
         self._sounds.update(dt)
@@ -225,7 +225,7 @@ class TableScene(Scene):
         return changed
 
     def _go_on(self) -> None:
-        """After a deal: what it was worth, then the next one, or the end."""
+        """Go on after a deal: to its summary, then the next one, or the end."""
         match = self.local_match.seen.public.match
         unread = match.results[self._read :]
         self._read = len(match.results)
@@ -241,10 +241,10 @@ class TableScene(Scene):
         card = forced_card(self.local_match.seen)
         return card is not None and self._act(PlayCard(card))
 
-    # What the player does
+    # Input
 
     def activate(self, target: Target) -> None:
-        """A card, a bid, an answer, or a button of the bar."""
+        """Play a card, make a bid, give an answer, or use a button of the bar."""
         match target:
             case CardTarget(card):
                 self._card(card)
@@ -298,7 +298,7 @@ class TableScene(Scene):
         self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _card(self, card: Card) -> None:
-        """Play a card, or pick it first where that is wished; a click while others play lets them hurry."""
+        """Play a card, or pick it first if so set; a click while others play hurries them."""
         local_match = self.local_match
         if not local_match.may_act:
             local_match.catch_up()
@@ -315,7 +315,7 @@ class TableScene(Scene):
         self._act(PlayCard(card))
 
     def _act(self, action: SeatAction) -> bool:
-        """Do it, or say why it may not be done."""
+        """Carry out an action, or say why it may not be done."""
         self._picked = self._refused = None
         seen = self.local_match.table.observe(self.local_match.viewer)
         refused = self.local_match.act(action)
@@ -327,12 +327,12 @@ class TableScene(Scene):
         return refused is None
 
     def dragged(self, target: Target, at: Point) -> None:
-        """A card of the hand follows the pointer."""
+        """Let a card of the hand follow the pointer."""
         if isinstance(target, CardTarget):
             self.local_match.stage.hold(target.card, at)
 
     def dropped(self, target: Target, at: Point) -> None:
-        """A card let go over the table is played; elsewhere it goes back."""
+        """Play a card let go over the table; elsewhere it goes back."""
         stage = self.local_match.stage
         stage.let_go()
         if isinstance(target, CardTarget) and at.y < stage.layout.frame.prompt.bottom:
@@ -340,7 +340,7 @@ class TableScene(Scene):
             self._card(target.card)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """The keys of the bar, digits for bids, and Enter or Space to skip what moves."""
+        """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
         if pressed.command:
             return False
         if pressed.key.isdigit() and self._digit(pressed.key):
@@ -362,11 +362,11 @@ class TableScene(Scene):
 
     @property
     def _on_hand(self) -> bool:
-        """Whether the focus is not on a button of the bar."""
+        """True if the focus is not on a button of the bar."""
         return not isinstance(self._program.director.focused, ButtonTarget)
 
     def _digit(self, digit: str) -> bool:
-        """Digits go to the bid of that number; a second one soon after the first makes it a number of two digits."""
+        """Move to the bid of a number by its digits; a second one soon after the first makes it a number of two digits."""
         local_match = self.local_match
         if not local_match.may_act or local_match.seen.public.phase is not Phase.AUCTION:
             return False
@@ -381,23 +381,23 @@ class TableScene(Scene):
         return True
 
     def pressed_beside(self) -> None:
-        """A click on the table shows at once what is still moving."""
+        """Skip animations on a click beside all widgets."""
         self._picked = None
         self.local_match.catch_up()
 
     def hurried(self, *, held: bool) -> None:
-        """Hold to hurry."""
+        """Hurry while held."""
         self.local_match.hurry = held
 
     def back(self) -> None:
-        """The menu, or first let go of a card that was picked."""
+        """Let go of a card that was picked, or else open the menu."""
         if self._picked is not None:
             self._picked = None
             return
         self._program.director.push(PauseMenu(self._program, self.local_match))
 
     def left(self) -> None:
-        """Get up from the table: the match is kept as it stands."""
+        """Leave the table: the match is stored as it stands."""
         self.local_match.table.close()
 
 

@@ -1,4 +1,4 @@
-"""Remarks at the table: each stays at its seat for a while, as a bubble beside the plate."""
+"""Speech bubbles at the table: each remark stays at its seat for a while, beside the plate."""
 
 from collections.abc import Iterator
 
@@ -17,15 +17,15 @@ from game.toolkit.widgets import Align, Role, Tone, Widget
 _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""
 _SHORTEST = 0.6
-"""Of that time, at the fastest."""
+"""The share of that time at the fastest speed."""
 _BESIDE = 150.0
-"""Units of width that a bubble needs between the plate opposite and what stands beside that."""
+"""Units of width that a bubble needs between the plate opposite and the widgets beside that."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
-"""How many times as broad as a plate a bubble may be: where there is no room for its height."""
+"""The widths of a bubble to be tried, as multiples of a plate: where there is no room for its height."""
 
 
 class TableTalk:
-    """What is said at one table, and for how long it is still seen."""
+    """Remarks at one table, and the time for which each is still seen."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Begin in silence."""
@@ -37,7 +37,7 @@ class TableTalk:
         self._left = 0.0
 
     def update(self, dt: float) -> bool:
-        """Listen to what has been shown since, `dt` seconds after the last time; True if a bubble came or went."""
+        """Listen to the events shown since, `dt` seconds after the last time; True if a bubble came or went."""
         before = self._remark
         self._left -= dt
         if self._left <= 0 or not self._program.settings.remarks:
@@ -63,7 +63,7 @@ class TableTalk:
         self._talk.reset(self._local_match.seen)
 
     def widgets(self, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
-        """The bubble, to be read out; drawn by `paint`."""
+        """Return the bubble, to be read out; drawn by `paint`."""
         if self._remark is None:
             return []
         place = fixed.places.get(self._remark.seat)
@@ -85,9 +85,9 @@ class TableTalk:
 
 
 def bubble(fixed: TableLayout, place: Place, words: str, context: LayoutContext) -> Rect:
-    """Where a remark stands: beside the plate of whoever makes it, where it covers least of trump, scores, prompt and bids.
+    """Return the place of a remark beside the speaker's plate, where it covers least of trump, scores, prompt and bids.
 
-    What is on the table at the moment is no matter, so that it stays where it is.
+    The cards on the table at the moment are ignored, so that its place is stable.
     """
     frame = fixed.frame
     top = frame.stacks[Place.TOP].y + frame.back_height * 0.45
@@ -98,7 +98,7 @@ def bubble(fixed: TableLayout, place: Place, words: str, context: LayoutContext)
 
 
 def _bubbles(frame: Frame, place: Place, words: str, context: LayoutContext) -> Iterator[Rect]:
-    """Places for a bubble, the best first: narrow and tall, then broader and lower."""
+    """Yield places for a bubble, the best first: narrow and tall, then broader and lower."""
     px = context.metrics.px
     plate, gap = frame.plates[place], px(7)
     if place is Place.TOP:
@@ -121,7 +121,7 @@ def _bubbles(frame: Frame, place: Place, words: str, context: LayoutContext) -> 
 
 
 def _size(words: str, most: float, context: LayoutContext) -> tuple[float, float]:
-    """Width and height of a bubble that is at most so broad, in pixels."""
+    """Return width and height of a bubble at most `most` wide, in pixels."""
     px = context.metrics.px
     lines = context.measure.wrapped(words, most - px(28), theme.STRONG)
     sizes = [context.measure.measure(line, theme.STRONG) for line in lines]
@@ -129,7 +129,7 @@ def _size(words: str, most: float, context: LayoutContext) -> tuple[float, float
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
-    """The bubbles: ink on ivory, so that they are no part of the table."""
+    """Draw the bubbles: ink on ivory, so that they are no part of the table."""
     px = painter.metrics.px
     for widget in widgets:
         painter.plate(

@@ -1,4 +1,4 @@
-"""The last trick once more: four cards, who played them, who took them."""
+"""Last trick: four cards, their players, and the winner."""
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
@@ -17,17 +17,17 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget
 from game.wording.events import capital, card_name
 
 _CARDS, _LEAST = 200.0, 90.0
-"""Units: how tall the row of cards is where there is room, and what it takes at least, though the page is scrolled."""
+"""Units: the height of the row of cards where there is room, and at least, though the page is scrolled."""
 
 
 class TrickPage(ReadingPage):
-    """Shows the last complete trick."""
+    """Page of the last complete trick."""
 
     name = "last-trick"
     size = (700, 440)
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Show what this sitting has shown last."""
+        """Show the trick that this local match has shown last."""
         super().__init__(program)
         self._trick = local_match.seen.deal.tricks[-1]
         self._number = len(local_match.seen.deal.tricks)
@@ -35,11 +35,11 @@ class TrickPage(ReadingPage):
         self._words = local_match.seen.rules.words
 
     def title(self) -> str:
-        """Which trick it was."""
+        """Return the title: the number of the trick."""
         return _("Trick {number}").format(number=self._number)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Names above the cards, in the order in which they were played."""
+        """Fill in names above the cards, in the order in which they were played."""
         winner = self._trick.winner
         taken = _("You took it.") if self._voices.is_you(winner) else _("{name} took it.")
         form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE)
@@ -59,7 +59,7 @@ class TrickPage(ReadingPage):
         return Rect(row.x + index * width, row.y, width, row.h)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The cards; the one that took the trick glows."""
+        """Draw the cards; the one that took the trick glows."""
         cells = [widget for widget in view.widgets if widget.role is Role.IMAGE]
         for play, cell in zip(self._trick.plays, cells, strict=True):
             if cell.clip is None:
