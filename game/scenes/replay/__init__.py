@@ -1,1 +1,1 @@
-"""Replays of matches and records."""
+"""Replay scenes: matches and records step by step."""

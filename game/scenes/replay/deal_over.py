@@ -1,4 +1,4 @@
-"""What came of a deal, in the middle of the table once a replay has come to its end."""
+"""Deal result panel: in the middle of the table once a replay has come to the end of a deal."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -20,7 +20,7 @@ _WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
 
 
 def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutContext, *, caption: str) -> list[Widget]:
-    """A panel with what each side bid, took and got; once the match is over, who won it (`caption`) stands above that."""
+    """Return a panel with each side's bid, tricks and points; above them the winner (`caption`) once the match is over."""
     seen = replay_player.seen
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.phase is not Phase.OVER or not match.results:
@@ -64,13 +64,13 @@ def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
 
 
 def _columns(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], context: LayoutContext) -> list[float]:
-    """How wide each part of the lines is, in pixels."""
+    """Return the width of each part of the lines, in pixels."""
     spare = context.metrics.px(4)
     return [max(context.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]
 
 
 def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    """For each side its name, its bid with what it took, and its points; nothing where a deal was thrown in unscored."""
+    """Return for each side its name, its bid with its tricks, and its points; empty where a deal was thrown in unscored."""
     match = replay_player.seen.public.match
     result = match.results[-1]
     if result.thrown_in is not None and not result.scores:

@@ -1,4 +1,4 @@
-"""The ways into a replay: from a table, from the list of matches, from a record."""
+"""Entry points of a replay: from a table, from the list of matches, from a record."""
 
 from game.coach.review import dealings_played
 from game.controllers.local_match import LocalMatch
@@ -15,7 +15,7 @@ from game.session.table import Table
 
 
 def source_of_table(table: Table) -> Source:
-    """The match at a table, as far as its deals are finished."""
+    """Return the match at a table, as far as its deals are finished."""
 
     def review() -> Played:
         table.mark(MarkKind.COACH)
@@ -27,7 +27,7 @@ def source_of_table(table: Table) -> Source:
 
 
 def source_of_match(program: Program, match_id: int) -> Source:
-    """A stored match.
+    """Return a stored match.
 
     Raises:
         StoreError: it is not there or cannot be read.
@@ -47,7 +47,7 @@ def source_of_match(program: Program, match_id: int) -> Source:
 
 
 def _review_stored(program: Program, match_id: int) -> Played | None:
-    """Mark a stored match that is to be reviewed before it is played on; None, said to the player, where it cannot be."""
+    """Mark a stored match that is to be reviewed before it is played on; None where it cannot be, which the player is told."""
     try:
         table = Table.resume(program.store, match_id)
     except StoreError as error:
@@ -59,12 +59,12 @@ def _review_stored(program: Program, match_id: int) -> Played | None:
 
 
 def source_of_record(record: MatchRecord) -> Source:
-    """The match of a record."""
+    """Return the match of a record."""
     return Source(log=events_of(record), seed=record.seed, word=record.word, played=Played(record.marks))
 
 
 def show_match(program: Program, match_id: int) -> None:
-    """Put the replay of a stored match on top, or say why it cannot be had."""
+    """Put the replay of a stored match on top, or say why it cannot be shown."""
     try:
         program.director.push(ReplayScene(program, source_of_match(program, match_id)))
     except StoreError as error:
@@ -72,7 +72,7 @@ def show_match(program: Program, match_id: int) -> None:
 
 
 def show_deal(program: Program, local_match: LocalMatch, result: int) -> None:
-    """Put the replay of a finished deal of a sitting on top, by its line on the score sheet from 0."""
+    """Put the replay of a finished deal of a local match on top, by its line on the score sheet from 0."""
     source = source_of_table(local_match.table)
     viewer = local_match.viewer if len(local_match.people) == 1 else None
     program.director.push(
@@ -81,13 +81,13 @@ def show_deal(program: Program, local_match: LocalMatch, result: int) -> None:
 
 
 def review_last(program: Program, local_match: LocalMatch, result: int) -> None:
-    """Put the review of a finished deal of a sitting on top, by its line on the score sheet from 0."""
+    """Put the review of a finished deal of a local match on top, by its line on the score sheet from 0."""
     local_match.mark(MarkKind.COACH)
     review_deal(program, Replay(local_match.table.log()), result, local_match.viewer)
 
 
 def review_local_match(program: Program, local_match: LocalMatch) -> None:
-    """Put the review of all finished deals of a sitting on top, or say that there are none."""
+    """Put the review of all finished deals of a local match on top, or say that there are none."""
     replay = Replay(local_match.table.log())
     if dealings_played(replay):
         local_match.mark(MarkKind.COACH)
@@ -97,7 +97,7 @@ def review_local_match(program: Program, local_match: LocalMatch) -> None:
 
 
 def sheet_at_table(program: Program, local_match: LocalMatch) -> ScoreSheet:
-    """The score sheet of a sitting; each finished deal leads to its replay."""
+    """Return the score sheet of a local match; each finished deal leads to its replay."""
     table = local_match.table
     return ScoreSheet(
         program,

@@ -1,4 +1,4 @@
-"""Pages over a replay: where to go, and what somebody thought."""
+"""Replay pages: the list of places to jump to, and the thoughts behind a decision."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ _HAND = 108.0
 
 
 class JumpPage(ReadingPage):
-    """Lists the tricks of this deal, and all deals."""
+    """Page that lists the tricks of this deal, and all deals."""
 
     name = "jump"
     size = (880, 660)
@@ -43,11 +43,11 @@ class JumpPage(ReadingPage):
         self._go = go
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Go to")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The tricks of the deal in which one is, then the deals, each with what was bid, taken and scored."""
+        """Fill in the tricks of the current deal, then the deals, each with its bids, tricks and scores."""
         here = self._replay.stop.dealing
         starts = self._replay.trick_starts(here)
         if starts:
@@ -65,7 +65,7 @@ class JumpPage(ReadingPage):
             form.gap(6)
 
     def _deal(self, dealing: int) -> tuple[str, str]:
-        """A deal's number and size, and what came of it."""
+        """Return a deal's number and size, and its result."""
         replay = self._replay
         at = replay.deal_start(dealing)
         following = next((place for place in range(at, len(replay.stops)) if replay.stops[place].ends_deal), at)
@@ -96,11 +96,11 @@ class JumpPage(ReadingPage):
         return name, "\N{NO-BREAK SPACE}· ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
     def first(self) -> Target | None:
-        """The deal in which one is."""
+        """Return the current deal."""
         return ChoiceTarget(_DEAL, str(max(self._replay.stop.dealing, 0))) if self._replay.dealings else None
 
     def activate(self, target: Target) -> None:
-        """Go there, and leave the page."""
+        """Go to a stop, and leave the page."""
         match target:
             case ChoiceTarget(group, value) if group in (_DEAL, _TRICK):
                 self.back()
@@ -110,7 +110,7 @@ class JumpPage(ReadingPage):
 
 
 class ThoughtsPage(ReadingPage):
-    """Says what somebody did, what was known and allowed then, and why, as far as that is told."""
+    """Page about a decision: the action, the cards known and the choices allowed then, and the reasons, as far as they are told."""
 
     name = "thoughts"
     size = (760, 690)
@@ -126,7 +126,7 @@ class ThoughtsPage(ReadingPage):
         self._thoughts = program.thoughts_of(self._player.level, seen, made.action)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Ask again where the reasons were still being worked out."""
+        """Ask again where the reasons were still being computed."""
         if self._thoughts is None or self._thoughts.is_complete:
             return False
         made = self._made
@@ -134,11 +134,11 @@ class ThoughtsPage(ReadingPage):
         return self._thoughts is None or self._thoughts.is_complete
 
     def title(self) -> str:
-        """Who is asked."""
+        """Return the title: the name of the player."""
         return _("What did {name} think?").format(name=self._called)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What was done, the hand it was done with, and the reasons."""
+        """Fill in the action, the hand it was done with, and the reasons."""
         seen = self._made.observation
         form.text(done_text(self._called, self._made.action, seen), theme.STRONG)
         form.gap(8)
@@ -166,7 +166,7 @@ class ThoughtsPage(ReadingPage):
         return sort_hand(seen.hand, seen.deal.ordering, self._program.settings.hand_order)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The hand as it was; what was played glows, what could not be is dimmed."""
+        """Draw the hand as it was; the card played glows, the cards that could not be played are dimmed."""
         place = next(widget for widget in view.widgets if widget.role is Role.IMAGE)
         action = self._made.action
         played = action.card if isinstance(action, PlayCard) else None
@@ -177,7 +177,7 @@ class ThoughtsPage(ReadingPage):
 
 
 def done_text(name: str, action: SeatAction, seen: Observation) -> str:
-    """What somebody did."""
+    """Return the action of a player as a sentence."""
     words = seen.rules.words
     match action:
         case PlayCard(card):
@@ -190,7 +190,7 @@ def done_text(name: str, action: SeatAction, seen: Observation) -> str:
 
 
 def allowed_text(action: SeatAction, seen: Observation) -> str:
-    """How much of a choice there was."""
+    """Return the number of choices that were allowed, as a sentence."""
     if isinstance(action, PlayCard):
         count = playable(seen).cards.bit_count()
         if count == 1:

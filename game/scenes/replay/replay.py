@@ -1,4 +1,4 @@
-"""The replay: a match that has been played, step by step, from any seat, and on another way from wherever one likes."""
+"""Replay scene: a match that has been played, step by step, from any seat, and with branches from any point."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -59,20 +59,20 @@ _STEPS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A match to look at again: its log, its number where it is stored, and its seed where that explains all deals."""
+    """Match to be replayed: its log, its number where it is stored, and its seed where that explains all deals."""
 
     log: Sequence[Event]
     origin: int | None = None
     seed: bytes | None = None
     word: str = ""
     played: Played = STRAIGHT
-    """How it was played."""
+    """The marks of the match."""
     review: Callable[[], Played | None] | None = None
-    """Called before its decisions are reviewed while it is still played: how it is played then, None where that must not be."""
+    """Callback before the decisions of an unfinished match are reviewed: returns its marks then, None where that is refused."""
 
 
 class ReplayScene(Scene):
-    """Shows a replay; what lies below waits meanwhile."""
+    """Scene that shows a replay; the scene below waits meanwhile."""
 
     name = "replay"
 
@@ -104,10 +104,10 @@ class ReplayScene(Scene):
     def _replay(self) -> Replay:
         return self.replay_player.replay
 
-    # What is on the screen
+    # View
 
     def view(self, context: LayoutContext) -> View:
-        """The table, and the steps above the hand."""
+        """Return the table, and the steps above the hand."""
         fixed = self._layout(context)
         replay_player = self.replay_player
         beside = beside_steps(replay_player, fixed.frame, context)
@@ -137,7 +137,7 @@ class ReplayScene(Scene):
         return stage.update(dt, context.metrics, order=settings.hand_order)
 
     def _line(self) -> str:
-        """What happened last."""
+        """Return the caption of the last event."""
         replay_player = self.replay_player
         for seq, event in reversed(self._replay.since(0, replay_player.viewer)):
             line = caption(event, replay_player.voices) if seq <= replay_player.stage.seq else None
@@ -146,15 +146,15 @@ class ReplayScene(Scene):
         return ""
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The table."""
+        """Draw the table."""
         paint_table(painter, self.replay_player, self._layout(context), context, view, picked=None)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The sign of what has just happened."""
+        """Draw the sign of the last event."""
         paint_sign_of_moment(painter, self.replay_player, self._layout(context))
 
     def report(self) -> Report:
-        """How everything stood, in words."""
+        """Return the state of the match at this step, in words."""
         replay_player = self.replay_player
         return Report(
             state=table_text(replay_player.seen, replay_player.voices),
@@ -180,10 +180,10 @@ class ReplayScene(Scene):
             return True
         return changed
 
-    # What the player does
+    # Input
 
     def activate(self, target: Target) -> None:
-        """A step, a seat, or a button of the bar."""
+        """Take a step, go to a seat, or use a button of the bar."""
         if not isinstance(target, ButtonTarget):
             return
         step = next((step for step in step_buttons() if step.name == target.name), None)
@@ -237,13 +237,13 @@ class ReplayScene(Scene):
             self._program.director.push(ThoughtsPage(self._program, made))
 
     def _review(self) -> None:
-        """What the decisions cost of whoever sits here."""
+        """Review the cost of the decisions of the seat shown."""
         line = self._replay.line
         if line is not None and self._may_review():
             review_deal(self._program, self._replay, line, self.replay_player.viewer)
 
     def _may_review(self) -> bool:
-        """Let the match know that it is reviewed, if it is still played."""
+        """Mark the match as reviewed, if it is unfinished, and return True unless that is refused."""
         if self._source.review is None:
             return True
         played = self._source.review()
@@ -304,7 +304,7 @@ class ReplayScene(Scene):
         self._program.sit_down(local_match)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Arrows step by card and trick, Page up and down by deal; Home, End, Space to let it run; the keys of the bar."""
+        """Step by card and trick with arrows, by deal with Page up and down; Home and End, Space to run; the keys of the bar."""
         if pressed.command:
             return False
         step = next((step for key, step in _STEPS.items() if pressed.key == key), None)
@@ -325,13 +325,13 @@ class ReplayScene(Scene):
         return False
 
     def pressed_beside(self) -> None:
-        """A click on the table shows at once what is still moving."""
+        """Skip animations on a click beside all widgets."""
         self.replay_player.stage.skip()
 
     def hurried(self, *, held: bool) -> None:
-        """Hold to hurry."""
+        """Hurry while held."""
         self.replay_player.stage.hurry = held
 
     def back(self) -> None:
-        """Back to where one came from."""
+        """Go back to the scene below."""
         self._program.director.pop()

@@ -1,4 +1,4 @@
-"""What a replay lays over the table: its icons, the buttons that step, and the seats to sit in."""
+"""Replay widgets over the table: the icons of the bar, the buttons that step, and the seats to choose from."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ _SEAT = "seat-"
 
 
 def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
-    """The icons of the bar, from left to right."""
+    """Return the icons of the bar, from left to right."""
     opened = _("Hide the other hands") if replay_player.is_open else _("Open all hands")
     return (
         BarButton("jump", _("Go to a deal or trick"), "log", "g"),
@@ -38,20 +38,20 @@ def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
 
 
 def thoughts_button(replay_player: ReplayPlayer) -> BarButton:
-    """Asks about the last decision."""
+    """Return the button that asks about the last decision."""
     has_made = replay_player.replay.last_made is not None
     return BarButton("thoughts", _("What did they think?"), "hint", "t", has_made)
 
 
 def play_on_button(replay_player: ReplayPlayer) -> BarButton:
-    """Leaves for a branch."""
+    """Return the button that branches off."""
     is_open = replay_player.replay.fork is not None
     return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", is_open)
 
 
 @dataclass(frozen=True, slots=True)
 class StepButton:
-    """A button that steps: what it does, its icon and key."""
+    """Button that steps: its target, icon and key."""
 
     name: str
     text: str
@@ -67,7 +67,7 @@ class StepButton:
 
 
 def step_buttons() -> tuple[StepButton, ...]:
-    """The steps back, then those forward."""
+    """Return the steps back, then those forward."""
     return (
         StepButton("previous-deal", _("Deal before"), "previous-deal", _("Page up"), Unit.DEAL, -1),
         StepButton("previous-trick", _("Trick before"), "previous-trick", "↑", Unit.TRICK, -1),
@@ -79,7 +79,7 @@ def step_buttons() -> tuple[StepButton, ...]:
 
 
 def beside_steps(replay_player: ReplayPlayer, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """What matters most, in words at both sides of the steps; nothing where there is no room for words."""
+    """Return the two main actions as words on either side of the steps; empty where there is no room for words."""
     px = context.metrics.px
     buttons = (thoughts_button(replay_player), play_on_button(replay_player))
     width = max(context.measure.measure(button.text, theme.STRONG)[0] for button in buttons) + px(60)
@@ -108,7 +108,7 @@ def beside_steps(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
 def step_widgets(
     replay_player: ReplayPlayer, frame: Frame, context: LayoutContext, *, is_running: bool
 ) -> list[Widget]:
-    """The steps above the hand, with one button in the middle that lets it run."""
+    """Return the steps above the hand, with one button in the middle that lets it run."""
     px = context.metrics.px
     steps = step_buttons()
     gap = px(6)
@@ -139,7 +139,7 @@ def step_widgets(
 
 
 def seat_widgets(replay_player: ReplayPlayer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
-    """The portraits: each leads to its seat."""
+    """Return the portraits: each leads to its seat."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
@@ -151,12 +151,12 @@ def seat_widgets(replay_player: ReplayPlayer, fixed: TableLayout, context: Layou
 
 
 def seat_of(target: ButtonTarget) -> str | None:
-    """The letter of the seat that a target leads to, if it does."""
+    """Return the letter of the seat that a target leads to, if it does."""
     return target.name.removeprefix(_SEAT) if target.name.startswith(_SEAT) else None
 
 
 def card_widgets(replay_player: ReplayPlayer, fixed: TableLayout) -> list[Widget]:
-    """The cards that lie open, for whoever cannot see them."""
+    """Return the cards that lie open, as widgets for players who cannot see them."""
     words = replay_player.seen.rules.words
     return [
         Widget(
