@@ -1,1 +1,1 @@
-"""Rulesets: to read, compare, edit and share."""
+"""Ruleset scenes: to read, compare, edit and share rulesets."""

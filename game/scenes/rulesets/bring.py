@@ -1,4 +1,4 @@
-"""A ruleset of somebody else's is brought in: pasted as a line, or from a file."""
+"""Ruleset import: pasted as a line of text, or from a file."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,24 +30,24 @@ _LONGEST = 6000
 
 
 class RulesBring(Page):
-    """Reads what is pasted as one types, and shows what it is or what is wrong with it."""
+    """Page that reads the pasted text as it is typed, and shows the ruleset in it or the error."""
 
     name = "rules-bring"
     is_overlay = True
     size = (820, 640)
 
     def __init__(self, program: Program, path: Path | None = None) -> None:
-        """Begin with nothing, or with the ruleset in a file."""
+        """Begin empty, or with the ruleset in a file."""
         self._program = program
         self._entry = "" if path is None else escaped(str(path))
         self._rules: Rules | None = None
         self._problem = ""
         self._compared: tuple[Rules, str, Rules, tuple[Contrast, ...]] | None = None
-        """A ruleset and a language, the preset that is nearest to it, and what differs: all presets are looked at for that."""
+        """Cache of a comparison, as it takes all presets: a ruleset and a language, its nearest preset, and the differences."""
         self._read(path)
 
     def _read(self, path: Path | None = None) -> None:
-        """Take in a file, or what stands in the line: a ruleset, or the name of a file that holds one."""
+        """Read a file, or the text of the line: a ruleset, or the name of a file that holds one."""
         self._rules, self._problem = None, ""
         entry = self._entry.strip()
         if not entry:
@@ -67,19 +67,19 @@ class RulesBring(Page):
 
     @property
     def _is_known(self) -> bool:
-        """Whether what was brought is among the player's rulesets."""
+        """True if the imported ruleset is among the player's rulesets."""
         return self._rules is not None and self._program.house.id_of(self._rules) is not None
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Bring a ruleset in")
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """What was brought."""
+        """Return the imported ruleset."""
         return None if self._rules is None else (self._rules, "")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The line, and what it holds."""
+        """Fill in the line, and the ruleset in it."""
         form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."))
         form.gap(8)
         form.add(
@@ -116,7 +116,7 @@ class RulesBring(Page):
             form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
 
     def _nearest(self, rules: Rules) -> tuple[Rules, tuple[Contrast, ...]]:
-        """The preset from which least differs, and what does."""
+        """Return the preset with the fewest differences, and those."""
         if self._compared is None or self._compared[0] is not rules or self._compared[1] != installed():
             found = {name: contrasts(preset, rules) for name, preset in PRESETS.items()}
             name = min(found, key=lambda name: len(found[name]))
@@ -124,7 +124,7 @@ class RulesBring(Page):
         return self._compared[2:]
 
     def buttons(self) -> Sequence[Button]:
-        """Back, paste, and what can be done with a ruleset."""
+        """Return the buttons: back, paste, and the actions on a ruleset."""
         there = self._rules is not None
         known = self._is_known
         why = "" if there else _("There is no ruleset here yet.")
@@ -144,13 +144,13 @@ class RulesBring(Page):
         )
 
     def first(self) -> Target | None:
-        """Paste, or keep what is there; what is there already is read."""
+        """Return the button that pastes, or keeps the ruleset; one that is there already is read."""
         if self._rules is None:
             return ButtonTarget("paste")
         return ButtonTarget("read" if self._is_known else "keep")
 
     def activate(self, target: Target) -> None:
-        """Paste, look at it, keep it."""
+        """Paste the ruleset, open it, or keep it."""
         director = self._program.director
         match target:
             case ButtonTarget("paste"):
@@ -178,23 +178,23 @@ class RulesBring(Page):
         director.toast(_("{name} is kept and offered for new matches.").format(name=_(house.get(kept).name)))
 
     def typed(self, target: Target, text: str) -> None:
-        """What was pasted or written."""
+        """Take the text that was pasted or written."""
         self._entry = text
         self._read()
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()
 
 
 def _main(it: bool) -> Tone:
-    """How a button is shown that is what is done next, and one that is not."""
+    """Return the tone of a button: primary for the next thing to do, else plain."""
     return Tone.PRIMARY if it else Tone.PLAIN
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text names a file that is there."""
+    """Return True if a text names a file that exists."""
     try:
         return Path(text).expanduser().is_file()
-    except (OSError, ValueError, RuntimeError):  # no name that a file can have, or of somebody who is not there
+    except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user
         return False

@@ -1,4 +1,4 @@
-"""The right column of the ruleset editor: the open rule with its choices, what each would mean, and what is wrong."""
+"""Rule choices: the right column of the ruleset editor with the open rule, its choices, their effects, and errors."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ _LONGEST_NUMBER: Final = 4
 
 
 def fill_choices(form: Form, draft: Draft) -> None:
-    """Put what is open into a column; what is wrong stands below the line of a rule that is written, so that it does not move."""
+    """Fill a column with the open rule; errors stand below the line of a rule that is written, so that it does not move."""
     choices = () if draft.open == NAMES else choices_of(draft.open)
     if draft.open == NAMES or (choices and draft.open != SIZES):
         _fill_problems(form, draft)
@@ -49,27 +49,27 @@ def fill_choices(form: Form, draft: Draft) -> None:
 
 
 def examples_in(draft: Draft) -> tuple[Example, ...]:
-    """Examples of the open rule, where it comes into play and nothing is wrong."""
+    """Return examples of the open rule, where it comes into play and there is no error."""
     rules, name = draft.rules, draft.open
     is_shown = name != NAMES and not draft.problems and not draft.unread and matters(rules, name)
     return examples(rules, name) if is_shown else ()
 
 
 def rule_label(name: str) -> str:
-    """What a rule is called."""
+    """Return the label of a rule."""
     return _(rule_texts()[name].label)
 
 
-# What is wrong
+# Errors
 
 
 def _fill_wrong(form: Form, sentence: str) -> None:
-    """What is to be written in the line above."""
+    """Add a sentence on the error in the line above."""
     form.text(sentence, theme.STRONG, tone=Tone.DANGER)
 
 
 def _fill_unread(form: Form, draft: Draft) -> None:
-    """What is to be written where no value stands."""
+    """Add a sentence on the values allowed, where the line holds none."""
     if draft.open not in draft.unread:
         return
     if draft.open == SIZES:
@@ -94,7 +94,7 @@ def _fill_problems(form: Form, draft: Draft) -> None:
         form.gap(8)
 
 
-# What can be chosen
+# Choices
 
 
 def _fill_values(form: Form, draft: Draft, choices: Sequence[object]) -> None:
@@ -110,7 +110,7 @@ def _fill_values(form: Form, draft: Draft, choices: Sequence[object]) -> None:
 
 
 def _consequences(draft: Draft, value: object) -> str:
-    """Which presets have it so, and what it would contradict."""
+    """Return the presets with this value, and the rules it would contradict."""
     names = [_(preset.name) for preset in PRESETS.values() if getattr(preset, draft.open) == value]
     told = [_("As in {rulesets}.").format(rulesets=" · ".join(names))] if names else []
     if len(names) == len(PRESETS):
@@ -145,11 +145,11 @@ def _fill_number(form: Form, draft: Draft) -> None:
     form.gap(6)
 
 
-# What is written
+# Text entry
 
 
 def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int) -> None:
-    """The number to be written, and on either side of it steps down and up."""
+    """Add the number to be written, and on either side of it steps down and up."""
     limits = numbers_of(draft.open)
     text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
     gap = form.metrics.px(6)
@@ -199,7 +199,7 @@ def _fill_names(form: Form, draft: Draft) -> None:
 
 
 def _fill_line(form: Form, draft: Draft, name: str, text: str, value: str) -> None:
-    """A line in which something is written, below what it is."""
+    """Add a line to write in, below its label."""
     form.text(text, theme.SMALL, muted=True)
     form.gap(2)
     form.add(_line(form.take(40), draft, name, text, value))

@@ -1,4 +1,4 @@
-"""Two rulesets side by side: only what differs."""
+"""Ruleset comparison: two rulesets side by side, with only the differences."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ from game.wording.sections import contrasts
 
 
 class RulesCompare(Page):
-    """The rulesets to compare with at the left, what differs at the right."""
+    """Page with the rulesets to compare with at the left, the differences at the right."""
 
     name = "rules-compare"
     is_overlay = True
@@ -30,19 +30,19 @@ class RulesCompare(Page):
         self._chosen = next(iter(self._others))
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("What differs")
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Those that are compared."""
+        """Return the ruleset that is compared."""
         return self._rules, ""
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """As tall as can be, whatever differs."""
+        """Keep the full height, independent of the differences."""
         return whole
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Both columns."""
+        """Return both columns."""
         px = context.metrics.px
         gap = px(24)
         left = Rect(body.x, body.y, (body.w - gap) * 0.3, body.h)
@@ -58,7 +58,7 @@ class RulesCompare(Page):
         return (names, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """A line for each rule that differs, with both values."""
+        """Fill in a line for each rule that differs, with both values."""
         other = self._others[self._chosen]
         rows = contrasts(self._rules, other)
         _row(form, ("", _(self._rules.name), _(other.name)), theme.LABEL, is_heading=True)
@@ -76,11 +76,11 @@ class RulesCompare(Page):
             _row(form, (row.label, row.one, row.other), theme.SMALL)
 
     def buttons(self) -> Sequence[Button]:
-        """Back."""
+        """Return the Back button."""
         return (back_button(_("Back")),)
 
     def first(self) -> Target | None:
-        """The ruleset that is compared with."""
+        """Return the ruleset that is compared with."""
         return ChoiceTarget("other", self._chosen)
 
     def activate(self, target: Target) -> None:
@@ -93,7 +93,7 @@ class RulesCompare(Page):
                     self.back()
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()
 
 
@@ -101,5 +101,5 @@ _SHARES = (0.24, 0.38, 0.38)
 
 
 def _row(form: Form, texts: Sequence[str], style: TextStyle, *, is_heading: bool = False) -> None:
-    """A rule and its values; the first is what the others are about."""
+    """Add a line with a rule and its values; the first text is its heading."""
     form.columns(texts, _SHARES, (style if is_heading else theme.SMALL_STRONG, style, style), is_heading=is_heading)

@@ -1,4 +1,4 @@
-"""A ruleset that is being made: its values so far, and what is written in fields that is no value yet."""
+"""Ruleset draft: the values so far, and texts in fields that are no valid value yet."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
@@ -13,7 +13,7 @@ from game.rulesets.share_code import read_sizes, sizes_line
 from game.rulesets.validate import Problem, check_rules
 
 NAMES: Final = "names"
-"""What is open while the name and the words are written; else the field of a rule is."""
+"""Value of `open` while the name and the words are written; else it is the field of a rule."""
 NAME: Final = "name"
 SUMMARY: Final = "summary"
 SIZES: Final = "sizes"
@@ -23,11 +23,11 @@ _LONGEST_WORD: Final = 24
 LONGEST: Final[Mapping[str, int]] = MappingProxyType(
     {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, _LONGEST_WORD)
 )
-"""How many characters a line takes, by name; 4 where a number is written."""
+"""The most characters of a line, by name; 4 where a number is written."""
 
 
 class Draft:
-    """The ruleset so far, the rule of it that is open, and what stands in lines as it was written."""
+    """Ruleset in progress, the rule of it that is open, and the texts of lines as they were written."""
 
     def __init__(self, rules: Rules) -> None:
         """Begin with a ruleset, at its name."""
@@ -37,40 +37,40 @@ class Draft:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What contradicts what, but for rules of which no value is written."""
+        """The contradictions, except for rules whose line holds no value."""
         unread = self.unread
         return tuple(problem for problem in check_rules(self.rules) if unread.isdisjoint(problem.fields))
 
     @property
     def unread(self) -> frozenset[str]:
-        """The rules in whose line something stands that is no value, or nothing."""
+        """The rules whose line holds a text that is no value, or nothing."""
         return frozenset(
             name for name, text in self._typed.items() if name in rule_texts() and _read(name, text) is None
         )
 
     @property
     def is_nameless(self) -> bool:
-        """Whether nothing stands where the name is written."""
+        """True if the name is blank."""
         return is_blank(self.rules.name)
 
     @property
     def is_changed(self) -> bool:
-        """Whether it is another than the one that was begun with."""
+        """True if it differs from the ruleset it was begun with."""
         return self.rules != self._begun or bool(self.unread)
 
     def kept(self, rules: Rules) -> None:
-        """Go on with it as it has been kept."""
+        """Continue with the ruleset as it has been stored."""
         self._begun = self.rules = rules
         self._typed.clear()
 
-    # What is written
+    # Text entry
 
     def line(self, name: str, value: str) -> str:
-        """What stands in a line: as it was written, or else its value."""
+        """Return the text of a line: as it was written, or else its value."""
         return self._typed.get(name, value)
 
     def write(self, name: str, text: str) -> None:
-        """A name, a word, a number or hand sizes are now this."""
+        """Set a name, a word, a number or hand sizes to a text."""
         self._typed[name] = text
         if name in (NAME, SUMMARY):
             self.rules = changed(self.rules, (Change(name, text),))
@@ -85,10 +85,10 @@ class Draft:
                 self.rules = changed(self.rules, (Change(name, value),))
 
     def is_empty(self, name: str) -> bool:
-        """Whether nothing stands in a line in which something was written."""
+        """Return True if the text written in a line has been blanked."""
         return name in self._typed and is_blank(self._typed[name])
 
-    # What is chosen
+    # Choices
 
     def go_to(self, name: str) -> None:
         """Open a rule, or the names; lines show the values they stand for."""
@@ -96,35 +96,35 @@ class Draft:
         self._keep_unread()
 
     def set(self, value: object) -> None:
-        """Let the open rule have a value."""
+        """Set the open rule to a value."""
         self.put((Change(self.open, value),))
 
     def put(self, changes: tuple[Change, ...]) -> None:
-        """Let rules have these values, whatever was written for them."""
+        """Set rules to these values, whatever was written for them."""
         self._keep_unread(but={change.field for change in changes})
         self.rules = changed(self.rules, changes)
 
     def _keep_unread(self, but: Collection[str] = ()) -> None:
-        """Forget what was written, where it is a value, or no matter any more."""
+        """Forget the texts that are values, and those of the rules in `but`."""
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[Change, ...], ...]:
-        """Those that leave the open rule as it is, or any where there is none."""
+        """Return the remedies that leave the open rule as it is, or any where there is none."""
         return remedies(self.rules, problem, frozenset({self.open})) or remedies(self.rules, problem)
 
     def brought_by(self, value: object) -> tuple[Problem, ...]:
-        """What else would be contradicted if the open rule had a value."""
+        """Return the further contradictions if the open rule had a value."""
         before = set(self.problems)
         after = check_rules(changed(self.rules, (Change(self.open, value),)))
         return tuple(problem for problem in after if problem not in before)
 
     def shown_sizes(self) -> str:
-        """The hand sizes as they are written in their line."""
+        """Return the hand sizes as they are written in their line."""
         return sizes_line(self.rules.sizes)
 
 
 def _read(name: str, text: str) -> object:
-    """The value that is written for a rule; None where that is none."""
+    """Return the value that is written for a rule; None where that is none."""
     if name == SIZES:
         return read_sizes(text)
     return int(text) if text.isascii() and text.isdigit() else None

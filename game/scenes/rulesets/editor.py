@@ -1,4 +1,4 @@
-"""The ruleset editor: every rule with its choices, what each would mean, and what contradicts what, as it arises."""
+"""Ruleset editor: every rule with its choices and their effects, and contradictions as they arise."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -29,30 +29,30 @@ from game.wording.sections import matters
 
 
 class RulesEditor(Page):
-    """The rules at the left, the choices of one at the right."""
+    """Page with the rules at the left, the choices of one at the right."""
 
     name = "rules-editor"
     size = (1060, 696)
 
     def __init__(self, program: Program, rules: Rules, kept: str | None = None) -> None:
-        """Begin with a ruleset; with the id of one of the player's own that one is changed, else a new one is made."""
+        """Begin with a ruleset; given the id of a ruleset of the player that one is changed, else a new one is made."""
         self._program = program
         self._kept = kept
         self._draft = Draft(rules if kept is not None else _named(program, rules))
 
     def title(self) -> str:
-        """What is being made."""
+        """Return the title."""
         draft = self._draft
         return _("Ruleset: {name}").format(name="–" if draft.is_nameless else _(draft.rules.name))
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """As tall as can be, whatever is chosen."""
+        """Keep the full height, independent of the choices."""
         return whole
 
-    # What is on the screen
+    # View
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """The list and the choices."""
+        """Return the list and the choices."""
         gap = context.metrics.px(24)
         left = Rect(body.x, body.y, (body.w - gap) * 0.42, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
@@ -92,11 +92,11 @@ class RulesEditor(Page):
             form.item(target, rule_label(name), detail=value, value=sign, checked=is_open, tone=tone)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The cards of the examples."""
+        """Draw the cards of the examples."""
         paint_examples(painter, view, examples_in(self._draft))
 
     def buttons(self) -> Sequence[Button]:
-        """Back, keep it, play it, and give it to others."""
+        """Return the buttons: back, keep it, play it, and share it."""
         why = ""
         if self._draft.unread:
             why = _("First write down what is missing.")
@@ -116,13 +116,13 @@ class RulesEditor(Page):
         return found
 
     def first(self) -> Target | None:
-        """The rule that is open."""
+        """Return the rule that is open."""
         return ChoiceTarget("rule", self._draft.open)
 
-    # What the player does
+    # Input
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Left and right cross between the rules and the choices; right opens the rule in focus."""
+        """Cross between the rules and the choices with left and right; right opens the rule in focus."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused.group == "rule":
             self.activate(focused)
@@ -130,7 +130,7 @@ class RulesEditor(Page):
         return cross(self._program.director, pressed, home)
 
     def activate(self, target: Target) -> None:
-        """Open a rule, choose a value, set something right, or do something with the whole."""
+        """Open a rule, choose a value, remedy a contradiction, or use a button."""
         draft = self._draft
         match target:
             case ChoiceTarget("rule", name):
@@ -196,12 +196,12 @@ class RulesEditor(Page):
         self._program.director.pop()
 
     def typed(self, target: Target, text: str) -> None:
-        """A name, a word, a number or hand sizes."""
+        """Take a name, a word, a number or hand sizes."""
         if isinstance(target, ChoiceTarget):
             self._draft.write(target.value, text)
 
     def back(self) -> None:
-        """Back; what was changed and not saved is asked about."""
+        """Go back; changes not saved are asked about."""
         if not self._draft.is_changed:
             self._program.director.pop()
             return
@@ -218,7 +218,7 @@ class RulesEditor(Page):
 
 
 def _named(program: Program, rules: Rules) -> Rules:
-    """A ruleset of the player's own that begins like another: under a name that is free, in the language of the moment."""
+    """Return a ruleset for the player that begins like another: under a name that is free, in the current language."""
     is_from_game = rules.name in {preset.name for preset in PRESETS.values()}
     name = _("My {ruleset}").format(ruleset=_(rules.name)) if is_from_game else rules.name
     return replace(rules, name=program.house.free_name(name), summary=_(rules.summary), source=rules.source)

@@ -1,4 +1,4 @@
-"""A few questions that find the game of the player's family."""
+"""Ruleset interview: a few questions that find the game of the player's family."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ from game.wording.sections import contrasts
 
 
 class RulesInterview(Page):
-    """Asks one question at a time, then says what it has found."""
+    """Page that asks one question at a time, then names the ruleset found."""
 
     name = "rules-interview"
     size = (920, 660)
@@ -48,15 +48,15 @@ class RulesInterview(Page):
         )
 
     def title(self) -> str:
-        """Where one is."""
+        """Return the title: that of the questions, or of the ruleset found."""
         return _("Find your family's game") if self._question is not None else _("Your family's game")
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """What was found."""
+        """Return the ruleset found."""
         return (self._found.rules, "") if self._question is None else None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The question with its answers, or what was found."""
+        """Fill in the question with its answers, or the ruleset found."""
         question = self._question
         if question is None:
             self._fill_found(form)
@@ -71,7 +71,7 @@ class RulesInterview(Page):
             form.gap(7)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """The column, which begins at its top for every question."""
+        """Return the column, which begins at its top for every question."""
         name = f"{self.name}-{len(self._given)}"
         form = Form(context.metrics, context.measure, body, name=name, offset=context.offset(name))
         self.fill(form, context)
@@ -103,11 +103,11 @@ class RulesInterview(Page):
         form.text(_("Points, bids and the rest are as in that ruleset; you can change them."), theme.SMALL, muted=True)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The cards of the question."""
+        """Draw the cards of the question."""
         paint_examples(painter, view, self._cards)
 
     def buttons(self) -> Sequence[Button]:
-        """A step back; at the end, what to do with what was found."""
+        """Return a step back; at the end, the actions on the ruleset found."""
         is_asking = self._question is not None
         text = _("Previous question") if self._given and is_asking else _("Back")
         back = Button(name=CLOSE.name, text=text, icon="back")
@@ -121,14 +121,14 @@ class RulesInterview(Page):
         )
 
     def first(self) -> Target | None:
-        """The first answer, or to play."""
+        """Return the first answer, or the button that plays."""
         question = self._question
         if question is None:
             return ButtonTarget("play")
         return ChoiceTarget("answer", str(offered(question, self._given)[0]))
 
     def activate(self, target: Target) -> None:
-        """Answer, or take what was found."""
+        """Answer, or take the ruleset found."""
         director = self._program.director
         question = self._question
         match target:
@@ -146,7 +146,7 @@ class RulesInterview(Page):
                     self.back()
 
     def _play(self) -> None:
-        """Keep what was found, unless it is a preset, and begin a match by it."""
+        """Keep the ruleset found, unless it is a preset, and begin a match by it."""
         house, rules = self._program.house, self._found.rules
         try:
             name = house.id_of(rules) or house.keep(rules)
@@ -156,7 +156,7 @@ class RulesInterview(Page):
         self._program.director.push(self._program.at_new_match(name))
 
     def back(self) -> None:
-        """The question before, or out."""
+        """Go to the question before, or leave."""
         if not self._given:
             self._program.director.pop()
             return

@@ -1,4 +1,4 @@
-"""The rules of a ruleset, made from its own parameters: to read, to search, and opened at the rule that is asked about."""
+"""Rules reference: made from the parameters of a ruleset, to read, to search, and opened at a given section."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,11 +25,11 @@ from game.wording.sections import Section, elsewhere, found_sections, sections
 SEARCH = ChoiceTarget("search")
 _LIST = "rules-list"
 _INDENT = 14
-"""Units by which what belongs to a rule begins farther right: under its words."""
+"""Units by which texts that belong to a rule are indented: under its words."""
 
 
 class RulesPage(Page):
-    """Lists every rule with its value and examples; one that is chosen says how other rulesets have it."""
+    """Page that lists every rule with its value and examples; one that is chosen shows the values of other rulesets."""
 
     name = "rules"
     is_overlay = True
@@ -47,11 +47,11 @@ class RulesPage(Page):
         self._kept: tuple[object, tuple[Section, ...]] = (None, ())
 
     def title(self) -> str:
-        """The ruleset's name."""
+        """Return the ruleset's name."""
         return _("Rules: {name}").format(name=_(self._rules.name))
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Those that are shown."""
+        """Return the rules that are shown."""
         return self._rules, self._open
 
     @property
@@ -64,7 +64,7 @@ class RulesPage(Page):
         return self._kept[1]
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """What to look for above, the rules below."""
+        """Return the search line above, and the rules below."""
         px = context.metrics.px
         head = Form(context.metrics, context.measure, body, name="rules-head")
         head.add(
@@ -92,11 +92,11 @@ class RulesPage(Page):
         return (head, shown)
 
     def panel(self, context: LayoutContext) -> Rect:
-        """As tall as can be, whatever is found."""
+        """Return the panel at its full height, independent of the sections found."""
         return panel_rect(context.metrics, *self.size)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What is special, then each section by group."""
+        """Fill in the special rules, then each section by group."""
         if not self._asked and not self._group:
             form.text(_(self._rules.summary))
             source = f" {self._rules.source}." if self._rules.source else ""
@@ -131,7 +131,7 @@ class RulesPage(Page):
         form.gap(4)
 
     def buttons(self) -> Sequence[Button]:
-        """Back, and what can be done with a ruleset."""
+        """Return the buttons: back, and the actions on a ruleset."""
         return (
             back_button(_("Back")),
             Button(name="compare", text=_("Compare"), icon="sort"),
@@ -139,14 +139,14 @@ class RulesPage(Page):
         )
 
     def first(self) -> Target | None:
-        """The section that is asked about."""
+        """Return the section that is asked about."""
         shown = self._sections
         wanted = self._open if any(section.name == self._open for section in shown) else ""
         name = wanted or (shown[0].name if shown else "")
         return ChoiceTarget("section", name) if name else SEARCH
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The cards of the examples."""
+        """Draw the cards of the examples."""
         paint_examples(painter, view, [example for section in self._sections for example in section.examples])
 
     def update(self, dt: float, context: LayoutContext) -> bool:
@@ -164,7 +164,7 @@ class RulesPage(Page):
         return True
 
     def activate(self, target: Target) -> None:
-        """Look elsewhere."""
+        """Go to another section or page."""
         director = self._program.director
         match target:
             case ChoiceTarget("section", name):
@@ -180,27 +180,27 @@ class RulesPage(Page):
                     self.back()
 
     def typed(self, target: Target, text: str) -> None:
-        """What is looked for."""
+        """Take the text to search for."""
         self._asked = text
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Control and F go to the search, as everywhere."""
+        """Go to the search with Control and F, as everywhere."""
         if pressed.command and pressed.key == "f":
             self._program.director.focus(SEARCH)
             return True
         return False
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()
 
 
 def _group_of(rules: Rules, section: Section) -> str:
-    """The number of a section's group, as a choice names it."""
+    """Return the number of a section's group, as a choice names it."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))
 
 
 def _clipped_to(widget: Widget, clip: Rect) -> Widget:
-    """A widget of a column that was cut to what it holds."""
+    """Return a widget of a column that was cut to its content."""
     return replace(widget, clip=clip)

@@ -1,4 +1,4 @@
-"""All rulesets: the presets and the player's own, and what can be done with each."""
+"""Ruleset library page: the presets and the player's rulesets, and the actions on each."""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,13 +25,13 @@ from game.wording.rules import length_text, rule_lines
 from game.wording.sections import contrasts
 
 _PLAIN = next(iter(PRESETS))
-"""The preset that the others are told by."""
+"""The preset that the others are described against."""
 _IN_SHORT = ("sizes", "trump_from", "all_pass")
-"""The rules of that one that are told."""
+"""The rules that are told of that preset."""
 
 
 class RulesetsPage(Page):
-    """The rulesets at the left; the one chosen at the right."""
+    """Page with the rulesets at the left; the one chosen at the right."""
 
     name = "rulesets"
     size = (1060, 696)
@@ -43,7 +43,7 @@ class RulesetsPage(Page):
 
     @property
     def _id(self) -> str:
-        """The one chosen; it may have been deleted meanwhile."""
+        """The id of the ruleset chosen; it may have been deleted meanwhile."""
         return self._chosen if self._chosen in self._program.house.all else next(iter(PRESETS))
 
     @property
@@ -51,19 +51,19 @@ class RulesetsPage(Page):
         return self._program.house.get(self._id)
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Rules and rulesets")
 
     def rules_at(self) -> tuple[Rules, str]:
-        """The one chosen."""
+        """Return the ruleset chosen."""
         return self._rules, ""
 
     def panel(self, context: LayoutContext) -> Rect:
-        """As tall as can be."""
+        """Return the panel at its full height."""
         return panel_rect(context.metrics, *self.size)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Both columns."""
+        """Return both columns."""
         gap = context.metrics.px(26)
         left = Rect(body.x, body.y, (body.w - gap) * 0.5, body.h)
         right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
@@ -93,7 +93,7 @@ class RulesetsPage(Page):
             form.gap(6)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The ruleset chosen, and what to do with it."""
+        """Fill in the ruleset chosen, and the actions on it."""
         rules = self._rules
         is_own = self._id in self._program.house.own
         form.heading(_(rules.name))
@@ -127,7 +127,7 @@ class RulesetsPage(Page):
             form.text(_("{rule}: {value}").format(rule=rule, value=value), theme.SMALL)
 
     def buttons(self) -> Sequence[Button]:
-        """Back, and the ways to other rulesets."""
+        """Return the buttons: back, and the ways to other rulesets."""
         return (
             back_button(_("Back")),
             Button(name="interview", text=_("Find your family's game"), icon="hint"),
@@ -135,11 +135,11 @@ class RulesetsPage(Page):
         )
 
     def first(self) -> Target | None:
-        """The ruleset chosen."""
+        """Return the ruleset chosen."""
         return ChoiceTarget("ruleset", self._id)
 
     def activate(self, target: Target) -> None:
-        """Choose, or do something with what is chosen."""
+        """Choose a ruleset, or act on the one chosen."""
         program, rules = self._program, self._rules
         director = program.director
         own = self._id if self._id in program.house.own else None
@@ -165,12 +165,12 @@ class RulesetsPage(Page):
                     self.back()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Left and right cross between the rulesets and what can be done with one; right chooses the one in focus."""
+        """Cross between the rulesets and the actions on one with left and right; right chooses the one in focus."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget):
             self.activate(focused)
         return cross(self._program.director, pressed, ChoiceTarget("ruleset", self._id))
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()

@@ -1,4 +1,4 @@
-"""A ruleset to be given to others: as a line of text to copy, and as a file."""
+"""Ruleset export: as a line of text to copy, and as a file."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from game.toolkit.widgets import Tone
 
 
 class RulesShare(ReadingPage):
-    """Shows the line, and where the file is."""
+    """Page that shows the line, and the path of the file."""
 
     name = "rules-share"
     size = (760, 460)
@@ -30,11 +30,11 @@ class RulesShare(ReadingPage):
         self._file = None if kept is None else program.house.file_of(kept)
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Share {name}").format(name=_(self._rules.name))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The line, then the file."""
+        """Fill in the line, then the file."""
         form.text(_("Send this line to your friends. They copy it and choose “Bring one in”."))
         form.gap(10)
         form.text(rules_line(self._rules), theme.SMALL_STRONG)
@@ -49,18 +49,18 @@ class RulesShare(ReadingPage):
             form.text(shown(self._file), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
-        """Back, and copy."""
+        """Return the buttons: back, and copy."""
         found = [back_button(_("Back")), Button(name="copy", text=_("Copy the line"), tone=Tone.PRIMARY, icon="log")]
         if self._file is not None:
             found.append(Button(name="copy-file", text=_("Copy the file's name"), icon="save"))
         return found
 
     def first(self) -> Target | None:
-        """What one comes for."""
+        """Return the Copy button, the purpose of the page."""
         return ButtonTarget("copy")
 
     def activate(self, target: Target) -> None:
-        """Copy, or go back."""
+        """Copy the line, or go back."""
         director = self._program.director
         match target:
             case ButtonTarget("copy"):
