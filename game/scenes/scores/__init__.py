@@ -1,1 +1,1 @@
-"""Scores: the sheet of a match, and its seed."""
+"""Score scenes: the score sheet of a match, and its seed."""

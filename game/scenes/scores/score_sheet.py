@@ -1,4 +1,4 @@
-"""The score sheet: every deal of the schedule, what was bid and taken, and how the match went."""
+"""Score sheet: every deal of the schedule, with bids and tricks, and a graph of the match."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -37,11 +37,11 @@ _APART = (26.0, 22.0)
 _LINE = 27.0
 """Height of a line in units."""
 _BESIDE = 8.0
-"""Units by which the ground of a line reaches beyond what is written in it."""
+"""Units by which the ground of a line reaches beyond its texts."""
 _MARK = "*"
-"""Beside the number of a deal that is marked, and before what the marks say."""
+"""Sign beside the number of a deal that is marked, and before the sentences on the marks."""
 _FEWEST_POINTS = 3
-"""With fewer there is no course to see."""
+"""The fewest scores for which a graph is drawn."""
 _GRAPH = 120
 """Height of the graph in units."""
 _AGAIN = "look-again"
@@ -53,14 +53,14 @@ _ROOMY = 960
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line: number, size and trump of a deal, then four texts a side."""
+    """Line of the score sheet: number, size and trump of a deal, then four texts a side."""
 
     deal: tuple[str, str, str]
     sides: tuple[tuple[str, str, str, str], ...]
 
 
 class ScoreSheet(ReadingPage):
-    """Lists the deals."""
+    """Page that lists the deals."""
 
     name = "score-sheet"
     size = (1090, 690)
@@ -75,10 +75,10 @@ class ScoreSheet(ReadingPage):
         played: Played = STRAIGHT,
         review: Callable[[], None] | None = None,
     ) -> None:
-        """Show this match to whoever looks on from a seat.
+        """Show this match to the viewer at a seat.
 
-        `look_again` opens the replay of a line, counted from 0; `played` tells how the match was played; `review` tells where
-        the points went.
+        `look_again` opens the replay of a line, counted from 0; `played` has the marks of the match; `review` opens its
+        review.
         """
         super().__init__(program)
         self._look_again = look_again
@@ -88,11 +88,11 @@ class ScoreSheet(ReadingPage):
         self._voices = Voices(public.match, viewer)
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Score sheet")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """A heading for each side, then a line a deal, and the schedule that is still to come."""
+        """Fill in a heading for each side, then a line a deal, and the schedule that is still to come."""
         match = self._match
         count = len(match.sides)
         blank = ("", "", "", "")
@@ -125,7 +125,7 @@ class ScoreSheet(ReadingPage):
                 self._line(form, _Row((str(number), str(size), ""), (blank,) * count), style, muted=True)
 
     def _have_room(self, form: Form, heads: Sequence[str]) -> bool:
-        """Whether what each column of a side tells can stand above it."""
+        """Return True if the heading of each column of a side fits above it."""
         width, shares = self._columns(form)
         apart = form.metrics.px(6)
         return all(
@@ -142,14 +142,14 @@ class ScoreSheet(ReadingPage):
         return len(self._match.sides) == len(Seat)
 
     def _columns(self, form: Form) -> tuple[float, tuple[float, ...]]:
-        """The width of a side's part without what keeps it apart from the next, in pixels, and the shares of its columns."""
+        """Return the width of a side's part without the gap to the next, in pixels, and the shares of its columns."""
         count = len(self._match.sides)
         is_many = count > _TWO_SIDES
         width = form.width * (1 - sum(self._fixed)) / count - form.metrics.px(_APART[is_many])
         return width, _OF_MANY if is_many else _OF_SIDE
 
     def _door(self, form: Form, number: int, result: DealResult) -> None:
-        """What makes a line lead to the replay of its deal."""
+        """Add the target that makes a line lead to the replay of its deal."""
         if self._look_again is None:
             return
         place = form.ahead(_LINE)
@@ -160,17 +160,17 @@ class ScoreSheet(ReadingPage):
         form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target))
 
     def buttons(self) -> Sequence[Button]:
-        """Back, and where the points went."""
+        """Return the buttons: back, and the review of the match."""
         if self._review is None:
             return super().buttons()
         return (*super().buttons(), Button(name=_REVIEW.name, text=_("Where the points went"), icon="target"))
 
     def first(self) -> Target | None:
-        """Back."""
+        """Return the Back button."""
         return CLOSE
 
     def activate(self, target: Target) -> None:
-        """Look at a deal again, at where the points went, or back."""
+        """Open the replay of a deal or the review, or go back."""
         match target:
             case ButtonTarget(_REVIEW.name) if self._review is not None:
                 self._review()
@@ -185,7 +185,7 @@ class ScoreSheet(ReadingPage):
         return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The panel, and a lighter ground for every other line."""
+        """Draw the panel, and a lighter ground for every other line."""
         super().paint(painter, context, view)
         px = painter.metrics.px
         starts = (widget for widget in view.widgets if widget.clip is not None and widget.rect.x == widget.clip.x)
@@ -199,7 +199,7 @@ class ScoreSheet(ReadingPage):
             if bottom > top:
                 shown = Rect(whole.x, top, whole.w, bottom - top)
                 painter.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
-                if painter.is_contrasted:  # there no ground is lighter than another
+                if painter.is_contrasted:  # grounds look alike in high contrast
                     for y in (top, bottom):
                         painter.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
         names = [widget for widget in view.widgets if widget.role is Role.HEADING and widget.clip is not None]
@@ -212,7 +212,7 @@ class ScoreSheet(ReadingPage):
                 painter.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The course of the match: a line for each side, with its name at the end; the line that can be chosen."""
+        """Draw the graph of the match: a line for each side, with its name at the end; and the line that can be chosen."""
         for widget in view.widgets:
             if widget.target is not None and widget.target == context.pointed and widget.role is Role.IMAGE:
                 beside = -painter.metrics.px(_BESIDE)

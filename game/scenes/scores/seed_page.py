@@ -1,4 +1,4 @@
-"""The seed of a match that is over: with it anybody can compute all its deals again."""
+"""Match seed page: the seed of a match that is over, from which anybody can compute all its deals again."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -17,7 +17,7 @@ _IN_A_GROUP, _IN_A_LINE = 8, 4
 
 
 class SeedPage(ReadingPage):
-    """Shows the seed, and takes it along."""
+    """Page that shows the seed, and copies it."""
 
     name = "seed"
     size = (640, 420)
@@ -29,11 +29,11 @@ class SeedPage(ReadingPage):
         self._seed = seed.hex()
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Checking the cards")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What it is for, and the digits in groups that can be compared."""
+        """Fill in the use of the seed, and its digits in groups that can be compared."""
         form.gap(4)
         form.text(
             _("Every hand of this match was dealt from one number, drawn before the first card and secret until now.")
@@ -54,15 +54,15 @@ class SeedPage(ReadingPage):
             form.text(_("Your word in the shuffle: {word}").format(word=self._word))
 
     def buttons(self) -> Sequence[Button]:
-        """Back, and copy."""
+        """Return the buttons: back, and copy."""
         return (back_button(_("Back")), Button(name="copy", text=_("Copy the seed"), tone=Tone.PRIMARY, icon="log"))
 
     def first(self) -> Target | None:
-        """What one comes for."""
+        """Return the Copy button, the purpose of the page."""
         return ButtonTarget("copy")
 
     def activate(self, target: Target) -> None:
-        """Copy, or go back."""
+        """Copy the seed, or go back."""
         if target == ButtonTarget("copy"):
             self._program.director.clipboard.put(self._seed)
             self._program.director.toast(_("The seed is on the clipboard."))
