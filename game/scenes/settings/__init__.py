@@ -1,1 +1,1 @@
-"""Settings, with a preview."""
+"""Settings scene, with a preview."""

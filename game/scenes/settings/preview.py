@@ -1,4 +1,4 @@
-"""What the cards and the table look like by the settings that are chosen: a few cards on a strip of felt."""
+"""Settings preview: a few cards on a strip of felt, drawn by the settings that are chosen."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _TRUMP: Final = Suit.HEARTS
 
 
 def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
-    """A back at the left, a hand in its order beside it."""
+    """Draw a back at the left, a hand in its order beside it."""
     px = painter.metrics.px
     top, bottom = theme.strip_of_felt(painter.table)
     painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))

@@ -1,4 +1,4 @@
-"""The player's preferences; every change is seen and kept at once."""
+"""Settings page: the player's preferences; every change is seen and stored at once."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ _AS_SYSTEM: Final = "system"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Slider:
-    """A setting in figures: what it is called, its limits, how far a step goes, and what lets it be heard."""
+    """Slider of a numeric setting: its name, its limits, its step, and the sound that samples it."""
 
     name: str
     read: Callable[[Settings], int]
@@ -51,13 +51,13 @@ class _Slider:
     sample: Sound | None = None
     unit: str = N_("{count} %")
     moves_page: bool = False
-    """Whether the page that it stands on becomes another by it: then it does when the slider is let go."""
+    """True if the page changes its layout with it: then the setting changes when the slider is let go."""
 
     def part(self, value: int) -> float:
         return (value - self.least) / (self.most - self.least)
 
     def at(self, part: float) -> int:
-        """The value at a part of the way, 0 to 1, in whole steps."""
+        """Return the value at a part of the way, 0 to 1, in whole steps."""
         return self.least + round(part * (self.most - self.least) / self.step) * self.step
 
     def moved(self, value: int, steps: int) -> int:
@@ -104,11 +104,11 @@ _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
         ),
     }
 )
-"""By the group of their targets."""
+"""The sliders by the group of their targets."""
 
 
 class SettingsPage(Page):
-    """Changes the settings."""
+    """Page that changes the settings."""
 
     name = "settings"
     is_overlay = True
@@ -119,14 +119,14 @@ class SettingsPage(Page):
         self._program = program
         self._trouble: Trouble | None = None
         self._held: int | None = None
-        """What a slider that moves the page is to be set to when it is let go."""
+        """The value a slider that moves the page is to be set to when it is let go."""
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Settings")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Every setting, by group."""
+        """Fill in every setting, by group."""
         chosen = self._program.settings
         form.heading(_("Language"))
         form.gap(6)
@@ -172,14 +172,14 @@ class SettingsPage(Page):
         form.slider(group, _(slider.name), part=slider.part(value), value=_(slider.unit).format(count=value))
 
     def buttons(self) -> Sequence[Button]:
-        """A report, and back."""
+        """Return the buttons: a report, and back."""
         return (
             Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
             done_button(),
         )
 
     def _cards(self, form: Form) -> None:
-        """What the table and the cards look like, to be seen at once."""
+        """Add the look of the table and the cards, with a preview."""
         chosen = self._program.settings
         form.heading(_("Table and cards"))
         form.gap(6)
@@ -206,7 +206,7 @@ class SettingsPage(Page):
         )
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The cards as they are chosen."""
+        """Draw the cards as they are chosen."""
         for widget in view.widgets:
             if widget.role is Role.IMAGE and widget.clip is not None and widget.visible.h > 0:
                 with painter.clipped(widget.clip):
@@ -271,7 +271,7 @@ class SettingsPage(Page):
                 self._set(slider, slider.at(part), lasts=False)
 
     def let_go(self, target: Target) -> None:
-        """Set the slider that waited for it, and keep what was set on the way."""
+        """Set the slider that waited for it, and store the values set on the way."""
         held, self._held = self._held, None
         if held is not None and isinstance(target, ChoiceTarget):
             self._set(_SLIDERS[target.group], held)
@@ -293,5 +293,5 @@ class SettingsPage(Page):
             self._program.audio.play(slider.sample)
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()
