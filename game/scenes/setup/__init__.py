@@ -1,1 +1,1 @@
-"""Setting up a match: the ruleset, its length, the seats."""
+"""Match setup scenes: the ruleset, its length, the seats."""

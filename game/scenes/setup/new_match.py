@@ -1,4 +1,4 @@
-"""A new match: which game and how much of it, who sits where, how fast."""
+"""Match setup page: the game and its length, the players of the seats, and the pace."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,13 +35,13 @@ _ABOVE_LENGTH = 12.0
 
 
 class NewMatchPage(Page):
-    """Chooses and begins."""
+    """Page that sets up a match and begins it."""
 
     name = "new-match"
     size = (1060, 696)
 
     def __init__(self, program: Program, ruleset: str | None = None) -> None:
-        """Begin with what was chosen last, or with the ruleset of this id."""
+        """Begin with the ruleset chosen last, or with the ruleset of this id."""
         self._program = program
         self._ruleset = program.settings.last_rules if ruleset is None else ruleset
         self._word = ""
@@ -49,7 +49,7 @@ class NewMatchPage(Page):
 
     @property
     def _seats(self) -> Seats:
-        """The same, whatever ways lead here: who was chosen for them stays there."""
+        """The seats of the program, shared by all visits of this page, so that the choices stay."""
         return self._program.seats
 
     @property
@@ -58,23 +58,23 @@ class NewMatchPage(Page):
 
     @property
     def _played(self) -> Rules:
-        """Those of the match, which may have fewer deals."""
+        """The rules of the match, which may have fewer deals."""
         return self._at_length(self._rules)
 
     def _at_length(self, rules: Rules) -> Rules:
         return at_length(rules, self._program.settings.last_length)[1]
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Those that are to be played by."""
+        """Return the rules of the match."""
         return self._played, ""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """The ruleset may have been changed meanwhile."""
+        """Fit the seats to the ruleset, which may have been changed meanwhile."""
         self._fit()
         return False
 
     def _fit(self) -> None:
-        """As many seats as the ruleset is for."""
+        """Set the number of seats to one the ruleset is for."""
         self._seats.fit(self._rules.players)
 
     @property
@@ -82,11 +82,11 @@ class NewMatchPage(Page):
         return self._rules.partners and self._seats.count == len(Seat)
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("New match")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """The games at the left, the people at the right."""
+        """Return the games at the left, the people at the right."""
         px = context.metrics.px
         gap = px(26)
         left = Rect(body.x, body.y, (body.w - gap) * 0.52, body.h)
@@ -102,9 +102,9 @@ class NewMatchPage(Page):
         return (games, length, people)
 
     def _fill_length(self, form: Form) -> None:
-        """Which game is chosen, as it may be scrolled out of sight above, and how many of its deals are played.
+        """Add the name of the game chosen, as it may be scrolled out of sight above, and the number of its deals to play.
 
-        There is nothing to choose where it has too few to leave some out.
+        There is no choice where it has too few to leave some out.
         """
         found = lengths_of(self._rules)
         chosen, played = at_length(self._rules, self._program.settings.last_length)
@@ -158,7 +158,7 @@ class NewMatchPage(Page):
         form.choice("speed", [Choice(speed, _(name)) for speed, name in SPEED_NAMES.items()], chosen)
 
     def _strangers_button(self, form: Form) -> Widget:
-        """Lets chance choose the computer players; then it takes that back."""
+        """Return the button that lets chance choose the computer players, or takes that back."""
         came = self._seats.are_strangers
         return Widget(
             rect=form.take(38),
@@ -170,7 +170,7 @@ class NewMatchPage(Page):
         )
 
     def _fill_count(self, form: Form) -> None:
-        """How many play: the heading, and beside it the numbers."""
+        """Add the number of players: the heading, and beside it the numbers."""
         px = form.metrics.px
         place = form.take(38)
         text = _("Players")
@@ -187,7 +187,7 @@ class NewMatchPage(Page):
         return place_name(seat, is_partner=self._has_partners and not self._seats.draws)
 
     def buttons(self) -> Sequence[Button]:
-        """Back, the rules, and go."""
+        """Return the buttons: back, the rules, and go."""
         return (
             Button(name=CLOSE.name, text=_("Back"), icon="back"),
             Button(name=_RULES.name, text=_("Rules of this game"), icon="rules"),
@@ -196,7 +196,7 @@ class NewMatchPage(Page):
         )
 
     def first(self) -> Target | None:
-        """The game chosen last."""
+        """Return the game chosen last."""
         return ChoiceTarget("rules", self._ruleset)
 
     def activate(self, target: Target) -> None:
@@ -248,5 +248,5 @@ class NewMatchPage(Page):
         self._word = word
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()

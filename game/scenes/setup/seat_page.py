@@ -1,4 +1,4 @@
-"""Who takes one seat: a person, or one of eight characters at one of the levels."""
+"""Seat assignment page: a person, or one of eight characters at one of the levels."""
 
 from collections.abc import Sequence
 
@@ -18,34 +18,34 @@ from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
 
 _COLUMNS = 2
-"""Of characters, side by side."""
+"""The columns of characters, side by side."""
 _APART = 26.0
 """Units by which the levels stand farther from the characters than these from each other."""
 _FACE = 101.0
 """Units of a character's face: four of them with their rows are as high as all the levels."""
 _BESIDE = 8.0
-"""Units between who plays and the line in which a person's name is entered."""
+"""Units between the player and the line in which a person's name is entered."""
 
 
 class SeatPage(Page):
-    """Chooses who sits at one seat; every choice holds at once."""
+    """Page that sets the player of one seat; every choice holds at once."""
 
     name = "seat"
     size = (1180, 696)
 
     def __init__(self, program: Program, seats: Seats, seat: Seat, place: str) -> None:
-        """Choose for a seat whose place is called so."""
+        """Choose for a seat whose place is called `place`."""
         self._program = program
         self._seats = seats
         self._seat = seat
         self._place = place
 
     def title(self) -> str:
-        """Which seat it is."""
+        """Return the title: the place of the seat."""
         return self._place
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """The characters in two columns, the levels in a third."""
+        """Return the characters in two columns, the levels in a third."""
         px = context.metrics.px
         apart = px(_APART)
         width = (body.w - apart) / (_COLUMNS + 1)
@@ -89,7 +89,7 @@ class SeatPage(Page):
         )
 
     def _taken(self, id_: str) -> str:
-        """Says that a character already sits at another seat of this table: then the two change places."""
+        """Return a note that a character already sits at another seat of this table: then the two change places."""
         seats = self._seats
         sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
         return _("at the table") if sits else ""
@@ -125,11 +125,11 @@ class SeatPage(Page):
                 )
 
     def buttons(self) -> Sequence[Button]:
-        """Back."""
+        """Return the Back button."""
         return (done_button(),)
 
     def first(self) -> Target | None:
-        """Whoever sits there now."""
+        """Return the player who sits there now."""
         if self._level == HUMAN:
             return ChoiceTarget("level", HUMAN)
         return ChoiceTarget("character", self._seats.characters[self._seat])
@@ -147,9 +147,9 @@ class SeatPage(Page):
                 return
 
     def typed(self, target: Target, text: str) -> None:
-        """A person's name."""
+        """Take a person's name."""
         self._seats.names[self._seat] = text
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()

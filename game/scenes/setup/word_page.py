@@ -1,4 +1,4 @@
-"""The player's word in the shuffles of the match that is about to begin."""
+"""Shuffle word page: the player's word in the shuffles of the match that is about to begin."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ LONGEST: Final = 40
 
 
 class WordPage(ReadingPage):
-    """Asks for the word; what is entered holds at once."""
+    """Page that asks for the word; a text entered holds at once."""
 
     name = "word"
     size = (640, 420)
@@ -30,11 +30,11 @@ class WordPage(ReadingPage):
         self._enter = enter
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Your word in the shuffle")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What it is for, and the line."""
+        """Fill in the use of the word, and the line."""
         form.gap(4)
         form.text(_("The cards come from a number drawn by chance, and from a word of yours, if you like."))
         form.gap(8)
@@ -53,14 +53,14 @@ class WordPage(ReadingPage):
         )
 
     def buttons(self) -> Sequence[Button]:
-        """Done."""
+        """Return the Done button."""
         return (done_button(),)
 
     def first(self) -> Target | None:
-        """The line."""
+        """Return the line."""
         return _FIELD
 
     def typed(self, target: Target, text: str) -> None:
-        """The word, without the blanks around it: whoever computes the deals again could not see them."""
+        """Take the word, without the blanks around it: nobody who computes the deals again could see them."""
         self._word = text
         self._enter(text.strip())
