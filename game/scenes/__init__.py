@@ -1,1 +1,1 @@
-"""The scenes of the game: a stack of which the top one has the input and all that are not covered are drawn."""
+"""Scene stack of the game: the top scene has the input, and all scenes that are not covered are drawn."""

@@ -1,1 +1,1 @@
-"""Scenes and parts that every feature uses: pages, menus, questions, and the application services."""
+"""Shared scene parts: pages, menus, questions, and the application services."""

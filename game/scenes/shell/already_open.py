@@ -1,4 +1,4 @@
-"""What a second window says: the first one has the profile."""
+"""Second-instance notice: another window has the profile."""
 
 from collections.abc import Sequence
 
@@ -12,21 +12,21 @@ from game.toolkit.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):
-    """The only page of a window that may not play; every way from it closes the window."""
+    """Page, the only one of a window that may not play; every way from it closes the window."""
 
     name = "already-open"
     size = (660, 300)
 
     def __init__(self, director: Director) -> None:
-        """Be closed by this director."""
+        """Begin with the director that closes the window."""
         self._director = director
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Back Alley")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The sentence, and what to do instead."""
+        """Fill in the sentence, and the remedy."""
         form.gap(8)
         form.text(already_open_text(), align=Align.CENTRE)
         form.gap(10)
@@ -34,19 +34,19 @@ class AlreadyOpen(Page):
         form.gap(10)
 
     def buttons(self) -> Sequence[Button]:
-        """Close."""
+        """Return the Close button."""
         return (Button(name=CLOSE.name, text=_("Close"), tone=Tone.PRIMARY, icon="close"),)
 
     def activate(self, target: Target) -> None:
-        """Close."""
+        """Close the window."""
         if target == CLOSE:
             self._director.close()
 
     def back(self) -> None:
-        """Close."""
+        """Close the window."""
         self._director.close()
 
 
 def already_open_text() -> str:
-    """The sentence, for the terminal too."""
+    """Return the sentence, for the terminal too."""
     return _("Back Alley is open in another window already, with these matches.")

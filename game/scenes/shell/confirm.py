@@ -1,4 +1,4 @@
-"""A question before something that cannot be taken back, or leads elsewhere."""
+"""Confirmation dialog: before an action that cannot be taken back, or leads elsewhere."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ _YES = ButtonTarget("yes")
 
 
 class Confirm(Page):
-    """Asks, and does it on yes."""
+    """Page that asks, and acts on yes."""
 
     name = "confirm"
     is_overlay = True
@@ -30,7 +30,7 @@ class Confirm(Page):
         then: Callable[[], None],
         destroys: bool = True,
     ) -> None:
-        """Ask `text`; `then` is done on `yes`, after the question is gone. What `destroys` nothing does not warn of itself."""
+        """Ask `text`; `then` is called on `yes`, after the question is gone. Unless it `destroys`, it has no warning look."""
         self._program = program
         self._title = title
         self._text = text
@@ -40,17 +40,17 @@ class Confirm(Page):
         self._destroys = destroys
 
     def title(self) -> str:
-        """The subject."""
+        """Return the subject."""
         return self._title
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The question."""
+        """Fill in the question."""
         form.gap(8)
         form.text(self._text, align=Align.CENTRE)
         form.gap(10)
 
     def buttons(self) -> Sequence[Button]:
-        """No first, so that Enter alone does no harm."""
+        """Return No first, so that Enter alone does no harm."""
         no, yes = (Tone.PRIMARY, Tone.DANGER) if self._destroys else (Tone.PLAIN, Tone.PRIMARY)
         return (
             Button(name=CLOSE.name, text=self._no, tone=no),
@@ -58,7 +58,7 @@ class Confirm(Page):
         )
 
     def first(self) -> Target | None:
-        """No."""
+        """Return the button of No."""
         return CLOSE
 
     def activate(self, target: Target) -> None:
@@ -68,5 +68,5 @@ class Confirm(Page):
             self._then()
 
     def back(self) -> None:
-        """No."""
+        """Answer No."""
         self._program.director.pop()

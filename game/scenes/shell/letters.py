@@ -1,4 +1,4 @@
-"""Letters to choose from, one by one: how a text is entered with nothing but a gamepad."""
+"""On-screen keyboard: letters to choose one by one, for text entry with nothing but a gamepad."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,22 +18,22 @@ _SHIFT, _SPACE, _DELETE, _DONE = (ButtonTarget(name) for name in ("shift", "spac
 _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
 _IN_A_ROW = 10
 _KEY, _GAP = 44.0, 6.0
-"""Units that a letter takes, and that lie between two."""
+"""Units: the size of a letter, and the gap between two."""
 _INSIDE = 9.0
 """Units around the text in its place."""
 _DELETE_KEY, _SPACE_KEY = "u", "t"
-"""What the third and the fourth button of a gamepad are read as."""
+"""The keys that the third and the fourth button of a gamepad send."""
 
 
 class LettersPage(Page):
-    """Shows the text so far, and everything that can be put behind it."""
+    """Page with the text so far, and every letter that can be added."""
 
     name = "letters"
     is_overlay = True
     size = (640, 560)
 
     def __init__(self, field: Widget, done: Callable[[str], None], close: Callable[[], None]) -> None:
-        """Begin with what is in a field; `done` takes the text, `close` leaves the page."""
+        """Begin with the text of a field; `done` takes the text, `close` leaves the page."""
         self._field = field
         self._text = field.value
         self._done = done
@@ -41,15 +41,15 @@ class LettersPage(Page):
         self._is_capital = not field.value
 
     def entered(self) -> str:
-        """The text so far."""
+        """Return the text so far."""
         return self._text
 
     def title(self) -> str:
-        """What is asked for."""
+        """Return the name of the field."""
         return self._field.name
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The text, then the letters in rows."""
+        """Fill in the text, then the letters in rows."""
         form.gap(_INSIDE)
         with form.indented(_INSIDE):
             form.text(f"{self._text}|")
@@ -60,7 +60,7 @@ class LettersPage(Page):
             form.gap(_GAP)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The panel, and in it the place of the text."""
+        """Draw the panel, and in it the place of the text."""
         super().paint(painter, context, view)
         px = painter.metrics.px
         (text,) = (widget.rect for widget in view.widgets if widget.role is Role.TEXT)
@@ -79,12 +79,12 @@ class LettersPage(Page):
             form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))
 
     def _as_shown(self, letter: str) -> str:
-        """A letter large or small; one that has no large form of its own stays."""
+        """Return a letter large or small; one that has no large form stays."""
         large = letter.upper()
         return large if self._is_capital and len(large) == 1 else letter
 
     def buttons(self) -> Sequence[Button]:
-        """Capitals, a space, a letter less, done, or leave it as it was."""
+        """Return the buttons: capitals, a space, delete a letter, done, or leave the text as it was."""
         has_room = len(self._text) < self._field.longest
         return (
             Button(name=CLOSE.name, text=_("Back")),
@@ -95,7 +95,7 @@ class LettersPage(Page):
         )
 
     def activate(self, target: Target) -> None:
-        """A letter, or what else can be done."""
+        """Add a letter, or use a button."""
         match target:
             case ChoiceTarget(group, letter) if group == _LETTER:
                 self._put(self._as_shown(letter))
@@ -117,14 +117,14 @@ class LettersPage(Page):
             self._is_capital = False
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Of a gamepad the third button takes a letter away, and the fourth puts a space."""
+        """Delete a letter with the third button of a gamepad, and add a space with the fourth."""
         if not pressed.is_pad or pressed.key not in (_DELETE_KEY, _SPACE_KEY):
             return False
         self.activate(_DELETE if pressed.key == _DELETE_KEY else _SPACE)
         return True
 
     def back(self) -> None:
-        """Back, with the field as it was."""
+        """Go back, with the field as it was."""
         self._close()
 
 

@@ -1,4 +1,4 @@
-"""Marks on the screen: how a match was played, told quietly wherever its score is to be seen."""
+"""Match marks on the screen: shown quietly wherever the score of a match is to be seen."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,14 +15,14 @@ from game.toolkit.widgets import Align, Role, Tone, Widget, label
 from game.wording.events import capital
 
 MARKS: Final = ButtonTarget("marks")
-"""In the bar: leads to the score sheet, which tells more."""
+"""Button in the bar: leads to the score sheet, which tells more."""
 _ICON: Final = "flag"
 _TALL, _AROUND, _APART = 40.0, 52.0, 10.0
-"""Units: how tall the badge is, what it is wider than its words, and how far it is from the title."""
+"""Units: the height of the badge, its width beyond its words, and its distance from the title."""
 
 
 def titled(names: Sequence[str], played: Played, place: Rect, context: LayoutContext) -> list[Widget]:
-    """Return the title of a bar, the first of some names that there is room for, and behind it the badge of the marks."""
+    """Return the title of a bar, the first of some names that fits, and behind it the badge of the marks."""
     px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
     if not played.marks:
@@ -48,7 +48,7 @@ def titled(names: Sequence[str], played: Played, place: Rect, context: LayoutCon
 
 
 def add_marks(form: Form, played: Played, *, sign: str = "", align: Align = Align.LEFT) -> None:
-    """Put what the marks say into a column, behind a sign that stands at the marked deals; nothing if there are none."""
+    """Add the sentences on the marks to a column, behind a sign that stands at the marked deals; nothing if there are none."""
     if played.marks:
         text = " ".join(played.sentences)
         form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align)

@@ -1,4 +1,4 @@
-"""What menus over a table have in common: a panel with a column of buttons."""
+"""Menu base class: a panel with a column of buttons over a table."""
 
 from collections.abc import Sequence
 
@@ -14,33 +14,33 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 _WIDTH, _HEIGHT, _SIDE, _BELOW_REMARK = 440.0, 510.0, 36.0, 6.0
-"""Units: the panel without a remark, what it leaves free at its sides, and what lies below a remark."""
+"""Units: the panel without a remark, its free margin at the sides, and the gap below a remark."""
 
 
 class Menu(Scene):
-    """Nothing goes on below while it is open. Its first button, and Escape, go on there."""
+    """Menu that pauses the scene below. Its first button, and Escape, continue there."""
 
     is_overlay = True
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Go back within this program."""
+        """Begin with the program to go back within."""
         self._program = program
 
     def entries(self) -> Sequence[Button]:
-        """The buttons from top to bottom."""
+        """Return the buttons from top to bottom."""
         raise NotImplementedError
 
     def note(self) -> str:
-        """What stands below them."""
+        """Return the text below them."""
         raise NotImplementedError
 
     def remark(self) -> str:
-        """What stands between them and that; nothing if empty."""
+        """Return the text between them and the note; empty for none."""
         return ""
 
     def view(self, context: LayoutContext) -> View:
-        """A column of buttons."""
+        """Return a column of buttons."""
         px = context.metrics.px
         inner = self._panel(context).inset(px(_SIDE), px(20))
         title_h = context.measure.measure(_("Menu"), theme.TITLE)[1]
@@ -67,16 +67,16 @@ class Menu(Scene):
         return panel_rect(context.metrics, _WIDTH, _HEIGHT + self._remark_height(context) / context.metrics.unit)
 
     def _remark_height(self, context: LayoutContext) -> float:
-        """How tall the remark is, in pixels."""
+        """Return the height of the remark, in pixels."""
         text, width = self.remark(), context.metrics.px(_WIDTH - 2 * _SIDE)
         lines = context.measure.wrapped(text, width, theme.SMALL) if text else []
         height = sum(context.measure.measure(line, theme.SMALL)[1] for line in lines)
         return height + context.metrics.px(_BELOW_REMARK) if text else 0.0
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The panel."""
+        """Draw the panel."""
         painter.panel(self._panel(context))
 
     def back(self) -> None:
-        """Go on."""
+        """Continue."""
         self._program.director.pop()

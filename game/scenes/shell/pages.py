@@ -1,4 +1,4 @@
-"""What pages have in common: the alley behind them, a panel with a title, buttons along its foot."""
+"""Page base classes: the alley behind, a panel with a title, buttons along its foot."""
 
 from collections.abc import Sequence
 
@@ -16,26 +16,26 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget
 
 CLOSE = ButtonTarget("close")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
-"""Units: what a panel leaves free at its sides, and above its title and below its foot; how tall the foot is."""
+"""Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
 _BELOW_TITLE = 16.0
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
-"""What a title is written in: smaller where a name of one's own makes it long."""
+"""The styles of a title: smaller where a long name makes it long."""
 _LOW = 84.0
 """Units from the top of the window from which on a panel leaves room for a notice above it."""
 _NOTICE_AT = 34.0
 _NOTICE = 42.0
-"""Units: where that notice begins, and how tall one of a line is."""
+"""Units: the top of that notice, and the height of one of a line."""
 
 
 class Page(Scene):
-    """A panel with a title, a column that scrolls, and buttons along its foot. Escape and the last button lead back."""
+    """Panel with a title, a column that scrolls, and buttons along its foot. Escape and the last button lead back."""
 
     size = (760.0, 620.0)
     """Width and height of the panel in units, where the window has room for it."""
     grows = True
 
     def title(self) -> str:
-        """What stands above the panel's column."""
+        """Return the title above the panel's column."""
         raise NotImplementedError
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -43,21 +43,21 @@ class Page(Scene):
         raise NotImplementedError
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """The filled columns between title and foot: one, unless a page has more."""
+        """Return the filled columns between title and foot: one, unless a page has more."""
         form = Form(context.metrics, context.measure, body, name=self.name, offset=context.offset(self.name))
         self.fill(form, context)
         return (form,)
 
     def buttons(self) -> Sequence[Button]:
-        """The buttons along the foot."""
+        """Return the buttons along the foot."""
         return ()
 
     def first(self) -> Target | None:
-        """What has the focus when the page appears; the first widget if None."""
+        """Return the target with the focus when the page appears; the first widget if None."""
         return None
 
     def view(self, context: LayoutContext) -> View:
-        """The panel's widgets."""
+        """Return the panel's widgets."""
         panel, forms = self._filled(context)
         px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
@@ -76,12 +76,12 @@ class Page(Scene):
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
 
     def _title_style(self, context: LayoutContext, width: float) -> TextStyle:
-        """The largest type in which the title has room."""
+        """Return the largest type in which the title has room."""
         title, measure = self.title(), context.measure.measure
         return next((style for style in _TITLES if measure(title, style)[0] <= width), _TITLES[-1])
 
     def notices_top(self, context: LayoutContext) -> float:
-        """Above a low panel; over the title of a tall one rather than half over it."""
+        """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
         px, panel = context.metrics.px, self.panel(context)
         title_h = context.measure.measure(self.title(), theme.TITLE)[1]
         if panel.y > px(_LOW):
@@ -89,19 +89,19 @@ class Page(Scene):
         return panel.y + px(_EDGE) + (title_h - px(_NOTICE)) / 2
 
     def panel(self, context: LayoutContext) -> Rect:
-        """Where the panel lies."""
+        """Return the rectangle of the panel."""
         return self._filled(context)[0]
 
     def whole(self, context: LayoutContext) -> Rect:
-        """Where the panel lies when there is as much in it as it holds."""
+        """Return the rectangle of the panel at its full size."""
         return panel_rect(context.metrics, *self.size)
 
     def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Where it lies when so many pixels of its height are not needed: no taller than its columns are."""
+        """Return the rectangle of the panel with `spare` pixels less of height: no taller than its columns are."""
         return whole.inset(0, spare / 2)
 
     def _filled(self, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
-        """The panel and its columns; a full panel is filled only once."""
+        """Return the panel and its columns; a full panel is filled only once."""
         whole = self.whole(context)
         forms = self._forms(context, whole)
         spare = min(form.rect.h - form.content for form in forms)
@@ -109,14 +109,14 @@ class Page(Scene):
         return (whole, forms) if panel == whole else (panel, self._forms(context, panel))
 
     def _forms(self, context: LayoutContext, panel: Rect) -> Sequence[Form]:
-        """The columns in a panel; where a list in one was measured and moved by that, it is scrolled as far."""
+        """Return the columns in a panel; where a list in one was measured and moved by that, its scroll offset is kept."""
         forms = self.forms(context, self._body(context, panel))
         for form in forms:
             context.keep_offset(form.name, form.offset)
         return forms
 
     def _body(self, context: LayoutContext, panel: Rect) -> Rect:
-        """The part of a panel between the title and the foot; the bar that says how far it is scrolled stands in the margin."""
+        """Return the part of a panel between the title and the foot; its scroll bar stands in the margin."""
         px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
         top = inner.y + context.measure.measure(self.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
@@ -124,7 +124,7 @@ class Page(Scene):
         return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """The alley, unless the page lies over another scene, and the panel."""
+        """Draw the alley, unless the page lies over another scene, and the panel."""
         if not self.is_overlay:
             painter.part(Backdrops).alley()
             painter.shade(0.35)
@@ -137,42 +137,42 @@ class Page(Scene):
 
 
 class ReadingPage(Page):
-    """A page over another scene that is only read."""
+    """Page over another scene that is only read."""
 
     is_overlay = True
 
     def __init__(self, program: Program) -> None:
-        """Lead back within this program."""
+        """Begin with the program to go back within."""
         self._program = program
 
     def buttons(self) -> Sequence[Button]:
-        """Back."""
+        """Return the Back button."""
         return (back_button(_("Back")),)
 
     def activate(self, target: Target) -> None:
-        """Back."""
+        """Go back."""
         if target == CLOSE:
             self.back()
 
     def back(self) -> None:
-        """Back."""
+        """Go back."""
         self._program.director.pop()
 
 
 def back_button(text: str) -> Button:
-    """The button that leads back."""
+    """Return the button that leads back."""
     return Button(name=CLOSE.name, text=text, icon="back")
 
 
 def done_button() -> Button:
-    """The button that leads back from where everything chosen is already so."""
+    """Return the button that leads back from where everything chosen is already so."""
     return Button(name=CLOSE.name, text=_("Done"), tone=Tone.PRIMARY, icon="check")
 
 
 def column(
     context: LayoutContext, top: Rect, entries: Sequence[Button], *, height: float = 50, gap: float = 10
 ) -> list[Widget]:
-    """Buttons one below the other in a rectangle; heights in units."""
+    """Return buttons one below the other in a rectangle; heights in units."""
     px = context.metrics.px
     widgets = []
     y = top.y

@@ -1,4 +1,4 @@
-"""Where a report is, what it holds, and what happened if something did."""
+"""Error report page: the path of a report, its content, and the error if there was one."""
 
 import re
 from typing import Final
@@ -14,29 +14,29 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align
 
 _MOST_LETTERS: Final = 160
-"""Of an error, as the page tells it."""
+"""The most letters of an error that the page shows."""
 _PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
-"""A folder of a path with the sign behind it, or its last part."""
+"""Pattern of a folder of a path with the sign behind it, or of its last part."""
 
 
 class ReportPage(ReadingPage):
-    """Says where the file is, to be sent along with a question or a complaint; nothing is sent from here."""
+    """Page that shows the path of the file, to be sent along with a question or a complaint; nothing is sent from here."""
 
     name = "report"
     size = (720, 480)
 
     def __init__(self, program: Program, written: Written, error: Exception | None = None) -> None:
-        """Tell of a report, and of the error it is about, if it is about one."""
+        """Show a report, and the error it is about, if it is about one."""
         super().__init__(program)
         self._written = written
         self._error = error
 
     def title(self) -> str:
-        """What this is."""
+        """Return the title."""
         return _("Report a problem") if self._error is None else _("Something went wrong")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What happened, where the file is, and what it holds."""
+        """Fill in the error, the path of the file, and its content."""
         if self._error is not None:
             form.text(_("The game made a mistake and went back to its title. Your matches are kept as they stood."))
             form.gap(10)
@@ -69,7 +69,7 @@ class ReportPage(ReadingPage):
 
 
 def broken(text: str, form: Form, measure: Measure) -> str:
-    """A text without spaces to break it at, a path say, in lines that fit a column: broken between folders where it can be."""
+    """Return a text without spaces, such as a path, in lines that fit a column: broken between folders where it can be."""
     lines = [""]
 
     def fits(more: str) -> bool:

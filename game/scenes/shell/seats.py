@@ -1,4 +1,4 @@
-"""Who is to sit where in a match about to begin: a level, a character or a name for each seat."""
+"""Seat assignment of a match about to begin: a level, a character or a name for each seat."""
 
 import random
 from collections.abc import Sequence
@@ -25,19 +25,19 @@ _Seating = tuple[dict[Seat, str], dict[Seat, str]]
 
 
 class Seats:
-    """The seats and who takes them. All four are kept, however many are `count`ed; no character sits twice."""
+    """Seats and their players. All four are kept, however many are `count`ed; no character sits twice."""
 
     def __init__(self, settings: Settings) -> None:
-        """Begin with who sat there last."""
+        """Begin with the players who sat there last."""
         self.count = self.wanted = len(settings.last_levels)
         self.draws = False
-        """Whether cards are drawn for partners."""
+        """True if cards are drawn for partners."""
         self.levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self.count), settings.last_levels, strict=True))
         self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
         self._invited: tuple[_Seating, _Seating] | None = None
-        """Who sat there before the strangers came, and when they had."""
+        """The players before the strangers came, and just after that."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -50,11 +50,11 @@ class Seats:
         return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
 
     def fit(self, counts: Sequence[int]) -> None:
-        """Be as many as are wanted, where a game is for so many; else as many as can be."""
+        """Set the number of seats to the number wanted, where a game allows it; else to the most it allows."""
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Let a character sit there; who sat there takes its old seat, and a person leaves for a computer player."""
+        """Give a character a seat; the character who sat there takes its old one, and a person leaves for a computer player."""
         held = next((other for other, local_match in self.characters.items() if local_match == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -63,7 +63,7 @@ class Seats:
             self.levels[seat] = CLUB
 
     def strangers(self, chance: random.Random) -> None:
-        """Let the computer players be anybody, of any level, until it is to be `as_they_were`."""
+        """Make the computer players random characters, of any level, until `as_they_were` is called."""
         before = self._local_match
         invited = chance.sample(list(CHARACTERS), len(Seat))
         for seat, character in zip(Seat, invited, strict=True):
@@ -74,11 +74,11 @@ class Seats:
 
     @property
     def are_strangers(self) -> bool:
-        """Whether strangers sit there, and nobody has been chosen since."""
+        """True if strangers sit there, and nobody has been chosen since."""
         return self._invited is not None and self._invited[1] == self._local_match
 
     def as_they_were(self) -> None:
-        """Let those who sat there before the strangers came sit there again."""
+        """Restore the players from before the strangers came."""
         if self._invited is not None:
             levels, characters = self._invited[0]
             self.levels, self.characters = dict(levels), dict(characters)
@@ -88,7 +88,7 @@ class Seats:
         return dict(self.levels), dict(self.characters)
 
     def players(self) -> tuple[Player, ...]:
-        """The players; several people without a name are numbered."""
+        """Return the players; several people without a name are numbered."""
         people = self.people
         found = []
         for seat in self.seats:
@@ -99,7 +99,7 @@ class Seats:
         return tuple(found)
 
     def kept_in(self, settings: Settings) -> Settings:
-        """The settings that remember all this."""
+        """Return the settings that remember all this."""
         return replace(
             settings,
             last_levels=tuple(self.levels[seat] for seat in self.seats),
@@ -108,7 +108,7 @@ class Seats:
         )
 
     def name(self, seat: Seat) -> str:
-        """Who sits there: a name, or what stands for one."""
+        """Return the name of the player of a seat, or a substitute."""
         if self.levels[seat] != HUMAN:
             return _(CHARACTERS[self.characters[seat]].name)
         if name := self._own_name(seat):
@@ -116,16 +116,16 @@ class Seats:
         return _("You") if self.people == (seat,) else level_name(HUMAN)
 
     def _own_name(self, seat: Seat) -> str:
-        """The name that was written for a person; empty where nothing can be seen of it."""
+        """Return the name that was written for a person; empty where nothing can be seen of it."""
         name = printable(self.names[seat]).strip()
         return "" if is_blank(name) else name
 
     def face(self, seat: Seat) -> str:
-        """The picture of who sits there."""
+        """Return the picture of the player of a seat."""
         return guest_face(seat) if self.levels[seat] == HUMAN else face_of(self.characters[seat])
 
     def add_to(self, form: Form, seat: Seat, *, place: str) -> None:
-        """A row that shows who sits there, and opens the seat."""
+        """Add a row that shows the player of a seat, and opens the seat."""
         level = self.levels[seat]
         form.item(
             ChoiceTarget(SEAT, seat.name),
@@ -137,7 +137,7 @@ class Seats:
 
 
 def place_name(seat: Seat, *, is_partner: bool) -> str:
-    """Where a seat is, for whoever looks from S."""
+    """Return the place of a seat, as seen from S."""
     match seat:
         case Seat.S:
             return _("At the bottom")

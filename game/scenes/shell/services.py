@@ -1,4 +1,4 @@
-"""What all scenes share: the player's settings and matches, the thinker, and the director."""
+"""Application services shared by all scenes: the player's settings and matches, the thinker, and the director."""
 
 import random
 from collections.abc import Callable, Collection, Sequence
@@ -44,30 +44,30 @@ from game.toolkit.sounds import Silence, Speaker, Volumes
 from game.toolkit.stack import DirectorDoors
 
 MUTE_KEY: Final = "m"
-"""In every scene, unless a text is being entered."""
+"""The key of muting in every scene, unless a text is being entered."""
 
 
 class Doors(DirectorDoors, Protocol):
-    """Makes the scenes to which others lead through the program; it knows none of them itself."""
+    """Factory of the scenes to which others lead through the program, which knows none of them itself."""
 
     def home(self) -> Scene:
-        """The scene to which everything leads back."""
+        """Return the scene to which everything leads back."""
 
     def table(self, local_match: LocalMatch) -> Scene:
-        """The scene in which a sitting is played."""
+        """Return the scene in which a local match is played."""
 
     def report(self, written: Written, error: Exception | None) -> Scene:
-        """The scene that says where a report is, and of what error, if it was one."""
+        """Return the scene with the path of a report, and the error it is about, if it is about one."""
 
     def new_match(self, ruleset: str) -> Scene:
-        """The scene in which a match by a ruleset, named by its id, is begun."""
+        """Return the scene in which a match by a ruleset, named by its id, is begun."""
 
     def thoughts(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-        """What a player of a level thought who did this in this observation; None where it tells nothing."""
+        """Return the thoughts of a player of a level who did this in this observation; None where it tells nothing."""
 
 
 class Program:
-    """One run of the game."""
+    """Run of the game."""
 
     def __init__(
         self,
@@ -86,9 +86,9 @@ class Program:
         reporter: Reporter | None = None,
         rules_folder: Path | None = None,
     ) -> None:
-        """Play with these; `fresh` gives 32 bytes of chance, `seed` stands in for it where the player named one.
+        """Play with these; `fresh` gives 32 random bytes, `seed` replaces it where the player named one.
 
-        `language` is what the system asks for; the settings may prefer another.
+        `language` is that of the system; the settings may prefer another.
 
         Without `audio` nothing is heard; the program closes it. Without `speech` the system's voice speaks.
         Without `reporter` no report can be written.
@@ -104,13 +104,13 @@ class Program:
         self.thinker = thinker
         self.doors = doors(self)
         self.workshop: Workshop = ThreadWorkshop()
-        """Where exercises are made."""
+        """The workshop that generates exercises."""
         self.coach = CoachService(ThreadBench())
-        """Where decisions are judged."""
+        """The service that judges decisions."""
         self.seats = Seats(settings)
-        """Who is to sit where in the next match."""
+        """The players of the seats in the next match."""
         self.house = RulesetLibrary(rules_folder)
-        """The rulesets on offer: the presets and the player's own."""
+        """The rulesets on offer: the presets and the player's rulesets."""
         self._reporter = Reporter(None, utc_now) if reporter is None else reporter
         self._local_match: LocalMatch | None = None
         self._fresh = fresh
@@ -123,12 +123,12 @@ class Program:
         self._apply()
 
     def change(self, settings: Settings) -> None:
-        """Prefer other things from now on, and keep them."""
+        """Change the settings, and store them."""
         self.try_out(settings)
         self.keep()
 
     def try_out(self, settings: Settings) -> None:
-        """Prefer other things from now on; what changes many times a second need not be kept each time."""
+        """Change the settings without storing them, as for values that change many times a second."""
         if settings == self.settings:
             return
         if settings.language != self.settings.language:
@@ -137,7 +137,7 @@ class Program:
         self._apply()
 
     def keep(self) -> None:
-        """Keep what is preferred now."""
+        """Store the current settings."""
         if self._settings_path is not None and self.settings != self._kept:
             self._kept = self.settings
             problem = settings_file.save(self._settings_path, self.settings)
@@ -145,7 +145,7 @@ class Program:
                 self.director.toast(problem)
 
     def remember_window(self, width: int, height: int) -> None:
-        """Keep the window's size, in pixels, for the next start; written when the program closes."""
+        """Remember the window's size, in pixels, for the next start; written when the program closes."""
         self.settings = replace(self.settings, window_width=width, window_height=height)
 
     def _apply(self) -> None:
@@ -159,7 +159,7 @@ class Program:
         self.speech.turn(on=self.settings.speech and not self.settings.muted)
 
     def toggle_mute(self) -> None:
-        """Let nothing be heard, or all of it again, and say so."""
+        """Mute all sound, or unmute it, and say so."""
         muted = not self.settings.muted
         self.change(replace(self.settings, muted=muted))
         self.director.toast(_("Sound is off.") if muted else _("Sound is on."))
@@ -169,35 +169,35 @@ class Program:
         self.change(replace(self.settings, fullscreen=not self.settings.fullscreen))
 
     def tell_notices(self) -> None:
-        """Say what the store has to say, once."""
+        """Show the notices of the store, once."""
         if self.store.notice != self._store_notice and self.store.notice is not None:
             self.director.toast(self.store.notice)
         self._store_notice = self.store.notice
         self.tell_alarm()
 
     def tell_alarm(self) -> None:
-        """Say once that something of what is saved was found to be damaged."""
+        """Say once that saved data was found to be damaged."""
         if not self._is_alarm_told and self.store.alarm is not None:
             self.director.toast(self.store.alarm)
             self._is_alarm_told = True
 
     def tell_trouble(self, error: StoreError) -> None:
-        """Say why a match cannot be had; what exactly is wrong with it stands where the program was started."""
+        """Say why a match cannot be opened; the details go to the terminal."""
         self.director.toast(str(error))
         if isinstance(error, DamagedError):
-            complain(f"{error} {error.details}")  # for whoever started the program
+            complain(f"{error} {error.details}")  # for the terminal
 
     def chance(self) -> random.Random:
-        """Dice for what is no part of a match."""
-        return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - nothing hangs on them
+        """Return a random generator for choices that are no part of a match."""
+        return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - no secret depends on them
 
     def begin(
         self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False, word: str = ""
     ) -> LocalMatch:
-        """Sit down at a new match; `word` is the player's in its shuffles.
+        """Begin a new local match; `word` is the player's in its shuffles.
 
         Raises:
-            ValueError: the rules are not for so many players.
+            ValueError: the rules are not for that number of players.
         """
         if self._seed is None:
             seed, key = self._fresh(), self._fresh()
@@ -218,7 +218,7 @@ class Program:
         return self._sit(table)
 
     def resume(self, match_id: int) -> LocalMatch:
-        """Sit down at a stored match.
+        """Resume a stored match.
 
         Raises:
             StoreError: it cannot be played on; the text is for the player.
@@ -235,7 +235,7 @@ class Program:
         word: str,
         marks: Sequence[Mark],
     ) -> LocalMatch:
-        """Sit down at a seat of a match that goes on from a log its own way; the computer plays all other seats.
+        """Begin a local match at a seat that branches off a log; the computer plays all other seats.
 
         Without `seed` the deals to come are shuffled by chance. `marks` are those of the match of the log.
 
@@ -263,7 +263,7 @@ class Program:
         return self._local_match
 
     def default_players(self, rules: Rules) -> tuple[Player, ...]:
-        """A person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
+        """Return a person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
         count = max(rules.players)
         levels = {seat: HUMAN if seat is Seat.S else CLUB for seat in seats_for(count)}
         return tuple(player_for(seat, level, self.settings.player_name) for seat, level in levels.items())
@@ -273,7 +273,7 @@ class Program:
         return next((match for match in self.store.unfinished() if match.id not in without), None)
 
     def look(self, match_id: int) -> PublicState:
-        """How a stored match stands, or ended.
+        """Return the current or final state of a stored match.
 
         Raises:
             StoreError: it is not there or cannot be read.
@@ -289,15 +289,15 @@ class Program:
         self.director.reset(self.doors.table(local_match))
 
     def at_new_match(self, ruleset: str) -> Scene:
-        """The scene in which a match by a ruleset, named by its id, is begun."""
+        """Return the scene in which a match by a ruleset, named by its id, is begun."""
         return self.doors.new_match(ruleset)
 
     def thoughts_of(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-        """What a player of a level thought who did this in this observation; None where it tells nothing."""
+        """Return the thoughts of a player of a level who did this in this observation; None where it tells nothing."""
         return self.doors.thoughts(level, seen, action)
 
     def report(self, error: Exception | None = None) -> Written:
-        """Write down how things stand with the match that is played, or was played last, and the error, if it is one."""
+        """Write a report on the match that is played, or was played last, and the error, if there is one."""
         local_match = self._local_match
         return self._reporter.write(
             error,
@@ -309,7 +309,7 @@ class Program:
         )
 
     def _typed(self) -> frozenset[str]:
-        """All that players entered, now or before, as far as it can be had: what is wrong may be that it cannot."""
+        """Return all texts that players entered, as far as they can be read: the fault reported may be that they cannot."""
         sources: tuple[Callable[[], frozenset[str]], ...] = (
             lambda: frozenset(scene.entered() for scene in self.director.scenes),
             lambda: texts_in(self.settings, self.house.own),
@@ -322,17 +322,17 @@ class Program:
         return found
 
     def show_report(self) -> None:
-        """Write a report because the player wants one, and say where it is."""
+        """Write a report at the player's wish, and say where it is."""
         self.director.push(self.doors.report(self.report(), None))
 
     def fail(self, error: Exception) -> None:
-        """The program made a mistake: report it, leave everything for the title, and say where the report is."""
+        """Report an error of the program, leave everything for the title, and say where the report is."""
         written = self.report(error)
         self.director.recover(self.doors.home())
         self.director.push(self.doors.report(written, error))
 
     def close(self) -> None:
-        """Think and draw no more, be silent, keep the settings, and let go of the matches; each whatever becomes of the others."""
+        """Stop thinking and drawing, be silent, store the settings, and release the matches; each even if the others fail."""
         with ExitStack() as closing:  # from the last to the first
             closing.callback(self._let_go)
             for part in (
@@ -353,7 +353,7 @@ class Program:
 
 
 def volumes_of(settings: Settings) -> Volumes:
-    """How loud a player wants everything to be."""
+    """Return the volumes a player wants."""
     return Volumes(
         master=settings.master_volume / 100,
         cards=settings.cards_volume / 100,
