@@ -1,1 +1,1 @@
-"""The table as play and replay show it: its widgets, its painting, its sounds, the coach beside it."""
+"""Table view shared by play and replay: its widgets, its painting, its sounds, the coach beside it."""

@@ -1,4 +1,4 @@
-"""The coach at the table: hints when asked, and, where that is wished, a word when something gave points away."""
+"""Live coaching at the table: hints when asked, and, if so set, a word after a decision that gave points away."""
 
 from collections.abc import Callable
 
@@ -11,26 +11,26 @@ from game.scenes.shell.services import Program
 from game.toolkit.metrics import Metrics
 
 _PATIENCE = 8.0
-"""Seconds for which the match waits at most for what the coach says of a decision."""
+"""Seconds for which the match waits at most for the coach's judgement of a decision."""
 
 
 def may_hint(local_match: LocalMatch) -> bool:
-    """Whether there is a bid or card to be advised on."""
+    """Return True if there is a bid or card to be advised on."""
     seen = local_match.seen
     return local_match.may_act and not seen.is_asked and seen.public.phase in (Phase.AUCTION, Phase.PLAY)
 
 
 class TableCoach:
-    """Watches over the decisions of whoever plays alone against the computer, and advises everybody."""
+    """Observer of the decisions of a person who plays alone against the computer; it advises everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Watch this sitting."""
+        """Begin to watch this local match."""
         self._program = program
         self._local_match = local_match
         self._made: tuple[Observation, MakeBid | PlayCard] | None = None
         self._waited = 0.0
         self._known: Observation | None = None
-        """The last observation that has been thought about ahead."""
+        """The last observation that has been judged ahead."""
 
     @property
     def _is_watching(self) -> bool:
@@ -38,24 +38,24 @@ class TableCoach:
         return self._program.settings.live_check and local_match.is_kept and len(local_match.people) == 1
 
     def left_of_panel(self, metrics: Metrics) -> float | None:
-        """How far from the left the coach's panel begins at the right of the table, in pixels; None while nothing is said."""
+        """Return the left edge of the coach's panel at the right of the table, in pixels; None while it is not shown."""
         is_speaking = isinstance(self._program.director.scenes[-1], CoachPage)
         return left_of_panel(metrics, self._local_match.seen) if is_speaking else None
 
     @property
     def is_holding(self) -> bool:
-        """Whether the match waits until the coach has judged what was done: what comes after it must not be seen before."""
+        """True if the match waits until the coach has judged a decision: the events after it must not be seen before."""
         return self._made is not None
 
     def hint(self, act: Callable[[MakeBid | PlayCard], object]) -> None:
-        """Advise on the decision to be made; `act` does it."""
+        """Advise on the decision to be made; `act` carries it out."""
         local_match = self._local_match
         if may_hint(local_match):
             local_match.mark(MarkKind.HINTS)
             self._program.director.push(HintPage(self._program, local_match.seen, local_match.voices, act))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
-        """Something was done by whoever had this observation."""
+        """Take a decision made in an observation, to be judged."""
         self._made = None
         if self._is_watching and isinstance(action, MakeBid | PlayCard):
             self._local_match.mark(MarkKind.COACH)
@@ -70,7 +70,7 @@ class TableCoach:
             self._known = seen if is_known else None
 
     def update(self, dt: float) -> bool:
-        """Think ahead, and speak up about what was done; True if it did."""
+        """Think ahead, and speak up about a decision; True if it did."""
         if not self._is_watching:
             self._made = None
             return False

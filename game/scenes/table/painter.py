@@ -1,4 +1,4 @@
-"""Draws the table under its widgets: the alley, the felt, the panels, the cards, and what has just happened."""
+"""Table painter under the widgets: the alley, the felt, the panels, the cards, and the last event."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -42,7 +42,7 @@ def paint_table(
     *,
     picked: Card | None,
 ) -> None:
-    """Everything that lies under the widgets."""
+    """Draw everything that lies under the widgets."""
     parts = fixed.frame
     seen = local_match.seen
     deal = seen.public.deal
@@ -68,13 +68,13 @@ def paint_table(
 
 
 def prepare_table(painter: Painter) -> None:
-    """Let the table be made, as it is when a deal begins, before it is shown."""
+    """Let the table be rendered, as it is when a deal begins, before it is shown."""
     fixed = frame(painter.metrics.with_unit(painter.metrics.least))
     painter.part(Backdrops).prepare_table(fixed.table, _lamp(fixed), fixed.table.h * 0.8, _COOL)
 
 
 def _lamp(fixed: Frame) -> Point:
-    """Under the lamp."""
+    """Return the point under the lamp."""
     return Point(fixed.centre.x, fixed.table.y + fixed.table.h * 0.42)
 
 
@@ -84,7 +84,7 @@ def _paint_bar(painter: Painter, bar: Rect) -> None:
 
 
 def _paint_glass(painter: Painter, rect: Rect) -> None:
-    """A dark pane on the felt that words are read on."""
+    """Draw a dark pane on the felt that words are read on."""
     px = painter.metrics.px
     top, bottom = theme.glass(painter.table)
     painter.plate(
@@ -97,7 +97,7 @@ def _paint_glass(painter: Painter, rect: Rect) -> None:
 
 
 def _paint_score(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """The pane of the scores, a line between two sides, and a mark for every trick that a side has taken or has yet to take."""
+    """Draw the pane of the scores, a line between two sides, and a mark for every trick taken or yet to be taken by a side."""
     frame, unit = fixed.frame, painter.metrics.unit
     _paint_glass(painter, frame.score)
     match, deal = local_match.seen.public.match, local_match.seen.public.deal
@@ -114,7 +114,7 @@ def _paint_score(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
 
 
 def _paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int) -> None:
-    """Discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller."""
+    """Draw discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller."""
     count, gap = max(bid, taken), int(taken > bid > 0)
     step = min(painter.metrics.px(13), where.w / max(count + gap * 0.5, 1))
     for index in range(count):
@@ -128,7 +128,7 @@ def _paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int) -> None
 
 
 def _paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """What the tricks won lie on, with their number."""
+    """Draw the trays of the tricks won, with their number."""
     match, deal = local_match.seen.public.match, local_match.seen.public.deal
     if deal is None:
         return
@@ -143,7 +143,7 @@ def _paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
 
 
 def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
-    """A pane under what happened last."""
+    """Draw a pane under the caption of the last event."""
     px = painter.metrics.px
     corner = Point(frame.caption.x + px(12), frame.caption.bottom - px(8))
     words = next((widget.rect for widget in view.widgets if widget.rect.contains(corner)), None)
@@ -152,7 +152,7 @@ def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
 
 
 def _paint_prompt(painter: Painter, local_match: Viewer, strip: Rect) -> None:
-    """A dark strip under the prompt, brighter at the edge when it is the onlooker's turn."""
+    """Draw a dark strip under the prompt, brighter at the edge when it is the viewer's turn."""
     px = painter.metrics.px
     line = theme.GOLD_LIGHT if local_match.may_act else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
@@ -190,7 +190,7 @@ def _paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout) -> 
             top, bottom, line = theme.rgb("#5a4a1c", 240), theme.rgb("#352b10", 240), theme.GOLD_LIGHT
         else:
             top, bottom, line = theme.rgb("#18223f", 225), theme.rgb("#0f1529", 225), theme.with_alpha(theme.GOLD, 0.5)
-        bold = 5 if painter.is_contrasted else 2.5  # there the ground does not tell
+        bold = 5 if painter.is_contrasted else 2.5  # grounds look alike in high contrast
         painter.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=bold if seat == turn else 1.5)
         portrait, _words = plate_columns(plate, painter.metrics.unit)
         painter.picture(portrait_of(match.player_at(seat), seat), portrait)
@@ -215,7 +215,7 @@ def _paint_card(
 
 
 def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card | None) -> Look:
-    """How a card of the own hand, or one on the table, is drawn."""
+    """Return the look of a card of the viewer's hand, or of one on the table."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None:
@@ -232,7 +232,7 @@ def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card 
 
 
 def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
-    """Whether a card on the table wins the trick that lies there complete."""
+    """Return True if a card on the table wins the trick that lies there complete."""
     if len(deal.trick) < len(deal.seats):
         return False
     winner = trick_winner(deal.trick, deal.ordering)
@@ -240,7 +240,7 @@ def _takes_the_trick(deal: PublicDeal, card: Card) -> bool:
 
 
 def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """What has just happened, in words over the table where it belongs."""
+    """Draw the last event in words, over the table where it belongs."""
     moments = local_match.stage.moments
     if not moments:
         return
@@ -264,7 +264,7 @@ def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
 
 
 def paint_sign_of_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """A stamp on the plate of whoever bid it all."""
+    """Draw a stamp on the plate of the player who bid all the tricks."""
     for moment in local_match.stage.moments:
         match moment.event:
             case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
@@ -273,7 +273,7 @@ def paint_sign_of_moment(painter: Painter, local_match: Viewer, fixed: TableLayo
 
 
 def _paint_scenery_of_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
-    """The blooper that was led, the lamp that changed: cards fly over them."""
+    """Draw the scenery of the last event: the blooper that was led, the lamp that changed; cards fly over them."""
     stage = local_match.stage
     for moment in stage.moments:
         grown = _grown(stage, moment, _SPRUNG)
@@ -290,7 +290,7 @@ def _paint_scenery_of_moment(painter: Painter, local_match: Viewer, fixed: Table
 
 
 def _grown(stage: Stage, moment: Moment, way: Sequence[tuple[float, float]]) -> float:
-    """How many times its size the sign of a moment has, which comes in a way of its own and shrinks away."""
+    """Return the scale of the sign of a moment, which appears by the steps of `way` and shrinks away."""
     if stage.reduced:
         return 1.0
     left = stage.moment_lasts - moment.age
@@ -299,13 +299,13 @@ def _grown(stage: Stage, moment: Moment, way: Sequence[tuple[float, float]]) -> 
 
 
 _STAMPED = ((0.04, 1.7), (0.08, 1.4), (0.12, 1.15), (0.17, 0.93))
-"""A stamp comes down and gives way: until which second of its moment it is how many times its size."""
+"""Steps of a stamp that comes down and gives way: the second of its moment until which a step lasts, and its scale."""
 _SPRUNG = ((0.04, 0.4), (0.08, 0.75), (0.12, 1.0), (0.2, 1.08))
-"""A sign springs up: the same."""
+"""Steps of a sign that springs up: the same."""
 _GONE = ((0.06, 0.3), (0.12, 0.7))
-"""Both shrink away: in which last seconds of its moment it is how many times its size."""
+"""Steps of both shrinking away: the seconds left of its moment below which a step begins, and its scale."""
 _FLICKERS = ((0.12, 0.2), (0.3, 0.36))
-"""When the lamp of broken trump is dark once more before it burns, in seconds of its moment."""
+"""Spans in which the lamp of broken trump is dark once more before it burns, in seconds of its moment."""
 
 
 def _paint_stamp(painter: Painter, local_match: Viewer, bid: Bid, place: Place, frame: Frame, grown: float) -> None:
@@ -343,9 +343,9 @@ def _paint_stamp(painter: Painter, local_match: Viewer, bid: Bid, place: Place, 
 _WORDS_FROM = 0.9
 """The share of its size from which a seal has room for its words."""
 _IN_A_SEAL = (0.62, 0.5)
-"""How much of a seal's width its words may take: of a plain one, or of one with gold around it."""
+"""The share of a seal's width that its words may take: of a plain one, or of one with gold around it."""
 _TIGHT = 0.88
-"""From one line in a seal to the next, as a share of the usual way."""
+"""From one line in a seal to the next, as a share of the usual line height."""
 _IN_SEALS = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 
 

@@ -1,4 +1,4 @@
-"""What is heard at the table: what the stage shows, and a knock for whoever was waited upon."""
+"""Table sounds: those of the events on the stage, and a knock for the player the others wait for."""
 
 from game.scenes.shell.services import Program
 from game.tabletop.cues import Accompaniment
@@ -10,7 +10,7 @@ _WAITED_LONG = 1.2
 
 
 class TableSounds:
-    """Plays along with a sitting."""
+    """Sound player of a match."""
 
     def __init__(self, program: Program, local_match: Viewer) -> None:
         """Begin in silence."""
@@ -20,7 +20,7 @@ class TableSounds:
         self._waited = 0.0
 
     def update(self, dt: float) -> None:
-        """Let be heard what begins in this frame, `dt` seconds after the last."""
+        """Play the sounds that begin in this frame, `dt` seconds after the last."""
         for sound in self._accompaniment.update(dt, self._local_match.stage):
             self._program.audio.play(sound)
         if not self._local_match.may_act and self._local_match.handover is None:

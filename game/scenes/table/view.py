@@ -1,4 +1,4 @@
-"""What is read or pointed at at the table beside how everything stands, as widgets: the bar, the hand, offers, questions."""
+"""Table widgets besides the state of the match: the bar, the hand, offers, questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY = ButtonTarget("ready")
 SEEN = ButtonTarget("seen-cards")
 CLAIM = ButtonTarget("claim")
-"""In the bar, whether anything may be claimed or not."""
+"""Target in the bar, there even if nothing may be claimed."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
-"""Beside the prompt, when they may be done: a claim stands in both places then, and the focus tells them apart."""
+"""Targets beside the prompt, when they may be used: a claim stands in both places then, and the focus tells them apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarButton:
-    """An icon of the bar: what it does, what it is called, and the key that does it too."""
+    """Icon of the bar: its target, its name, and its key."""
 
     name: str
     text: str
@@ -45,18 +45,18 @@ class BarButton:
     key: str
     enabled: bool = True
     reason: str = ""
-    """Why it is not enabled, where that needs to be said."""
+    """The reason why it is not enabled, where that needs to be said."""
 
     @property
     def tip(self) -> str:
-        """Its name and key; or why it is of no use now."""
+        """Its name and key; or the reason why it is of no use now."""
         if self.reason and not self.enabled:
             return self.reason
         return with_key(self.text, self.key.upper())
 
 
 def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
-    """The icons of the bar, from left to right."""
+    """Return the icons of the bar, from left to right."""
     table, viewer = local_match.table, local_match.viewer
     deal = local_match.seen.public.deal
     has_trick = deal is not None and bool(deal.tricks)
@@ -83,12 +83,12 @@ def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
 
 
 def with_key(text: str, key: str) -> str:
-    """What a button does, and the key that does it too, by the name that stands on it."""
+    """Return the text of a button with its key, by the name that stands on that."""
     return _("{name} ({key})").format(name=text, key=key)
 
 
 def why_button(frame: Frame, context: LayoutContext) -> Widget:
-    """Above the prompt, where the own card will lie: leads to the rule by which a card that was tried may not be played."""
+    """Return the button above the prompt that leads to the rule by which a card that was tried may not be played."""
     px = context.metrics.px
     name = with_key(_("Show the rule"), "R")
     width = context.measure.measure(name, theme.SMALL_STRONG)[0] + px(34)
@@ -104,12 +104,12 @@ def why_button(frame: Frame, context: LayoutContext) -> Widget:
 
 
 def has_claim(local_match: LocalMatch) -> bool:
-    """Whether all the rest is the onlooker's, and more than a last card."""
+    """Return True if all the rest is the viewer's, and more than a last card."""
     return len(local_match.sure_tricks) > 1
 
 
 def claim_text(local_match: LocalMatch) -> str:
-    """What is claimed."""
+    """Return the text of the claim."""
     count = len(local_match.sure_tricks)
     if count < 2:  # noqa: PLR2004 - not "the rest" but the last card
         return _("Claim the rest")
@@ -117,7 +117,7 @@ def claim_text(local_match: LocalMatch) -> str:
 
 
 def offers(local_match: LocalMatch) -> tuple[tuple[ButtonTarget, str, str], ...]:
-    """What may be done instead of playing on card by card: target, text and key. At most one: a claim is worth more."""
+    """Return the actions offered instead of playing card by card: target, text and key. At most one: a claim is worth more."""
     if has_claim(local_match):
         return ((OFFERED_CLAIM, claim_text(local_match), "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - as above
@@ -132,7 +132,7 @@ def offers(local_match: LocalMatch) -> tuple[tuple[ButtonTarget, str, str], ...]
 
 
 def _offers(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
-    """Where `prompt_row` has room for them, once what has just happened has been told."""
+    """Return the buttons of the offers at their place in `prompt_row`, once the last event has been told."""
     if local_match.stage.moments:
         return []
     _words, place = prompt_row(local_match, frame, context, right)
@@ -150,9 +150,9 @@ def _offers(local_match: LocalMatch, frame: Frame, context: LayoutContext, right
 
 
 def prompt_row(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> tuple[Rect, Rect]:
-    """Where the prompt stands, and what is offered: side by side in the middle, or above each other where that is too narrow.
+    """Return the places of prompt and offers: side by side in the middle, or above each other where that is too narrow.
 
-    What would reach beyond `right` is pushed to the left.
+    A part that would reach beyond `right` is moved to the left.
     """
     px, row = context.metrics.px, frame.prompt
     wide = context.measure.measure(prompt(local_match.seen, local_match.voices), theme.LABEL)[0] + px(_AROUND_PROMPT)
@@ -177,14 +177,14 @@ _AROUND_PROMPT = 48
 
 
 def is_prompt(widget: Widget, frame: Frame) -> bool:
-    """Whether a widget is the prompt."""
+    """Return True if a widget is the prompt."""
     return widget.role is Role.TEXT and widget.rect.y == frame.prompt.y and widget.rect.h == frame.prompt.h
 
 
 def table_widgets(
     local_match: LocalMatch, fixed: TableLayout, context: LayoutContext, *, caption: str, right: float | None
 ) -> list[Widget]:
-    """All widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
+    """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
     return [
         *bar_widgets(local_match, bar_buttons(local_match), fixed.frame, context, local_match.table.played),
         *standing_widgets(local_match, fixed, context, caption=caption),
@@ -197,7 +197,7 @@ def table_widgets(
 def bar_widgets(
     local_match: Viewer, buttons: Sequence[BarButton], frame: Frame, context: LayoutContext, played: Played
 ) -> list[Widget]:
-    """The bar: which match and deal this is, how it is played, and its icons."""
+    """Return the bar: the names of match and deal, the marks, and its icons."""
     px = context.metrics.px
     side = px(40)
     left = frame.bar.right - (side + px(6)) * len(buttons) - px(8)
@@ -233,7 +233,7 @@ def _prompt(local_match: LocalMatch, frame: Frame, context: LayoutContext, right
 
 
 def _is_refused(local_match: LocalMatch, pointed: Target | None) -> bool:
-    """Whether the pointer or the focus is on a card of the hand that may not be played now."""
+    """Return True if the pointer or the focus is on a card of the hand that may not be played now."""
     if (
         not isinstance(pointed, CardTarget)
         or not local_match.may_act
@@ -244,7 +244,7 @@ def _is_refused(local_match: LocalMatch, pointed: Target | None) -> bool:
 
 
 def _hand(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
-    """The own cards, each as wide as it is seen."""
+    """Return the viewer's cards, each as wide as it is seen."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None or local_match.is_hand_hidden:
@@ -271,7 +271,7 @@ def _hand(local_match: LocalMatch, fixed: TableLayout) -> list[Widget]:
 
 
 def _seen_part(pose: Pose, following: Pose | None, frame: Frame) -> Rect:
-    """The upright rectangle of a card of the hand up to the next one, raised or not."""
+    """Return the upright rectangle of a card of the hand up to the next one, raised or not."""
     width, height = pose.height * 5 / 7, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)
@@ -286,7 +286,7 @@ _ASKED = 68
 def question_widgets(
     frame: Frame, context: LayoutContext, text: str, answers: Sequence[tuple[ButtonTarget, str, Tone]]
 ) -> list[Widget]:
-    """A question in the middle of the table, with its answers side by side."""
+    """Return a question in the middle of the table, with its answers side by side."""
     px = context.metrics.px
     panel = centred(frame.auction.centre, min(px(600), frame.auction.w), px(164))
     inner = panel.inset(px(20), px(16))
@@ -316,7 +316,7 @@ def question_widgets(
 
 
 def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """The request to pass the screen to somebody: to act, or first of all to look at their hand."""
+    """Return the request to pass the screen to somebody: to act, or first of all to look at their hand."""
     text = _("It is {name}'s turn. Pass the screen to {name}.")
     if local_match.is_going_round:
         text = _("First everybody looks at their cards. Pass the screen to {name}.")
@@ -326,7 +326,7 @@ def handover_widgets(local_match: LocalMatch, seat: Seat, frame: Frame, context:
 
 
 def looking_widgets(local_match: LocalMatch, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """What is said to whoever looks at a hand about which there is nothing to ask."""
+    """Return the text for a player who looks at a hand about which there is nothing to ask."""
     text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
     asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
     return question_widgets(frame, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))
