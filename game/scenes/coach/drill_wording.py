@@ -54,7 +54,7 @@ def situation(seen: Observation, voices: Voices) -> str:
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """Return the cards a judgement depends on that have left the table, trumps first; empty where there are none."""
+    """Return the cards played, on which a judgement depends, trumps first; empty where there are none."""
     cards = seen.deal.played()
     return _("Played: {cards}").format(cards=_signs(cards, seen)) if exercise.kind is Kind.BLOOPER and cards else ""
 

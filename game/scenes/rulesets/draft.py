@@ -91,7 +91,7 @@ class Draft:
     # Choices
 
     def go_to(self, name: str) -> None:
-        """Open a rule, or the names; lines show the values they stand for."""
+        """Open a rule, or the names; lines show the values of the draft."""
         self.open = name
         self._keep_unread()
 

@@ -115,7 +115,7 @@ class SettingsPage(Page):
     size = (820, 660)
 
     def __init__(self, program: Program) -> None:
-        """Change the settings of this program."""
+        """Begin with the settings of this program."""
         self._program = program
         self._trouble: Trouble | None = None
         self._held: int | None = None

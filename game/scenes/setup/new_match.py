@@ -1,4 +1,4 @@
-"""Match setup page: the game and its length, the players of the seats, and the pace."""
+"""Match setup page: the game and its length, the players of the seats, and the speed."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -129,7 +129,7 @@ class SeatPage(Page):
         return (done_button(),)
 
     def first(self) -> Target | None:
-        """Return the player who sits there now."""
+        """Return the choice that holds now."""
         if self._level == HUMAN:
             return ChoiceTarget("level", HUMAN)
         return ChoiceTarget("character", self._seats.characters[self._seat])

@@ -14,7 +14,7 @@ from game.toolkit.widgets import Role, Widget
 
 _FIELD = ChoiceTarget("word")
 LONGEST: Final = 40
-"""Letters: the page of the seed shows it whole."""
+"""The most letters of the word: the page of the seed shows it whole."""
 
 
 class WordPage(ReadingPage):

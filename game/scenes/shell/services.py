@@ -165,7 +165,7 @@ class Program:
         self.director.toast(_("Sound is off.") if muted else _("Sound is on."))
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or be a window again."""
+        """Switch between full screen and a window."""
         self.change(replace(self.settings, fullscreen=not self.settings.fullscreen))
 
     def tell_notices(self) -> None:
