@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.actions import DealCards
-from game.engine.cards import Seat, Suit, card_set, format_hand
+from game.engine.actions import DealCards, PlayCard
+from game.engine.cards import Seat, Suit, card_set, cards_in, format_hand
+from game.engine.decide import decide
 from game.engine.events import (
     DealStarted,
     DealThrownIn,
@@ -17,7 +18,7 @@ from game.engine.events import (
     TieBreakPlayed,
 )
 from game.engine.evolve import seats_in_play
-from game.engine.legal import Refusal
+from game.engine.legal import Refusal, Refused
 from game.engine.rules import AllPass, Tie, WeakHand
 from game.engine.state import GameState, Phase
 from game.rulesets.presets import PRESETS
@@ -196,6 +197,19 @@ def test_in_a_tie_break_the_holder_of_a_weak_hand_is_asked_in_santa_cruz() -> No
     assert PRESETS["santa-cruz"].weak_hand is WeakHand.OFFERED
     state = tie_break(state, ".T98765432..T987 AKQJT98765432... ..AKQJT98765432. .AKQJ..AKQJ65432", turned="")
     assert (state.asked, state.public.phase) == (Seat.S, Phase.PLAY)
+
+
+@pytest.mark.parametrize(("dealer", "reason"), [("E", Refusal.NOT_YOUR_TURN), ("N", Refusal.ANSWER_FIRST)])
+def test_in_a_tie_break_no_card_is_played_before_the_holder_of_a_weak_hand_has_answered(
+    dealer: str, reason: Refusal
+) -> None:
+    state = tied("santa-cruz", dealer=dealer)
+    hands = ".T98765432..T987 AKQJT98765432... ..AKQJT98765432. .AKQJ..AKQJ65432"
+    state = tie_break(state, hands, turned="")
+    leader = state.public.turn
+    assert leader is (Seat.S if reason is Refusal.ANSWER_FIRST else Seat.W)
+    for card in cards_in(state.hands[leader]):
+        assert decide(state, leader, PlayCard(card)) == Refused(reason)
 
 
 def test_a_tie_break_can_be_played_in_any_ruleset() -> None:
