@@ -1,11 +1,11 @@
 """Answer an action with the events it brings about, or with a refusal. Nothing happens here: `evolve` makes it so."""
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard
 from game.engine.bids import PASS, Bid, BidMade, contract_of, first_leader
-from game.engine.cards import Card, CardSet, Seat, seats_for
+from game.engine.cards import CARDS, Card, CardSet, Seat, seats_for
 from game.engine.dealing import (
     CUT_NUMBER,
     ShuffleKey,
@@ -93,8 +93,8 @@ def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
 def decide(state: GameState, seat: Seat | None, action: Action) -> tuple[Event, ...] | Refused:
     """What an action of a seat (None: the house) brings about, or why it is refused."""
     match action:
-        case PlayCard(card):
-            return _play(state, seat, card)
+        case PlayCard():
+            return _play(state, seat, action.card)
         case MakeBid(bid):
             return _bid(state, seat, bid)
         case AnswerRedeal(wanted):
@@ -202,17 +202,22 @@ def _bid(state: GameState, seat: Seat | None, bid: Bid) -> tuple[Event, ...] | R
     return (placed, PlayOpened(contracts, first_leader(bids)))
 
 
+_IN_PLAY: Final = Phase.PLAY
+_NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
+_PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
+"""What any seat can do with any card: there are few such events, and most of a match is made of them."""
+
+
 def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] | Refused:
-    refused = _not_now(state, seat, Phase.PLAY, Refusal.NOT_THE_TIME_TO_PLAY)
     public = state.public
     deal = public.deal
-    if refused is not None or deal is None or seat is None:
-        return refused or Refused(Refusal.NOT_THE_TIME_TO_PLAY)
+    if deal is None or deal.phase is not _IN_PLAY or state.asked is not None or seat is None or deal.turn != seat:
+        return _not_now(state, seat, _IN_PLAY, _NO_PLAY) or Refused(_NO_PLAY)
     allowed, refusal = playable(observe(state, seat))
     if not allowed >> card & 1:
         held = state.hands[seat] >> card & 1
         return Refused(refusal if held and refusal is not None else Refusal.NOT_IN_HAND, allowed)
-    events: tuple[PublicEvent, ...] = (CardPlayed(seat, card),)
+    events: tuple[PublicEvent, ...] = (_PLAYED[seat][card],)
     if not deal.broken and breaks_trump(public.match.rules, deal, card):
         events = (*events, TrumpBroken())
     if len(deal.trick) + 1 < len(deal.seats):

@@ -108,8 +108,9 @@ def evolve(state: GameState, event: Event) -> GameState:
     """The whole state after an event."""
     hands = state.hands
     match event:
-        case CardPlayed(seat, card):
-            return made_game((evolve_public(state.public, event), _toggled(hands, seat, 1 << card), state.stock, None))
+        case CardPlayed():  # most events are: to take it apart in the pattern would take longer than all else here
+            held = _toggled(hands, event.seat, 1 << event.card)
+            return made_game((evolve_public(state.public, event), held, state.stock, None))
         case TrickTaken() | BidPlaced():
             return made_game((evolve_public(state.public, event), hands, state.stock, state.asked))
         case HandDealt(seat, cards):
@@ -170,10 +171,10 @@ def evolve_public(public: PublicState, event: PublicEvent) -> PublicState:
     if deal is None:
         return _before_first_deal(public, event)
     match event:
-        case CardPlayed(seat, card):
-            return made_public((public.match, _with_card(deal, Play(seat, card))))
-        case TrickTaken(seat):
-            return made_public((public.match, _with_trick(deal, seat)))
+        case CardPlayed():
+            return made_public((public.match, _with_card(deal, Play(event.seat, event.card))))
+        case TrickTaken():
+            return made_public((public.match, _with_trick(deal, event.seat)))
         case _:
             return _evolve_rare(public, deal, event)
 

@@ -17,7 +17,7 @@ from game.engine.evolve import evolve, fold, seats_in_play
 from game.engine.legal import Refusal, Refused
 from game.engine.rules import TIE_BREAK_SIZE, Rules, deck_size
 from game.engine.state import GameState, Phase, PublicDeal, PublicState
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.records.deal_layout import Dealt, Swap, dealt_from, dealt_of
 from game.records.marks import Mark
 
@@ -130,31 +130,31 @@ class Verifier:
         """
         if self.is_over:
             raise VerifyError(_("The match is over: there is nothing more to deal."))
-        self._check_deck(dealt)
+        size = self.next_size
+        self._check_deck(dealt, size)
         in_hands = [card for _seat, hand in dealt.hands for card in cards_in(hand)]
         deck = (*in_hands, *dealt.upcards, *dealt.stock)
         if dealt.cut is not None and dealt.cut not in in_hands:
             raise VerifyError(_("{card} is in no hand.").format(card=dealt.cut), Part.CUT)
         match = self.state.public.match
-        key = ShuffleKey(self._seed or b"", match.number, match.redeal, self._word)
         seats = self.next_seats
-        size = self.next_size
         self._first = len(self.events)
         events = self._do(None, DealCards(deck, 0 if dealt.cut is None else deck.index(dealt.cut)))
-        _compare(dealt, dealt_of(events), _("By the rules this is {cards}."))
+        _compare(dealt, dealt_of(events), N_("By the rules this is {cards}."))
         if self._seed is not None:
-            _compare(dealt, dealt_from(match.rules, key, seats, size), _("From this seed this is {cards}."))
+            key = ShuffleKey(self._seed, match.number, match.redeal, self._word)
+            _compare(dealt, dealt_from(match.rules, key, seats, size), N_("From this seed this is {cards}."))
 
-    def _check_deck(self, dealt: Dealt) -> None:
-        """Whether each hand has its size and every card of the deck is in one place."""
+    def _check_deck(self, dealt: Dealt, wanted: int) -> None:
+        """Whether each hand has so many cards and every card of the deck is in one place."""
         for seat, hand in dealt.hands:
-            if hand.bit_count() != self.next_size:
+            if hand.bit_count() != wanted:
                 text = ngettext(
                     "A hand of this deal has {wanted} card, not {count}.",
                     "A hand of this deal has {wanted} cards, not {count}.",
-                    self.next_size,
+                    wanted,
                 )
-                sentence = text.format(wanted=self.next_size, count=hand.bit_count())
+                sentence = text.format(wanted=wanted, count=hand.bit_count())
                 raise VerifyError(sentence, Part.HANDS, seat)
         size = deck_size(self.state.public.match.rules)
         whole = (1 << size) - 1
@@ -222,7 +222,7 @@ class Verifier:
         self.state = state
         self.events.extend(decided)
         deal = state.public.deal
-        if deal is not None and deal.phase is Phase.OVER:
+        if deal is not None and deal.turn is None and deal.phase is Phase.OVER:
             self.ended.append(EndedDeal(tuple(self.events[self._first :]), state.public))
         return decided
 
@@ -257,10 +257,12 @@ def no_deal_text(mark: Mark) -> str:
 
 
 def _compare(given: Dealt, expected: Dealt, text: str) -> None:
-    """Find the first part that is not as it should be; `text` is the sentence, with a place for `cards`."""
+    """Find the first part that is not as it should be; `text` is the untranslated sentence, with a place for `cards`."""
+    if given == expected:
+        return
     for (seat, hand), (_seat, wanted) in zip(given.hands, expected.hands, strict=True):
         if hand != wanted:
-            raise VerifyError(text.format(cards=format_hand(wanted)), Part.HANDS, seat)
+            raise VerifyError(_(text).format(cards=format_hand(wanted)), Part.HANDS, seat)
     for part, cards, cards_wanted in (
         (Part.UPCARDS, given.upcards, expected.upcards),
         (Part.CUT, given.cut, expected.cut),
@@ -269,7 +271,7 @@ def _compare(given: Dealt, expected: Dealt, text: str) -> None:
         (Part.EXCHANGE, given.exchange, expected.exchange),
     ):
         if cards != cards_wanted:
-            raise VerifyError(text.format(cards=_shown(cards_wanted)), part)
+            raise VerifyError(_(text).format(cards=_shown(cards_wanted)), part)
 
 
 def _shown(cards: tuple[Card, ...] | Card | Suit | Swap | None) -> str:

@@ -145,11 +145,13 @@ def _whole_number(text: str) -> int:
 
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise ValueError(_("{key} stands twice").format(key=shortened(key)))
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        known: set[str] = set()
+        for key, _value in pairs:
+            if key in known:
+                raise ValueError(_("{key} stands twice").format(key=shortened(key)))
+            known.add(key)
     return found
 
 
