@@ -1,4 +1,4 @@
-"""A sitting at which a tutor looks on: a move that is not good never reaches the table."""
+"""Lesson controller: a local match overseen by a tutor, who keeps moves that are not good from the table."""
 
 from game.ai.proven import Outlook
 from game.controllers.local_match import LocalMatch
@@ -19,44 +19,44 @@ class LessonMatch(LocalMatch):
         self.course = course
         self.objection: str | None = None
         self.objections = 0
-        """How many moves the tutor has kept from the table."""
+        """The number of moves the tutor has kept from the table."""
         self._has_read = False
 
     @property
     def is_kept(self) -> bool:
-        """No: a lesson is no match."""
+        """Always False: a lesson is no match."""
         return False
 
     @property
     def is_finished(self) -> bool:
-        """Whether the lesson is over, and everything in it has been shown and read."""
+        """True once the lesson is over, and everything in it has been shown and read."""
         if not (self.course.tutor.rests and self.has_caught_up):
             return False
         return self._has_read or self.course.table.public.phase is Phase.PLAY
 
     @property
     def may_act(self) -> bool:
-        """Whether the pupil is to do something now."""
+        """True if the pupil is to do something now."""
         return super().may_act and not self.course.tutor.is_through
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
-        """None: in a lesson every card is played."""
+        """Always empty: in a lesson every card is played."""
         return ()
 
     @property
     def outlook(self) -> Outlook:
-        """Open: in a lesson every card is played."""
+        """Always open: in a lesson every card is played."""
         return Outlook.OPEN
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether the next hand is to be dealt, or the last one summed up."""
+        """True if the next hand is to be dealt, or the last one summed up."""
         return self.has_caught_up and not self._has_read and self.table.public.phase in (Phase.DEALING, Phase.OVER)
 
     @property
     def is_over(self) -> bool:
-        """Never: what comes after the lesson's last deal is its end, not that of a match."""
+        """Always False: the lesson's last deal is followed by its end, not by that of a match."""
         return False
 
     def act(self, action: SeatAction) -> Refused | None:
@@ -72,7 +72,7 @@ class LessonMatch(LocalMatch):
         self.objection = self.course.tutor.objection(action) or refusal.value
 
     def deal(self) -> None:
-        """Deal the lesson's next hand; after the last one the lesson is over."""
+        """Deal the lesson's next hand, or end the lesson after the last one."""
         if self.course.table.has_deck:
             super().deal()
         else:

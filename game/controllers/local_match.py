@@ -1,4 +1,4 @@
-"""A match as it is played at one screen: the table, the computer players, and the stage of whoever looks on.
+"""Local match: joins the table, the computer players, and the stage of the onlooker on one screen.
 
 The game runs ahead as fast as its players answer; the stage shows it at the player's pace. What a person may do is asked of what
 the stage has shown, and done at the table only once the stage has caught up.
@@ -23,14 +23,14 @@ from game.wording.events import Voices
 
 
 class LocalMatch:
-    """Glue between one `Table` and one screen.
+    """Controller between one `Table` and one screen.
 
     Any number of the seats may be people, who then share the screen: `handover` names the one to whom it must be passed before
     the hand on it is shown, and with every deal it must be passed anew. With no person at the table, the first seat looks on.
     """
 
     def __init__(self, table: Table, conductor: Conductor, *, speed: Speed, reduced: bool = False) -> None:
-        """Sit down at a table, where the match stands now."""
+        """Join a table at the present state of its match."""
         self.table = table
         self.conductor = conductor
         match = table.public.match
@@ -45,7 +45,7 @@ class LocalMatch:
         """The hand that was claimed in this deal, if one was."""
         self._sure: tuple[Observation, tuple[Card, ...]] | None = None
         self.hurry = False
-        """Whether the onlooker wants to get on for the moment."""
+        """True while the onlooker wants to get on."""
 
     def _first_viewer(self) -> Seat:
         if not self.people:
@@ -55,11 +55,11 @@ class LocalMatch:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people sit at this screen: then what is one's own is shown to nobody who has not said to be there."""
+        """True if several people share this screen: then a player's own things are shown only to one who has said to be there."""
         return len(self.people) > 1
 
     def _observed(self, seat: Seat) -> Observation:
-        """What a seat may be shown now; where several look on, that it is asked only while it looks at its hand."""
+        """Return what a seat may be shown now: if several look on, a question only while the seat looks at its hand."""
         seen = self.table.observe(seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
@@ -67,37 +67,37 @@ class LocalMatch:
 
     @property
     def is_kept(self) -> bool:
-        """Whether what is played here is one of the player's matches, to be looked at again later."""
+        """True if the match played here is one of the player's, kept to be looked at again later."""
         return True
 
     @property
     def seen(self) -> Observation:
-        """What the onlooker has been shown."""
+        """The observation that the onlooker has been shown."""
         return self.stage.shown
 
     @property
     def voices(self) -> Voices:
-        """How players are spoken of on this screen."""
+        """The forms of address for players on this screen."""
         return Voices(self.seen.public.match, self.viewer if self.people else None)
 
     @property
     def common_voices(self) -> Voices:
-        """How players are spoken of to everybody at this screen: nobody is "you" where several look on."""
+        """The forms of address for everybody at this screen: nobody is "you" if several look on."""
         return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
 
     @property
     def heard_voices(self) -> Voices:
-        """How players are spoken of to whoever is known to be at the screen: nobody is "you" while it is being passed on."""
+        """The forms of address for the person known to be at the screen: nobody is "you" while it is being passed on."""
         return self.common_voices if self.is_hand_hidden else self.voices
 
     @property
     def told_to(self) -> Seat | None:
-        """From whose seat it is told what happened; None, where several look on: then only what everybody may know."""
+        """The seat whose knowledge events are told with; None if several look on: then only public knowledge."""
         return None if self.is_shared else self.viewer
 
     @property
     def has_caught_up(self) -> bool:
-        """Whether the stage has shown everything that has happened, and rested after it."""
+        """True once the stage has shown everything that has happened, and rested after it."""
         return self._fed == self.table.seq and self.stage.is_idle
 
     @property
@@ -110,38 +110,38 @@ class LocalMatch:
 
     @property
     def _actor(self) -> Seat | None:
-        """Who is to do something: to look at their hand, or to act at the table."""
+        """The seat that must do something: look at its hand, or act at the table."""
         return self.table.actor if self._round.turn is None else self._round.turn
 
     @property
     def is_going_round(self) -> bool:
-        """Whether the screen goes round, so that everybody looks at their hand before the match goes on."""
+        """True while the screen goes round, so that everybody looks at their hand before the match goes on."""
         return self._round.turn is not None
 
     @property
     def is_looking(self) -> bool:
-        """Whether the onlooker is looking at their hand, asks for nothing, and is to say when they have seen it."""
+        """True if the onlooker is looking at their hand, is asked nothing, and must say when they have seen it."""
         return self._round.turn == self.viewer and self._is_present and self.has_caught_up and not self.seen.is_asked
 
     @property
     def is_hand_hidden(self) -> bool:
-        """Whether the onlooker's cards lie face down: somebody else may be looking."""
+        """True if the onlooker's cards lie face down: somebody else may be looking."""
         return not self._is_present or self.handover is not None
 
     @property
     def may_act(self) -> bool:
-        """Whether the onlooker is to answer, bid or play now."""
+        """True if the onlooker is to answer, bid or play now."""
         is_turn = self.viewer in self.people and self._actor == self.viewer and not self.is_looking
         return is_turn and self._is_present and self.has_caught_up and not self.is_playing_out
 
     @property
     def is_playing_out(self) -> bool:
-        """Whether the rest of the deal is played for the people: one has claimed it, or it is decided."""
+        """True if the rest of the deal is played for the people: one has claimed it, or it is decided."""
         return bool(self.conductor.stand_ins) or (self._claimed != 0 and not self.has_caught_up)
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
-        """The rest of the onlooker's hand, in an order in which it takes every trick; empty where that is not sure."""
+        """The rest of the onlooker's hand, in an order in which it takes every trick; empty if that is not sure."""
         if not self.may_act:
             return ()
         if self._sure is None or self._sure[0] is not self.seen:
@@ -150,7 +150,7 @@ class LocalMatch:
 
     @property
     def outlook(self) -> Outlook:
-        """How much of the deal's score is still open for people who would rather see it than play for it.
+        """The extent to which the deal's score is still open for people who would rather see it than play for it.
 
         Where several people play, single tricks that may still count are for them to play for.
         """
@@ -159,16 +159,16 @@ class LocalMatch:
 
     @property
     def awaits_deal(self) -> bool:
-        """Whether everything has been shown and the house is to deal."""
+        """True if everything has been shown and the house is to deal."""
         return self.has_caught_up and self.table.public.phase is Phase.DEALING
 
     @property
     def is_over(self) -> bool:
-        """Whether the end of the match has been shown."""
+        """True once the end of the match has been shown."""
         return self.has_caught_up and self.table.public.phase is Phase.OVER
 
     def take_over(self) -> None:
-        """The screen has been passed on: show the hand of whoever must act."""
+        """Show the hand of the person who must act, after the screen was passed on."""
         seat = self.handover
         if seat is not None:
             self.viewer = seat
@@ -177,13 +177,13 @@ class LocalMatch:
             self.stage.reset(self._observed(seat), self._fed)
 
     def look_on(self, *, wanted: bool = False) -> None:
-        """The onlooker has seen their hand, and wants new cards or not: somebody else looks at theirs."""
+        """Pass the screen on after the onlooker has seen their hand, and note if new cards are `wanted`."""
         self._round.pass_on(wanted=wanted)
         self._is_present = False
         self.stage.reset(self._observed(self.viewer), self._fed)
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Do something for the onlooker, who is shown at once whatever was still to come."""
+        """Perform an action of the onlooker, who is shown at once what was still to come."""
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
@@ -194,7 +194,7 @@ class LocalMatch:
         return refused
 
     def claim(self) -> None:
-        """Lay down what takes all the rest, if that is sure: the deal is played to its end at once, and then shown."""
+        """Claim the rest, if every trick is sure: the deal is played to its end at once, and then shown."""
         cards = self.sure_tricks
         if cards:
             self._claimed = card_set(cards)
@@ -207,7 +207,7 @@ class LocalMatch:
             self.conductor.stand_ins = frozenset(self.people)
 
     def _play_on(self) -> None:
-        """Do for people what leaves no choice: give the answers given before, and play the only card of a hand of one."""
+        """Play forced moves for people: repeat the answers given before, and play the only card of a hand of one."""
         table = self.table
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
@@ -220,12 +220,12 @@ class LocalMatch:
 
     @property
     def _is_showdown(self) -> bool:
-        """Whether the table is playing a deal of one card each."""
+        """True while the table is playing a deal of one card each."""
         public = self.table.public
         return public.deal is not None and public.deal.size == 1 and public.phase is Phase.PLAY
 
     def mark(self, kind: MarkKind) -> None:
-        """Write down how the running or last deal is played, where the match is one of the player's."""
+        """Add a mark to the running or last deal, if the match is one of the player's."""
         if self.is_kept and self.table.mark(kind):
             self._feed()
 
@@ -244,7 +244,7 @@ class LocalMatch:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the onlooker has something to take back: where several look on, something that all of them have seen."""
+        """True if the onlooker has something to take back; if several look on, something that all of them have seen."""
         if not self.table.can_undo(self.viewer):
             return False
         deal = self.table.public.deal
@@ -253,7 +253,7 @@ class LocalMatch:
         return bool(deal.tricks) or self.viewer in {seat for seat, _made in (*deal.bids, *deal.trick)}
 
     def undo(self) -> None:
-        """Take back the onlooker's last decision of this deal; a claim was one, the only card of a hand was none.
+        """Take back the onlooker's last decision of this deal: a claim counts as one, the only card of a hand does not.
 
         While the screen is being passed on nobody is known to be there: then the hand is not shown before somebody says so.
         """
@@ -269,14 +269,14 @@ class LocalMatch:
         self._feed()
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the decision that was taken back."""
         self.table.redo(self.viewer)
         self._feed()
 
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let computer players act, unless the match is to wait, and the stage move on; True if that can be seen.
+        """Let computer players act, unless the match must wait, and advance the stage; True if that can be seen.
 
         Raises:
             PlayerFailedError: a computer player failed.
@@ -309,6 +309,6 @@ class LocalMatch:
 
 
 def _before_cards(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The entries before the first card that is played."""
+    """Return the entries before the first card that is played."""
     cards = (index for index, entry in enumerate(entries) if isinstance(entry.event, CardPlayed))
     return entries[: next(cards, len(entries))]

@@ -1,7 +1,7 @@
-"""How a weak hand stays a secret where several people share a screen.
+"""Redeal round: keeps a weak hand secret when several people share a screen.
 
-There the screen goes round once the cards are dealt, whether anybody is to be asked or not: everybody looks at their own hand, and
-whoever holds a weak one says then, unseen, whether they want new cards (Michael Lopp, "can be redealt"). The table hears of it
+The screen goes round once the cards are dealt, even if nobody will be asked: everybody looks at their own hand, and
+a player who holds a weak one says then, unseen, if they want new cards (Michael Lopp, "can be redealt"). The table hears of it
 only when all have looked, so that nothing on the screen tells whose answer it was.
 """
 
@@ -21,17 +21,17 @@ _SEVERAL: Final = 2
 
 
 class RedealRound:
-    """Who has still to look, and what those said who were asked."""
+    """The people who have still to look, and the answers of those who were asked."""
 
     def __init__(self, people: Sequence[Seat]) -> None:
-        """Begin nothing yet; these share the screen."""
+        """Begin idle; `people` share the screen."""
         self._people = people
         self._left: tuple[Seat, ...] = ()
         self._wishes: dict[Seat, bool] = {}
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is to look; None while nobody has to."""
+        """The seat whose turn it is to look; None while nobody has to."""
         return self._left[0] if self._left else None
 
     def begin(self, public: PublicState) -> None:
@@ -51,22 +51,22 @@ class RedealRound:
         return tuple(seat for seat in bidding_order(deal) if seat in self._people)
 
     def asks(self, seen: Observation, table: Table) -> bool:
-        """Whether who has this observation is looking now, and is to say whether they want new cards."""
+        """Tell if the seat of this observation is looking now and must say if it wants new cards."""
         return seen.seat == self.turn and is_weak(seen.hand, seen.deal.ordering) and not _has_declined(table, seen.seat)
 
     def pass_on(self, *, wanted: bool = False) -> None:
-        """Whoever looks has seen enough, and wants new cards or not."""
+        """Record that the person at the screen has seen enough, and if new cards are `wanted`."""
         self._wishes[self._left[0]] = wanted
         self._left = self._left[1:]
 
     def answer(self, table: Table) -> None:
-        """Tell the table what those said whom it asks, once all have looked."""
+        """Send the table the answers of those it asks, once all have looked."""
         while not self._left and (seat := table.actor) in self._wishes and table.observe(seat).is_asked:
             table.submit(seat, AnswerRedeal(self._wishes.pop(seat)))
 
 
 def _has_declined(table: Table, seat: Seat) -> bool:
-    """Whether a seat has been asked in this deal: the match may have been left since."""
+    """Tell if a seat has been asked in this deal: the match may have been left since."""
     for entry in reversed(table.since(0, seat)):
         if isinstance(entry.event, DealStarted):
             return False

@@ -1,4 +1,4 @@
-"""A replay at one screen: the stage shows it at the player's pace, from any seat, with the other hands closed or open."""
+"""Replay player: shows a recorded match on a stage at the player's pace, from any seat, other hands closed or open."""
 
 from collections.abc import Mapping
 
@@ -13,10 +13,10 @@ from game.wording.events import Voices
 
 
 class ReplayPlayer:
-    """An onlooker of what has been. Steps forward move as they did at the table, steps back and jumps put everything there."""
+    """An onlooker of a replay. A step forward animates as at the table; a step back or a jump places everything at once."""
 
     def __init__(self, replay: Replay, viewer: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
-        """Look on from a seat, by default that of the first person; with all hands open where none played."""
+        """Look on from a seat, by default that of the first person; with all hands open if no person played."""
         self.replay = replay
         match = replay.public.match
         people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
@@ -33,19 +33,19 @@ class ReplayPlayer:
 
     @property
     def seen(self) -> Observation:
-        """What has been shown."""
+        """The observation that has been shown."""
         return self.stage.shown
 
     @property
     def voices(self) -> Voices:
-        """How players are spoken of: "you" is the only person of a match, in the own seat."""
+        """The forms of address: "you" is the only person of a match, in their seat."""
         match = self.seen.public.match
         people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
         return Voices(match, self.viewer if people == [self.viewer] else None)
 
     @property
     def is_open(self) -> bool:
-        """Whether all hands lie open."""
+        """True if all hands lie open."""
         return self._is_open
 
     def open_hands(self, *, wanted: bool) -> None:
@@ -54,12 +54,12 @@ class ReplayPlayer:
         self.stage.rearrange()
 
     def sit(self, seat: Seat) -> None:
-        """Look on from another seat."""
+        """Move the onlooker to another seat."""
         self.viewer = seat
         self._show()
 
     def next_seat(self) -> Seat:
-        """The seat clockwise from the onlooker's."""
+        """Return the seat clockwise from the onlooker's."""
         seats = self.replay.public.match.seats
         return seats[(seats.index(self.viewer) + 1) % len(seats)]
 
@@ -67,7 +67,7 @@ class ReplayPlayer:
         self.stage.reset(self.replay.observe(self.viewer), self.replay.stop.seq)
 
     def go(self, at: int) -> None:
-        """Put everything where it was at a stop."""
+        """Jump to a stop of the replay."""
         self.replay.at = at
         self._show()
 
