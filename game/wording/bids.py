@@ -1,4 +1,4 @@
-"""What a bid would mean, in words: the contract it makes, what that wins or loses, and what should make one think."""
+"""Bid meanings in words: the contract that a bid makes, its gains and losses, and warnings."""
 
 from game.engine.bids import Bid, BidKind, BidMade, Contract, contract_of
 from game.engine.rules import BOSTON_TRICKS, Rules
@@ -9,7 +9,7 @@ from game.wording.events import Voices, bid_name, capital, contract_name, signed
 
 
 def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """What the onlooker's side would have undertaken with this bid, and what it would win or lose."""
+    """Return the meaning of a bid: the contract of the onlooker's side, and what that would win or lose."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     side = match.sides[match.side_of(seen.seat)]
     contract = contract_of(side, (*deal.bids, BidMade(seen.seat, bid)), deal.size)
@@ -34,7 +34,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
 
 
 def _passing(each: int, *, is_alone: bool) -> str:
-    """What tricks bring where nothing was undertaken, in points each."""
+    """Say what tricks bring if nothing was undertaken, in points each."""
     if not each:
         return _("Whoever passes scores nothing.") if is_alone else _("A side that passes scores nothing.")
     if is_alone:
@@ -51,7 +51,7 @@ def _passing(each: int, *, is_alone: bool) -> str:
 
 
 def bid_warning(seen: Observation, bid: Bid) -> str:
-    """Why to think again: more is bid than there are tricks. Nothing otherwise."""
+    """Return a warning if more is bid than there are tricks; empty otherwise."""
     match, deal = seen.public.match, seen.deal
     bids = (*deal.bids, BidMade(seen.seat, bid))
     contracts = [contract_of(side, bids, deal.size) for side in match.sides]
@@ -66,7 +66,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
 
 
 def outcomes(rules: Rules, contract: Contract) -> tuple[int, int]:
-    """The points of a contract that is just made, and of one that just fails."""
+    """Return the points of a contract that is just made, and of one that just fails."""
     made = score_contract(rules, contract, taken=contract.tricks, of_first_six=BOSTON_TRICKS)
     failed = score_contract(rules, contract, taken=contract.tricks - 1, of_first_six=BOSTON_TRICKS - 1)
     return sum(part.points for part in made), sum(part.points for part in failed)

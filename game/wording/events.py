@@ -1,6 +1,6 @@
-"""What the table says: cards, bids, contracts, scores, refusals and events as sentences in the player's language.
+"""Event captions: cards, bids, contracts, scores, refusals and events as sentences in the player's language.
 
-Everything here is text from engine values; whoever shows it decides where. Suit characters stand in texts as themselves
+Everything here is text from engine values; the caller decides where it is shown. Suit characters stand in texts as themselves
 (U+2660 and so on): the painter draws them as shapes.
 """
 
@@ -68,22 +68,22 @@ _RANK_SIGNS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
+    """Return the text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def suit_name(suit: Suit | None) -> str:
-    """The name of a suit, or "no trump" for None."""
+    """Return the name of a suit, or "no trump" for None."""
     return _("no trump") if suit is None else _(_SUIT_NAMES[suit])
 
 
 def suit_sign(suit: Suit | None) -> str:
-    """The character of a suit; the letters NT for none."""
+    """Return the character of a suit; the letters NT for none."""
     return _("NT") if suit is None else SUIT_SIGNS[suit]
 
 
 def card_name(card: Card, words: Words) -> str:
-    """A card in full: "ace of spades", or what the ruleset calls the joker."""
+    """Return a card in full: "ace of spades", or the ruleset's name of the joker."""
     if card is Card.BB:
         return _(words.big_joker)
     if card is Card.LB:
@@ -92,7 +92,7 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def card_sign(card: Card, words: Words) -> str:
-    """A card in short, for sentences: rank and suit character, a star and the word for a joker."""
+    """Return a card in short, for sentences: rank and suit character, a star and the word for a joker."""
     if card.is_joker:
         star = BIG_STAR if card is Card.BB else LITTLE_STAR
         return f"{star} {card_name(card, words)}"
@@ -100,34 +100,34 @@ def card_sign(card: Card, words: Words) -> str:
 
 
 def level_name(level: int, what: str) -> str:
-    """A special bid at its level: "board", "double board", ..."""
+    """Return a special bid at its level: "board", "double board", ..."""
     patterns = (_("{bid}"), _("double {bid}"), _("triple {bid}"), _("quadruple {bid}"))
     return patterns[level - 1].format(bid=what)
 
 
 def bid_name(bid: Bid, words: Words) -> str:
-    """A bid in the ruleset's words: "pass", "3", "double board"."""
+    """Return a bid in the ruleset's words: "pass", "3", "double board"."""
     if bid.kind is BidKind.NUMBER:
         return str(bid.value) if bid.value else _("pass")
     return level_name(bid.value, _(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
 
 
 def contract_name(contract: Contract, words: Words) -> str:
-    """What a side has undertaken, in short: "5", "double board", "Boston", or "nothing"."""
+    """Return a side's contract in short: "5", "double board", "Boston", or "nothing"."""
     if contract.kind is BidKind.NUMBER:
         return str(contract.tricks) if contract.tricks else _("nothing")
     return level_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
 
 
 def contract_short(contract: Contract, words: Words) -> str:
-    """A contract where there is little room: `5`, a dash for nothing, `Board ×2`."""
+    """Return a contract in a few characters: `5`, a dash for nothing, `Board ×2`."""
     if contract.kind is BidKind.NUMBER:
         return str(contract.tricks) if contract.tricks else "–"
     return _short(contract.kind, contract.level, words)
 
 
 def bid_short(bid: Bid, words: Words) -> str:
-    """A bid where there is little room: `Pass`, `3`, `Board ×2`."""
+    """Return a bid in a few characters: `Pass`, `3`, `Board ×2`."""
     if bid.kind is BidKind.NUMBER:
         return str(bid.value) if bid.value else capital(_("pass"))
     return _short(bid.kind, bid.value, words)
@@ -140,7 +140,7 @@ def _short(kind: BidKind, level: int, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractLine:
-    """How a side stands: what it bid, what it has taken, and what is left to do, as three short texts.
+    """A side's progress in three short texts: its bid, the tricks it has taken, and what is left to do.
 
     Nothing is said of what is left to do by a side that has passed.
     """
@@ -153,7 +153,7 @@ class ContractLine:
 
 
 def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], words: Words) -> ContractLine:
-    """How a side stands towards its contract in a running deal."""
+    """Return a side's progress towards its contract in a running deal."""
     taken = deal.taken_by(side)
     fate = deal.fate_of(contract, side)
     if fate is Fate.SET:
@@ -192,59 +192,59 @@ _BOARDS = (PartKind.BOARD_MADE, PartKind.BOARD_SET)
 
 
 def part_text(part: Part, words: Words) -> str:
-    """One part of a score as a line: "Contract made: 5 × 5", with its level where it has one."""
+    """Return one part of a score as a line: "Contract made: 5 × 5", with its level if it has one."""
     name = capital(level_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
     text = _(_PART_TEXTS[part.kind]).format(name=name, count=part.count, each=signed(part.each))
     return text if part.level == 1 else f"{text} × {part.level}"
 
 
 def signed(points: int) -> str:
-    """Points with a proper minus sign."""
+    """Format points with a proper minus sign."""
     return str(points) if points >= 0 else f"−{-points}"
 
 
 def gained(points: int) -> str:
-    """Points that are added to a score, with a plus where they are."""
+    """Format points that are added to a score, with a plus if they are positive."""
     return f"+{points}" if points > 0 else signed(points)
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """Why something is refused."""
+    """Return the reason for a refusal."""
     return _(refusal.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Voices:
-    """Who is spoken of and to: the match and the seat that looks on as "you" (None: nobody)."""
+    """Forms of address: the match, and the seat that is spoken to as "you" (None: nobody)."""
 
     match: Match
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """The name of the player at a seat, as long as there is room for."""
+        """Return the name of the player at a seat, shortened to the room there is."""
         return short_name(self.full_name(seat))
 
     def full_name(self, seat: Seat) -> str:
-        """The whole name of the player at a seat."""
+        """Return the whole name of the player at a seat."""
         return self.match.player_at(seat).name
 
     def is_you(self, seat: Seat) -> bool:
-        """Whether the seat is the one that looks on."""
+        """Tell if the seat is the onlooker's."""
         return seat == self.viewer
 
     def side(self, index: int) -> str:
-        """How a side is called: "You and Ruby", "Ace and Dutch", or a single name."""
+        """Return the name of a side: "You and Ruby", "Ace and Dutch", or a single name."""
         seats = sorted(self.match.sides[index], key=lambda seat: seat != self.viewer)
         names = [_("You") if self.is_you(seat) else self.name(seat) for seat in seats]
         return names[0] if len(names) == 1 else _("{first} and {second}").format(first=names[0], second=names[1])
 
     @property
     def names_seats(self) -> bool:
-        """Whether sides are called by their seats where there is little room: there are partners, and nobody is one of them."""
+        """True if short names of sides are their seats: there are partners, and nobody is one of them."""
         return self.viewer is None and len(self.match.sides[0]) > 1
 
     def side_short(self, index: int) -> str:
-        """How a side is called where there is little room: "We" and "They", a single name, or its seats."""
+        """Return the short name of a side: "We" and "They", a single name, or its seats."""
         seats = self.match.sides[index]
         if self.names_seats:
             return self.match.side_names[index]
@@ -254,12 +254,12 @@ class Voices:
 
 
 def _said(voices: Voices, seat: Seat, yours: str, theirs: str, **values: object) -> str:
-    """One of two translated sentences, by whether the seat is the onlooker's own."""
+    """Return one of two translated sentences: `yours` if the seat is the onlooker's own, else `theirs`."""
     return yours.format(**values) if voices.is_you(seat) else theirs.format(name=voices.name(seat), **values)
 
 
 def caption(event: Event, voices: Voices) -> str | None:
-    """One short sentence for an event; None for what needs no words."""
+    """Return one short sentence for an event; None for one that needs no words."""
     words = voices.match.rules.words
     match event:
         case CardPlayed(seat, card):
@@ -326,7 +326,7 @@ def _match_caption(event: MatchStarted | PartnersDrawn | CutForDeal | DealStarte
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:
-    """Who won the match."""
+    """Name the winners of the match."""
     if len(winners) > 1:
         return _("The match is shared: {sides}.").format(sides=", ".join(voices.side(side) for side in winners))
     seats = voices.match.sides[winners[0]]
@@ -360,7 +360,7 @@ def _deal_caption(event: UpcardTurned | TrumpCut | TrumpMade | DealThrownIn, wor
 
 
 def trump_text(trump: Suit | None, lone_joker: Card | None, words: Words) -> str:
-    """What is trump, as a sentence."""
+    """Return the trump of a deal as a sentence."""
     if trump is not None:
         return _("{suit} are trump.").format(suit=capital(suit_name(trump)))
     if lone_joker is not None:

@@ -1,4 +1,4 @@
-"""Examples of the rules, drawn as cards: which cards are marked in them is asked of the engine, so that they cannot be wrong."""
+"""Rule examples, drawn as cards: the engine says which cards are marked in them, so that they cannot be wrong."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,13 +40,13 @@ class Example:
 
 
 def examples(rules: Rules, name: str) -> tuple[Example, ...]:
-    """What can be shown of a rule, or of a section of the basics, by its name."""
+    """Return the examples of a rule, or of a section of the basics, by its name."""
     make = _EXAMPLES.get(name)
     return () if make is None else make(_Table(rules))
 
 
 class _Table:
-    """Suits to show a ruleset's examples in, and positions in which the engine is asked."""
+    """Suits for a ruleset's examples, and positions in which the engine is asked."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -55,7 +55,7 @@ class _Table:
         self.order: Ordering = ordering(self.trump, two_of_diamonds=rules.two_of_diamonds)
 
     def card(self, suit: Suit, rank: int) -> Card:
-        """A card by suit and rank, 0 for a two up to 12 for an ace."""
+        """Return a card by suit and rank, 0 for a two up to 12 for an ace."""
         return Card(suit * 13 + rank)
 
     @property
@@ -71,7 +71,7 @@ class _Table:
     def may_play(
         self, hand: tuple[Card, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
     ) -> CardSet:
-        """Which cards of a hand the engine lets Seat N play after these, before trump is broken."""
+        """Return the cards of a hand that the engine lets Seat N play after these, before trump is broken."""
         seats = seats_for(max(self.rules.players))
         me = Seat.N if Seat.N in seats else seats[0]
         state = PublicState(self._match(seats), self.deal(seats, *led, by=by, contracts=contracts))
@@ -80,7 +80,7 @@ class _Table:
     def deal(
         self, seats: tuple[Seat, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
     ) -> PublicDeal:
-        """A deal in which these cards lie on the table."""
+        """Build a deal in which these cards lie on the table."""
         return PublicDeal(
             number=1,
             redeal=0,
@@ -256,7 +256,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Two cards of a trick, and the one with which trumps are broken."""
+    """Return two cards of a trick, and the one with which trumps are broken."""
     seats = seats_for(max(table.rules.players))
     if breaks_trump(table.rules, table.deal(seats), first):
         return (first, second), 1 << first
@@ -385,4 +385,4 @@ _EXAMPLES: Final = MappingProxyType(
         "rainbow_points": _rainbow,
     }
 )
-"""How the examples of a section are made, by its name."""
+"""The maker of the examples of each section, by the section's name."""

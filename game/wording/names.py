@@ -1,9 +1,9 @@
-"""Names of people as they are shown: shortened with an ellipsis where no seat has room for the whole."""
+"""Name shortening: people's names, with an ellipsis if no seat has room for the whole."""
 
 from typing import Final
 
 _MOST: Final = 7.2
-"""The width that a name has, in heights of its letters: about twelve small letters, seven wide ones."""
+"""The width of a name at most, in heights of its letters: about twelve small letters, seven wide ones."""
 _WIDE: Final = 0.92
 _CAPITAL: Final = 0.7
 _SMALL: Final = 0.58
@@ -14,7 +14,7 @@ _LATIN_END: Final = "\u0250"
 
 
 def short_name(name: str) -> str:
-    """A name, or as much of it as every place has room for and an ellipsis."""
+    """Return a name, or as much of it as every seat has room for and an ellipsis."""
     if sum(map(_width, name)) <= _MOST:
         return name
     context = _MOST - _width("…")
@@ -28,7 +28,7 @@ def short_name(name: str) -> str:
 
 
 def _width(letter: str) -> float:
-    """About how wide a letter of the text font is, a little too wide rather than too narrow."""
+    """Return about the width of a letter of the text font, a little too wide rather than too narrow."""
     if letter in _WIDE_LETTERS or letter > _LATIN_END:
         return _WIDE
     if letter in _NARROW_LETTERS:

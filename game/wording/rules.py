@@ -1,4 +1,4 @@
-"""A ruleset in words: every rule with its value, made from the parameters themselves."""
+"""Ruleset description: every rule with its value in words, made from the parameters themselves."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from game.wording.events import signed
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule of a ruleset, translated: the group it belongs to, its name, what it is here, and what it is about."""
+    """One rule of a ruleset, translated: its group, its name, its value here, and an explanation."""
 
     field: str
     group: str
@@ -19,7 +19,7 @@ class RuleLine:
 
 
 def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
-    """Every rule, in the order in which rules are shown."""
+    """Return every rule, in the order in which rules are shown."""
     return tuple(
         RuleLine(field, _(text.group), _(text.label), value_text(getattr(rules, field)), _(text.help))
         for field, text in rule_texts().items()
@@ -27,7 +27,7 @@ def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
 
 
 def value_text(value: object) -> str:
-    """The value of a rule in words."""
+    """Return the value of a rule in words."""
     match value:
         case bool():
             return _("Yes") if value else _("No")
@@ -42,7 +42,7 @@ def value_text(value: object) -> str:
 
 
 def sizes_text(sizes: tuple[int, ...]) -> str:
-    """Numbers in order, runs of them shortened: `13 to 1, 1 to 13`."""
+    """Format numbers in order, runs of them shortened: `13 to 1, 1 to 13`."""
     runs: list[list[int]] = []
     for size in sizes:
         run = runs[-1] if runs else []
@@ -62,7 +62,7 @@ def _run_text(run: list[int]) -> list[str]:
 
 
 def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
-    """How the game goes by these rules: a name to find it by, a title and a paragraph each."""
+    """Return the basics of the game by these rules: a name to find each by, a title and a paragraph."""
     words = rules.words
     bidding = [_("Everybody bids once, from the dealer's left.")]
     if rules.partners:
@@ -97,12 +97,12 @@ _SECONDS_A_DEAL = 20
 
 
 def minutes(rules: Rules) -> int:
-    """How long a match takes at normal speed with one person thinking a little: to the next five minutes."""
+    """Estimate the minutes of a match at normal speed with one person thinking a little: to the next five minutes."""
     seconds = sum(rules.sizes) * _SECONDS_A_TRICK + len(rules.sizes) * _SECONDS_A_DEAL
     return max(round(seconds / 300), 1) * 5
 
 
 def length_text(rules: Rules) -> str:
-    """How many deals a match has and how long it takes."""
+    """Say how many deals a match has and how long it takes."""
     deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
     return _("{deals}, about {minutes} min").format(deals=deals, minutes=minutes(rules))

@@ -1,4 +1,4 @@
-"""The rules of a ruleset cut into sections with names: to be found by a refusal, by what is typed, or beside another ruleset."""
+"""Rule sections: a ruleset cut into named parts, found by a refusal, by a typed text, or beside another ruleset."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from game.wording.rules import basics, rule_lines, value_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """One rule, or a part of the basics: `name` is its field or what `basics` calls it; everything else is translated."""
+    """One rule, or a part of the basics: `name` is its field or its key in `basics`; everything else is translated."""
 
     name: str
     group: str
@@ -29,11 +29,11 @@ class Section:
     help: str
     examples: tuple[Example, ...]
     matters: bool
-    """Whether the rule can come into play at all beside the others."""
+    """True if the rule can come into play at all beside the others."""
 
 
 def sections(rules: Rules) -> tuple[Section, ...]:
-    """The basics, then every rule, group by group."""
+    """Return the basics, then every rule, group by group."""
     common = _("The game in short")
     found = [
         Section(name=name, group=common, label=title, value=text, help="", examples=examples(rules, name), matters=True)
@@ -55,7 +55,7 @@ def sections(rules: Rules) -> tuple[Section, ...]:
 
 
 def matters(rules: Rules, name: str) -> bool:
-    """Whether a rule can come into play beside the others: what a joker pulls does not where there are none."""
+    """Tell if a rule can come into play beside the others: the pull of a joker does not if there are no jokers."""
     turned = rules.trump_from is TrumpFrom.UPCARD
     match name:
         case "joker_upcard":
@@ -106,14 +106,14 @@ _PULLED: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUM
 
 
 def section_for(refusal: Refusal, led: Card | None = None) -> str:
-    """The section that explains a refusal; where a joker was led, that of this joker."""
+    """Return the section that explains a refusal; if a joker was led, that of this joker."""
     if refusal in _PULLED and led is not None and led.is_joker:
         return "big_joker_pulls" if led is Card.BB else "little_joker_pulls"
     return SECTION_OF[refusal]
 
 
 def section_at(seen: Observation, card: Card | None = None) -> str:
-    """The section about what goes on at a table, or about why a card may not be played now."""
+    """Return the section for a moment at the table, or for the reason that a card may not be played now."""
     deal = seen.public.deal
     if seen.is_asked:
         return "weak_hand"
@@ -131,7 +131,7 @@ def section_at(seen: Observation, card: Card | None = None) -> str:
 
 
 def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
-    """The sections in which every word asked for begins some word; all where nothing is asked for."""
+    """Return the sections in which every word asked for begins some word; all if nothing is asked for."""
     wanted = _folded(asked).split()
     return tuple(section for section in sections(rules) if _holds(rules, section, wanted))
 
@@ -144,7 +144,7 @@ def _holds(rules: Rules, section: Section, wanted: list[str]) -> bool:
 
 
 def _also(rules: Rules, name: str) -> list[str]:
-    """What a rule may be asked for by: what the ruleset and other people call it, and what the table says of it."""
+    """Return other search words for a rule: the terms of the ruleset and of other people, and of the table."""
     words = rules.words
     called = {
         "big_joker_pulls": (_(words.big_joker), _("big blooper"), _("high joker")),
@@ -159,13 +159,13 @@ def _also(rules: Rules, name: str) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """A text without accents, signs and the difference of small and large letters."""
+    """Return a text without accents, signs and the difference of small and large letters."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter if letter.isalnum() else " " for letter in plain if not unicodedata.combining(letter))
 
 
 def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
-    """How the presets have a rule that these rules have otherwise: the value in words, and the names of the presets."""
+    """Return how presets set a rule that differs from these rules: the value in words, and the names of the presets."""
     if name not in Rules.__dataclass_fields__:
         return ()
     found: dict[str, list[str]] = {}
@@ -187,7 +187,7 @@ class Contrast:
 
 
 def contrasts(one: Rules, other: Rules) -> tuple[Contrast, ...]:
-    """What differs between two rulesets and comes into play in one of them at least."""
+    """Return the differences between two rulesets that come into play in one of them at least."""
     before = {section.name: section for section in sections(one)}
     after = {section.name: section for section in sections(other)}
     return tuple(

@@ -1,4 +1,4 @@
-"""What the table as a whole says: whose turn it is, and how everything stands, in sentences."""
+"""Table status: the turn, contracts, trump and scores in sentences."""
 
 from game.engine.bids import Contract, contract_of
 from game.engine.cards import JOKERS, Card, cards_in
@@ -21,7 +21,7 @@ from game.wording.events import (
 
 
 def prompt(seen: Observation, voices: Voices) -> str:
-    """What the match waits for."""
+    """Say what the match waits for."""
     public = seen.public
     deal = public.deal
     words = public.match.rules.words
@@ -45,7 +45,7 @@ def prompt(seen: Observation, voices: Voices) -> str:
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
-    """What is so while it is nobody's turn: before the auction, after it, when a trick is complete, or after the last one."""
+    """Say what is so while it is nobody's turn: before the auction, after it, when a trick is complete, or after the last one."""
     if not has_trump(deal):
         return _("The cards are dealt.")
     if not deal.trick:
@@ -59,14 +59,14 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
 
 
 def moment_text(event: Event, voices: Voices) -> str:
-    """The word on the table for something that just happened; nothing where it needs none."""
+    """Return the word on the table for an event; empty if it needs none."""
     if isinstance(event, PlayOpened):
         return _("Showdown: all cards at once!")
     return caption(event, voices) or ""
 
 
 def deal_text(seen: Observation) -> str:
-    """Which deal this is: "Deal 3 of 26 · 11 cards"."""
+    """Return the number and size of the deal: "Deal 3 of 26 · 11 cards"."""
     match, deal = seen.public.match, seen.public.deal
     if deal is None:
         return _("Deal {number} of {count}").format(number=match.number, count=len(match.rules.sizes))
@@ -78,7 +78,7 @@ def deal_text(seen: Observation) -> str:
 
 
 def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
-    """What each side has undertaken, in the auction with the bids made so far; none without a deal or in a tie-break."""
+    """Return each side's contract, in the auction by the bids made so far; none without a deal or in a tie-break."""
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.is_tiebreak:
         return ()
@@ -86,30 +86,30 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 
 def has_trump(deal: PublicDeal) -> bool:
-    """Whether trump, or that there is none, has been made known."""
+    """Tell if trump, or that there is none, has been made known."""
     return deal.phase is not Phase.AUCTION or deal.turn is not None or bool(deal.bids)
 
 
 def is_bound(seen: Observation) -> bool:
-    """Whether there are trumps that may not be led before they are broken."""
+    """Tell if there are trumps that may not be led before they are broken."""
     deal = seen.public.deal
     return deal is not None and bool(deal.ordering.trumps) and seen.rules.trump_lead is not TrumpLead.ANY_TIME
 
 
 def broken_text(seen: Observation) -> str:
-    """Whether trump has been broken; nothing where that does not matter."""
+    """Say if trump has been broken; empty if that does not matter."""
     if not is_bound(seen):
         return ""
     return _("broken") if seen.deal.broken else _("not broken")
 
 
 def lone_joker(deal: PublicDeal) -> Card | None:
-    """The joker that is the only trump of a no-trump deal, if one is."""
+    """Return the joker that is the only trump of a no-trump deal, if one is."""
     return next(cards_in(deal.ordering.trumps & JOKERS), None) if deal.ordering.trump is None else None
 
 
 def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
-    """Trump, and in the auction what has been bid, in sentences that tell who the partner is."""
+    """Return sentences on trump, and in the auction on the bids, that tell who the partner is."""
     deal, words = seen.deal, seen.rules.words
     partner = seen.public.match.partner_of(seen.seat)
     parts = [trump_text(deal.ordering.trump, lone_joker(deal), words)]
@@ -120,19 +120,19 @@ def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
 
 
 def side_text(name: str, line: ContractLine) -> str:
-    """How a side stands towards its contract, as a sentence."""
+    """Return a side's progress towards its contract, as a sentence."""
     parts = [part for part in (line.bid, line.taken, line.to_go) if part]
     return _("{side}: {parts}.").format(side=name, parts=", ".join(parts))
 
 
 def score_text(match: Match, voices: Voices) -> str:
-    """The scores of all sides, as a sentence."""
+    """Return the scores of all sides, as a sentence."""
     scores = ", ".join(f"{voices.side_short(side)} {signed(total)}" for side, total in enumerate(match.totals))
     return _("Score: {scores}.").format(scores=scores)
 
 
 def stands_text(seen: Observation, voices: Voices) -> str:
-    """How the sides stand: in the play towards their contracts, and at any time in points."""
+    """Return the standing of the sides: in the play towards their contracts, and at any time in points."""
     match, deal = seen.public.match, seen.deal
     lines = [
         side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], match.rules.words))
@@ -142,7 +142,7 @@ def stands_text(seen: Observation, voices: Voices) -> str:
 
 
 def table_text(seen: Observation, voices: Voices) -> str:
-    """How everything stands, for whoever cannot see the table."""
+    """Return the whole state of the table in words, for people who cannot see it."""
     match, deal = seen.public.match, seen.public.deal
     parts = [deal_text(seen) + "."]
     if deal is not None and has_trump(deal):
