@@ -1,1 +1,1 @@
-"""The card table: its layout, its stage of animated cards, and how both are drawn."""
+"""Card table: its layout, its stage of animated cards, and how both are drawn."""

@@ -11,11 +11,11 @@ from game.toolkit.render.painter import Painter, Part
 from game.toolkit.theme import Colour
 
 _ROUGH = 8
-"""How many times smaller a ground is drawn where it must be there at once."""
+"""The factor by which a ground that is needed at once is drawn smaller."""
 
 
 class Backdrops(Part):
-    """The pictures that fill the window. Until one is made, the one before is shown stretched, or else a blurred sketch."""
+    """The pictures that fill the window. Until one is rendered, the previous one is shown stretched, or else a blurred sketch."""
 
     cache_areas = 2.0
 
@@ -27,7 +27,7 @@ class Backdrops(Part):
         """The key of the alley, and of the table, that was shown last."""
 
     def alley(self) -> None:
-        """Fill everything with the alley at night; with nothing but night where contrast counts."""
+        """Fill everything with the alley at night; with plain night in high contrast."""
         if self._painter.is_contrasted:
             self._painter.display_list.fill(theme.NIGHT[:3])
         else:
@@ -39,13 +39,13 @@ class Backdrops(Part):
         self._ground(ground, Light(centre=light, radius=radius, colour=colour))
 
     def prepare_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
-        """See to it that a table is at hand when it is shown."""
+        """Have a table rendered before it is shown."""
         if self._painter.render_worker.works_ahead:
             ground = Ground(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
             self._made(ground, Light(centre=light, radius=radius, colour=colour))
 
     def _made(self, ground: Ground, light: Light | None) -> pygame.Surface | None:
-        # The theme changes nothing of an alley without a table that is drawn at all.
+        # In high contrast the theme changes nothing of an alley without a table.
         key = (ground.size, light) if ground.table is None else (ground, light)
         found = self._cache.get(key)
         if found is None:
@@ -64,7 +64,7 @@ class Backdrops(Part):
         self._painter.display_list.picture(found, (0, 0))
 
     def _stand_in(self, ground: Ground, light: Light | None) -> pygame.Surface:
-        """What was shown before in the place of a ground, or a sketch; made once, as it may be needed for a while."""
+        """Return the ground shown before, stretched, or a sketch; made once, as it may be needed for a while."""
         has_table = ground.table is not None
         key = self._shown_last.get(has_table)
         before = None if key is None else self._cache.get(key)

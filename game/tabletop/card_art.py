@@ -1,4 +1,4 @@
-"""Card faces and backs in any pose."""
+"""Card drawing: faces and backs in any pose."""
 
 from functools import partial
 
@@ -17,23 +17,23 @@ from game.toolkit.widgets import Align
 from game.wording.events import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
-"""Of a card on its way: the step of its size as a share, of its turn in degrees, and how many widths it has while it turns over."""
+"""Steps for a card in motion: of its size as a share, of its turn in degrees, and the number of its widths while it turns over."""
 _NEAR = 0.12
-"""The share of its size by which a card on its way may be shown too large or too small for a moment."""
+"""The share of its size by which a card in motion may be shown too large or too small for a moment."""
 _QUARTER = 45
 """Backs that differ by less, in degrees, may stand in for each other."""
 _COLUMN, _RANK_AT, _SIGN_AT = 0.09, 0.12, 0.255
-"""From a card's left edge to the middle of its index, and from its top to those of rank and sign, as shares of its height."""
+"""Distances, as shares of the card's height: its left edge to the middle of its index, its top to those of rank and sign."""
 _RANK_SIZE, _SIGN_SIZE = 0.17, 0.11
-"""Of the rank's font and of the sign, as shares of the card's height."""
+"""Heights of the rank's font and of the sign, as shares of the card's height."""
 _SIZES = 6
-"""Pixels by which the fonts of sketches differ: a card on its way must not need one in every frame."""
+"""Pixels by which the fonts of sketches differ, so that a card in motion does not need one in every frame."""
 _NARROW = 0.5
 """The share of its width below which a card that turns over shows no index."""
 
 
 class CardArt(Part):
-    """Faces and backs, at rest and on their way."""
+    """Faces and backs, at rest and in motion."""
 
     cache_areas = 0.8
 
@@ -43,17 +43,17 @@ class CardArt(Part):
         self.back = "lamplight"
         self._renderer = SpriteRenderer(painter.assets)
         self._last: dict[tuple[str | None, int], CardSprite] = {}
-        """How each card was shown last; a back by its angle, as all are the same."""
+        """The sprite with which each card was shown last; a back by its angle, as all are the same."""
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
-        """What is being made of a card on its way: it is shown, a little late, before anything else is asked for."""
+        """The sprite being rendered for each card in motion: it is shown, a little late, before another is asked for."""
 
     def make_room(self, area: int) -> None:
-        """Keep rendered faces too."""
+        """Set the limit of the cache of rendered faces too."""
         super().make_room(area)
         self._renderer.make_room(self._cache.limit // 3)
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
-        """A card in a pose: its face, or its back where the pose is face down or the face is not known.
+        """Draw a card in a pose: its face, or its back if the pose is face down or the face is not known.
 
         While that is made, it is shown as it was last.
         """
@@ -79,7 +79,7 @@ class CardArt(Part):
         self._painter.display_list.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
-        """At rest, what the pose says; on the way, its size, turn and flip in steps, or as before while that is near enough."""
+        """Return the sprite for a pose: in motion in steps of size, turn and flip, or the last one while that is near enough."""
         picture = f"cards/{self._painter.deck}/{name}" if name else f"cards/backs/{self.back}"
         if not pose.is_moving:
             height = max(round(pose.height), 8)
@@ -105,7 +105,7 @@ class CardArt(Part):
         return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
-        """A card as it was shown last, pulled to the size and flip that are wanted where they are far from those."""
+        """Return a card's last sprite, stretched to the size and flip that are wanted if it is far from those."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None
@@ -118,7 +118,7 @@ class CardArt(Part):
         return pull(surface, size)
 
     def _roughly(self, face: Card | None, pose: Pose) -> None:
-        """A card of which nothing has been made yet: its outline and its index, so that it can be told from others at once."""
+        """Sketch a card of which nothing has been rendered yet: its outline and its index, which tells it from others."""
         if pose.alpha != 1:
             return
         down = pygame.Vector2(0, pose.height / 2).rotate(-pose.angle)
@@ -134,7 +134,7 @@ class CardArt(Part):
             self._index(face, pose.height, top + 2 * down * _RANK_AT, top + 2 * down * _SIGN_AT)
 
     def _index(self, face: Card, height: float, rank_at: pygame.Vector2, sign_at: pygame.Vector2) -> None:
-        """Rank and suit of a card so high, upright, in the middle of two places; of a joker its star."""
+        """Draw rank and suit of a card of this height, upright, in the middle of two places; of a joker its star."""
         at = Point(rank_at.x, rank_at.y)
         if face.is_joker:
             side = height * _RANK_SIZE

@@ -1,4 +1,4 @@
-"""Cards side by side in a rectangle: where each lies, and how they are drawn."""
+"""Card rows: cards side by side in a rectangle, their places and how they are drawn."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 
 _FILLED, _APART = 0.94, 1.06
-"""How much of the height the cards take, and how many times their width one lies from the next where there is room."""
+"""The share of the height that the cards take, and the distance of cards that do not overlap, in widths of a card."""
 _RING = 2.5
-"""Units: the line around a card that is meant. The light around it alone would hardly be seen on small cards."""
+"""Units: the width of the ring around the chosen card. The halo alone would hardly be seen on small cards."""
 
 
 def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -> list[tuple[Card, Rect]]:
-    """Each card with the part of it that is seen: overlapping where there are many, in the middle or from the left."""
+    """Return each card with its visible part: overlapping if there are many, in the middle or from the left."""
     height = rect.h * _FILLED
     width = height * CARD_ASPECT
     step = min(width * _APART, (rect.w - width) / max(len(cards) - 1, 1))
@@ -32,7 +32,7 @@ def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -
 
 
 def row_width(height: float, count: int) -> float:
-    """What so many cards take in a row of this height if none covers another."""
+    """Return the width of a row of `count` cards of this height if none covers another."""
     return height * _FILLED * CARD_ASPECT * (1 + _APART * (count - 1))
 
 
@@ -56,7 +56,7 @@ def paint_row(
 
 
 def paint_ring(painter: Painter, pose: Pose) -> None:
-    """The line around a card that lies upright in a pose."""
+    """Draw the ring around a card that lies upright in a pose."""
     unit, width = painter.metrics.px(1), pose.height * CARD_ASPECT
     whole = Rect(pose.x - width / 2, pose.y - pose.height / 2, width, pose.height)
     painter.ring(whole.inset(-_RING * unit), theme.GOLD, radius=pose.height * 0.05 / unit + _RING, width=_RING)

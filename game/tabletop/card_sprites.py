@@ -1,4 +1,4 @@
-"""Cards made from their vectors, in any size and turn: work for a studio, apart from where they are shown."""
+"""Card sprites: cards rendered from SVG at any size and turn, apart from where they are shown, for a render worker."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -18,7 +18,7 @@ _CAST = (2, 4, 10, 130)
 
 
 class Look(StrEnum):
-    """How a card is drawn; text, since that is looked up fast."""
+    """The style in which a card is drawn; text, since that is looked up fast."""
 
     PLAIN = "plain"
     DIM = "dim"
@@ -27,7 +27,7 @@ class Look(StrEnum):
 
 
 class CardSprite(NamedTuple):
-    """A card on the screen: which picture, rendered how high in pixels, shown at which size and angle, how far turned over.
+    """A card on the screen: its picture, the height in pixels it is rendered at, the size and angle it is shown at, and its flip.
 
     A tuple, since one is made and looked up for every card in every frame.
     """
@@ -41,21 +41,21 @@ class CardSprite(NamedTuple):
 
 
 class SpriteRenderer:
-    """Makes prints. What it keeps is its own, so that it may work in a thread."""
+    """Renders card sprites. Its caches are its own, so that it may work in a thread."""
 
     def __init__(self, assets: Assets) -> None:
-        """Nothing has been rendered yet."""
+        """Begin with empty caches."""
         self.assets = assets
         self._faces = Cache(0)
         self._grounds = Cache(0)
 
     def make_room(self, pixels: int) -> None:
-        """Keep rendered vectors of so many pixels together."""
+        """Set the limit of the cache of rendered vectors, in pixels."""
         self._faces.limit = pixels
         self._grounds.limit = pixels // 2
 
     def make(self, wanted: CardSprite) -> pygame.Surface:
-        """A print, with its shadow around it."""
+        """Render a sprite, with its shadow around it."""
         return _trimmed(self._turned(wanted))
 
     def _turned(self, wanted: CardSprite) -> pygame.Surface:
@@ -84,14 +84,14 @@ class SpriteRenderer:
         return found or self._faces.put(key, self.assets.rendered(picture, width, height))
 
     def _ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
-        """The shadow under a card, and the light around one that is meant: the same for all cards of a height."""
+        """Return the shadow under a card, and its halo if it has one: the same for all cards of a height."""
         key = (height, has_halo)
         found = self._grounds.get(key)
         return found or self._grounds.put(key, _card_ground(height, has_halo=has_halo))
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:
-    """A picture without what is empty around it, its middle where it was."""
+    """Return a picture without its empty margins, its middle where it was."""
     width, height = surface.get_size()
     seen = surface.get_bounding_rect()
     across, down = min(seen.left, width - seen.right), min(seen.top, height - seen.bottom)
@@ -111,7 +111,7 @@ def _radius(height: int) -> int:
 
 
 def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
-    """A soft shadow, its edges blurred on a piece with all four corners and pulled to the size of the card."""
+    """Draw a soft shadow: the edges blurred on a piece with all four corners, then stretched to the size of the card."""
     blur, grow = max(round(height * 0.022), 1), round(height * 0.02)
     margin, radius = _margin(height), _radius(height) + grow
     size = (_width(height) + 2 * margin, height + 2 * margin)
@@ -130,7 +130,7 @@ def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
 def _blur(
     surface: pygame.Surface, where: pygame.Rect, colour: tuple[int, int, int, int], radius: int, blur: int
 ) -> None:
-    """Put a soft rectangle with round corners on a surface."""
+    """Draw a soft rectangle with round corners on a surface."""
     soft = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     pygame.draw.rect(soft, colour, where, border_radius=radius)
     surface.blit(pygame.transform.gaussian_blur(soft, blur), (0, 0))

@@ -1,6 +1,6 @@
-"""Which sound goes with what: with an event that the stage shows, with the score of a deal, with the end of a match.
+"""Sound cues: the sounds of an event that the stage shows, of the score of a deal, and of the end of a match.
 
-`Accompaniment` plays along with a stage: it hears what was shown, when it was shown, at the stage's pace.
+`Accompaniment` plays along with a stage: it reads what was shown, when it was shown, at the stage's pace.
 """
 
 from collections.abc import Collection, Iterable
@@ -35,9 +35,9 @@ MADE_PARTS: Final = frozenset({PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOST
 
 _STAMPS: Final = (Sound.STAMP, Sound.STAMP_DOUBLE, Sound.STAMP_TRIPLE, Sound.STAMP_QUADRUPLE)
 _MOST_AT_ONCE: Final = 2
-"""Sounds that begin where several things are shown in one frame."""
+"""The number of sounds at most that begin in one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
-"""Where nothing travels, cards make no sound: only what changes the deal is heard."""
+"""The sounds heard with reduced motion: cards make none if nothing travels, only what changes the deal does."""
 _LANDS_AFTER: Final = 0.10
 """Seconds at normal speed from the start of a card's flight to its sound, which has a slide of its own before the snap."""
 _LEAST_STEP: Final = 0.06
@@ -45,7 +45,7 @@ _LEAST_STEP: Final = 0.06
 
 
 def cue(event: Event, seen: Observation) -> Sound | None:
-    """The sound of an event, given what has been shown, the event included; None where nothing is heard."""
+    """Return the sound of an event, given what has been shown, the event included; None if nothing is heard."""
     match event:
         case CardPlayed(_, card) if is_moment(event, seen):
             return Sound.BIG_BLOOPER if card is Card.BB else Sound.LITTLE_BLOOPER
@@ -60,7 +60,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case DealStarted(number=1, redeal=0):
             return Sound.SHUFFLE
         case DealStarted(seats=seats):
-            return None if seen.seat in seats else Sound.DEAL  # else it is heard when the own cards come
+            return None if seen.seat in seats else Sound.DEAL  # else it is heard when the onlooker's cards come
         case HandDealt() | UpcardTurned() | TrumpCut() | JokerExchanged():
             return Sound.DEAL
         case CutForDeal() | DealThrownIn() | TieBreakCalled():
@@ -70,7 +70,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
 
 
 def score_cue(score: Breakdown) -> Sound | None:
-    """Made, or set; None where nothing was bid."""
+    """Return the sound of a score: made, or set; None if nothing was bid."""
     kinds = {part.kind for part in score.parts}
     if kinds & SET_PARTS:
         return Sound.SET
@@ -78,19 +78,19 @@ def score_cue(score: Breakdown) -> Sound | None:
 
 
 def end_cue(winners: Iterable[int], sides: Collection[int]) -> Sound:
-    """Won, where one of the people's sides did or only computer players sat, or lost."""
+    """Return the sound of the end: won if one of the people's sides won or only computer players sat, else lost."""
     return Sound.WON if not sides or set(winners) & set(sides) else Sound.LOST
 
 
 class Accompaniment:
-    """Decides when the sounds of what a stage shows begin."""
+    """Scheduler of the sounds of what a stage shows."""
 
     def __init__(self) -> None:
         """Begin in silence."""
         self._due: list[tuple[float, Sound]] = []
 
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
-        """The sounds that begin in this frame, `dt` seconds after the last."""
+        """Return the sounds that begin in this frame, `dt` seconds after the last."""
         self._due = [(left - dt, sound) for left, sound in self._due]
         self._follow(stage.news(), stage)
         now = tuple(sound for left, sound in self._due if left <= 0)
@@ -112,7 +112,7 @@ class Accompaniment:
 
 
 def _starts(event: Event, sound: Sound, seen: Observation, pace: float) -> tuple[float, ...]:
-    """In how many seconds the sound of an event is to begin, once for each time."""
+    """Return the seconds until the sound of an event begins, once for each time it is heard."""
     match event:
         case CardPlayed(seat):
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * pace,)

@@ -1,4 +1,4 @@
-"""Draws the examples of rules: cards in a row, small, those that matter lit."""
+"""Example drawing: the cards of rule examples in small rows, the marked ones lit."""
 
 from collections.abc import Sequence
 
@@ -19,13 +19,13 @@ from game.wording.events import card_name
 from game.wording.examples import Example
 
 _HEIGHT = 104.0
-"""Of a card, in units."""
+"""The height of a card, in units."""
 _STEP = 1.12
-"""From one card to the next, in widths of a card."""
+"""The step from one card to the next, in widths of a card."""
 
 
 def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
-    """The sentence of each example, and room for its cards."""
+    """Add the sentence of each example, and room for its cards, to a form."""
     for example in examples:
         form.gap(4)
         if example.text:
@@ -37,7 +37,7 @@ def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
 
 
 def _in_words(example: Example, words: Words) -> str:
-    """The cards for whoever cannot see them."""
+    """Name the cards for people who cannot see them."""
 
     def names(cards: Sequence[Card]) -> str:
         return ", ".join(card_name(card, words) for card in cards)

@@ -1,4 +1,4 @@
-"""Ways to sort a hand."""
+"""Hand orders: ways to sort a hand."""
 
 from enum import StrEnum
 from typing import assert_never
@@ -9,7 +9,7 @@ from game.i18n import N_
 
 
 class HandOrder(StrEnum):
-    """How a hand is sorted."""
+    """The order in which a hand is sorted."""
 
     TRUMPS_LEFT = "trumps-left"
     TRUMPS_RIGHT = "trumps-right"
@@ -25,11 +25,11 @@ HAND_ORDER_NAMES = {
 }
 
 _CLOCKWISE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Black and red in turn."""
+"""The suits, black and red in turn."""
 
 
 def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card, ...]:
-    """The cards of a hand from left to right."""
+    """Return the cards of a hand from left to right."""
     match order:
         case HandOrder.BY_RANK:
             in_suit = {suit: place for place, suit in enumerate(_CLOCKWISE)}
@@ -50,7 +50,7 @@ def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card
 
 
 def _alternating(hand: CardSet, ordering: Ordering) -> list[int]:
-    """The plain suits held, red and black in turn where that is possible, beginning with what differs from trump."""
+    """Return the plain suits held, red and black in turn if that is possible, beginning with the colour that differs from trump."""
     held = [suit for suit in _CLOCKWISE if hand & ordering.groups[suit]]
     black = [suit for suit in held if suit in (Suit.SPADES, Suit.CLUBS)]
     red = [suit for suit in held if suit in (Suit.HEARTS, Suit.DIAMONDS)]

@@ -1,6 +1,6 @@
-"""Where everything on the table lies when nothing moves: a pure function of what is seen, the window and the scale.
+"""Table layout: the rest pose of everything on the table, a pure function of the observation, the window and the scale.
 
-Cards are keyed by what they are (`Card`) where their face is known to the onlooker, else by where they are (`BackKey`); a trick
+Cards are keyed by what they are (`Card`) if their face is known to the onlooker, else by where they are (`BackKey`); a trick
 won is one crosswise back (`PileKey`). The stage moves what has a key from its old pose to its new one.
 """
 
@@ -19,7 +19,7 @@ from game.toolkit.metrics import Metrics
 
 @dataclass(frozen=True, slots=True)
 class BackKey:
-    """A card in another hand, by its place in it."""
+    """A card in another hand, by its index in it."""
 
     seat: Seat
     index: int
@@ -27,7 +27,7 @@ class BackKey:
 
 @dataclass(frozen=True, slots=True)
 class PileKey:
-    """A trick won by a side, by its place in the pile."""
+    """A trick won by a side, by its index in the pile."""
 
     side: int
     index: int
@@ -44,7 +44,7 @@ CardKey = Card | BackKey | PileKey | UpcardKey
 
 
 class Place(Enum):
-    """Where a seat appears to whoever looks on."""
+    """The place of a seat on the onlooker's screen."""
 
     BOTTOM = "bottom"
     LEFT = "left"
@@ -64,26 +64,26 @@ CARD_ASPECT = 5 / 7
 NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 
 _PILE_STEP = 0.212
-"""From one trick of a pile to the next, as a share of a card's height."""
+"""The step from one trick of a pile to the next, as a share of a card's height."""
 _PILE_LENGTH = 3.27
-"""How long a pile of thirteen tricks is, as a multiple of a card's height."""
+"""The length of a pile of thirteen tricks, as a multiple of a card's height."""
 _MOST_BEFORE = 12
-"""Tricks that can lie before another one in a pile."""
+"""The number of tricks that can lie before another one in a pile."""
 _UPCARD, _UPCARD_IN = 0.86, 0.08
 """A card turned up and its distance from the left edge, as shares of the height of the pane of trump."""
 _UPCARD_STEP = 0.16
-"""From one card turned up to the next, as a share of its height."""
+"""The step from one card turned up to the next, as a share of its height."""
 _TRICK_HEIGHTS = 2.1
-"""How tall a full trick is, as a multiple of a card's height."""
+"""The height of a full trick, as a multiple of a card's height."""
 
 MANY_SIDES = 2
-"""More sides than these have a line each in the score instead of two."""
+"""The number of sides above which each has one line in the score instead of two."""
 
 _TURN = {Place.BOTTOM: 0.0, Place.LEFT: 90.0, Place.TOP: 180.0, Place.RIGHT: 270.0}
 
 
 def places(match: Match, viewer: Seat) -> dict[Seat, Place]:
-    """Where each seat appears: the onlooker at the bottom, the others clockwise from there."""
+    """Return the place of each seat: the onlooker at the bottom, the others clockwise from there."""
     first = match.seats.index(viewer)
     around = match.seats[first:] + match.seats[:first]
     return dict(zip(around, _PLACES[len(around)], strict=True))
@@ -109,7 +109,7 @@ class Frame:
     plates: Mapping[Place, Rect]
     stacks: Mapping[Place, Point]
     trays: Mapping[Place, Rect]
-    """Where each keeps the tricks it has won: the pile at the left, their number at the right."""
+    """The areas of the tricks each has won: the pile at the left, their number at the right."""
 
 
 def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
@@ -179,7 +179,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
 
 
 def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect) -> Mapping[Place, Rect]:
-    """Below the plates at the sides, left of the one opposite, and in the corner across from the own one."""
+    """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the onlooker's."""
     px = metrics.px
     left, top, right, own = (plates[place] for place in (Place.LEFT, Place.TOP, Place.RIGHT, Place.BOTTOM))
     tall = px(54)
@@ -209,7 +209,7 @@ def layout(
     raised: Card | None = None,
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
-    """Where everything lies for the onlooker; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
+    """Lay out all cards for the onlooker; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
     fixed = frame(metrics, len(seen.public.match.sides), len(seen.public.match.seats))
     around = places(seen.public.match, seen.seat)
     poses: dict[CardKey, Pose] = {}
@@ -248,7 +248,7 @@ def _add_hands(
     order: HandOrder,
     opened: Mapping[Seat, CardSet],
 ) -> None:
-    """The hands of the others: backs, or the cards that lie open."""
+    """Add the poses of the other hands: backs, or the cards that lie open."""
     if deal.phase is Phase.OVER:
         return
     for seat in deal.seats:
@@ -261,7 +261,7 @@ def _add_hands(
 
 
 def hand_poses(fixed: Frame, count: int) -> list[Pose]:
-    """The fan of the onlooker's own cards, from left to right."""
+    """Return the fan of the onlooker's cards, from left to right."""
     height = fixed.hand_height
     width = height * CARD_ASPECT
     left = fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
@@ -278,14 +278,14 @@ def hand_poses(fixed: Frame, count: int) -> list[Pose]:
 
 
 def lifted(pose: Pose, fixed: Frame) -> Pose:
-    """A card of the hand that is raised under the pointer or the focus."""
+    """Return the pose of a card of the hand that is raised under the pointer or the focus."""
     return Pose(
         x=pose.x, y=pose.y - fixed.hand_height * 0.16, angle=pose.angle, height=pose.height, face_up=True, z=pose.z
     )
 
 
 _TOP_SHARE = 0.8
-"""How tall the cards opposite are, as a share of those at the sides: they are farther away, and lie below the plate."""
+"""The height of the cards opposite, as a share of those at the sides: they are farther away, and lie below the plate."""
 
 
 def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
@@ -304,13 +304,13 @@ def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
 
 
 _OPEN_STEP = 0.44
-"""From one open card to the next, as a share of its width: rank and suit of each can be read."""
+"""The step from one open card to the next, as a share of its width: rank and suit of each can be read."""
 _OPEN_ROW = 7
-"""Open cards side by side at the left and right; more lie in a second row."""
+"""The number of open cards side by side at the left and right; more lie in a second row."""
 
 
 def _open_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
-    """An open hand, upright: one row opposite, up to two at the sides."""
+    """Return the poses of an open hand, upright: one row opposite, up to two at the sides."""
     height = fixed.back_height * (_TOP_SHARE if place is Place.TOP else 1.0)
     width = height * CARD_ASPECT
     plate = fixed.plates[place]
@@ -357,7 +357,7 @@ def _add_trick(poses: dict[CardKey, Pose], fixed: Frame, around: Mapping[Seat, P
 
 
 def pile_place(match: Match, around: Mapping[Seat, Place], side: int) -> Place:
-    """Where a side keeps its tricks: with the onlooker, or with its seat that comes first clockwise."""
+    """Return the place where a side keeps its tricks: with the onlooker, or with its seat that comes first clockwise."""
     order = list(Place)
     return min((around[seat] for seat in match.sides[side]), key=order.index)
 
@@ -373,7 +373,7 @@ def _add_piles(
 
 
 def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
-    """A trick in a pile: every other one lies crosswise, so that they can be counted."""
+    """Return the pose of a trick in a pile: every other one lies crosswise, so that they can be counted."""
     tray, height = fixed.trays[place], fixed.pile_height
     margin = (tray.h - height) / 2
     context = tray.w - margin - height * 0.9 - tray.h * 0.58
@@ -388,7 +388,7 @@ def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
 
 
 def upcards_width(fixed: Frame, count: int) -> float:
-    """From the left edge of the pane of trump to the right edge of so many cards turned up, or of the sign in their place."""
+    """Return the width from the trump pane's left edge to the right edge of `count` upcards, or of the sign in their place."""
     height = fixed.trump.h * _UPCARD
     return fixed.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 

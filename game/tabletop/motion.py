@@ -1,4 +1,4 @@
-"""Poses and the way from one to another. Any slicing of time gives the same end, and `finish` gives it at once."""
+"""Card animation: poses and interpolation between them. Any slicing of time gives the same end, and `finish` gives it at once."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Generic, TypeVar, assert_never
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pose:
-    """How a card lies: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, what is seen of it."""
+    """Pose of a card: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, its visible side."""
 
     x: float
     y: float
@@ -19,15 +19,15 @@ class Pose:
     z: float
     alpha: float = 1.0
     flip: float = 1.0
-    """How much of its width is seen while it turns over: 1 flat, 0 edge on."""
+    """The share of its width that is seen while it turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
-    """Whether it is on its way, and need not be drawn to the last pixel."""
+    """True while it is in motion, and need not be drawn to the last pixel."""
     rest_height: float = 0.0
-    """The height that one on its way will have when it arrives."""
+    """The height that a card in motion will have when it arrives."""
 
 
 class Ease(Enum):
-    """How the speed of a card changes on its way."""
+    """Easing function of a card's motion."""
 
     LANDING = "landing"
     """Thrown: quick at first, and a soft landing."""
@@ -39,7 +39,7 @@ class Ease(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a card goes: seconds of travel and before it starts, how far its way bends as a share of its length, and its speed."""
+    """A motion: seconds of travel and of delay, the bend of the path as a share of its length, and the easing."""
 
     duration: float
     delay: float = 0.0
@@ -57,7 +57,7 @@ class _Way:
 
 
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
-    """The share of its way that a card has gone after a part of the time: cubics, from 0 to 1 and never back."""
+    """Return the share of the path covered after a share of the time: cubics, from 0 to 1 and never back."""
     rest = 1 - part
     match ease:
         case Ease.LANDING:
@@ -71,7 +71,7 @@ def eased(part: float, ease: Ease = Ease.LANDING) -> float:
 
 
 def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = Ease.LANDING) -> Pose:
-    """The pose after a part of the way, 0 to 1."""
+    """Return the pose after a part of the path, 0 to 1."""
     if part >= 1:
         return end
     share = eased(part, ease)
@@ -94,7 +94,7 @@ def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = 
 
 
 def _turn(start: float, end: float) -> float:
-    """The shorter way round from one angle to another; a card looks the same after half a turn."""
+    """Return the shorter turn from one angle to another; a card looks the same after half a turn."""
     return (end - start + 90) % 180 - 90
 
 
@@ -102,7 +102,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Animator(Generic[Key]):
-    """Moves things by key from where they are to where they are sent.
+    """Moves things by key from their present pose to the one they are sent to.
 
     With `reduced` motion nothing travels: a thing fades in at its new place.
     """
@@ -114,30 +114,30 @@ class Animator(Generic[Key]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether everything has arrived."""
+        """True if everything has arrived."""
         return all(
             way.elapsed >= way.motion.delay + way.motion.duration and not way.leaves for way in self._ways.values()
         )
 
     def poses(self) -> dict[Key, Pose]:
-        """Where everything is now."""
+        """Return the present pose of everything."""
         return {key: _pose_of(way) for key, way in self._ways.items()}
 
     def place(self, poses: Mapping[Key, Pose]) -> None:
-        """Put everything there at once; what is not named is gone."""
+        """Put everything there at once; things that are not named are gone."""
         still = Motion(0.0)
         self._ways = {
             key: _Way(start=pose, end=pose, motion=still, elapsed=0.0, leaves=False) for key, pose in poses.items()
         }
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
-        """Bring a new thing into sight."""
+        """Add a new thing in motion."""
         if self.reduced:
             start, motion = _faint(end), Motion(motion.duration, motion.delay)
         self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
 
     def send(self, key: Key, end: Pose, motion: Motion) -> None:
-        """Send a thing that is in sight to another pose, from wherever it is; one that is on its way there goes on."""
+        """Send a thing in sight to another pose, from its present one; one that is already on the way there continues."""
         way = self._ways[key]
         if way.end == end and not way.leaves:
             return
@@ -147,22 +147,22 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=False)
 
     def hold(self, key: Key, pose: Pose) -> None:
-        """Put one thing somewhere, until it is sent on."""
+        """Hold one thing at a pose until it is sent on."""
         self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0), elapsed=0.0, leaves=False)
 
     def leave(self, key: Key, end: Pose, motion: Motion) -> None:
-        """Send a thing to where it goes out of sight."""
+        """Send a thing to the pose at which it disappears."""
         start = _pose_of(self._ways[key])
         if self.reduced:
             end = _faint(start)
         self._ways[key] = _Way(start=start, end=end, motion=motion, elapsed=0.0, leaves=True)
 
     def fade(self, key: Key, motion: Motion) -> None:
-        """Let a thing fade where it is."""
+        """Fade a thing out in place."""
         self.leave(key, _faint(_pose_of(self._ways[key])), motion)
 
     def drop(self, key: Key) -> None:
-        """Take a thing out of sight at once."""
+        """Remove a thing at once."""
         del self._ways[key]
 
     def update(self, dt: float) -> bool:

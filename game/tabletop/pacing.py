@@ -1,4 +1,4 @@
-"""The pace of the table: the player's speeds, how long each thing takes, and what of it deserves a word."""
+"""Animation pacing: the player's speeds, the time each event takes, and the events that deserve a word."""
 
 from enum import StrEnum
 
@@ -30,7 +30,7 @@ from game.i18n import N_
 
 
 class Speed(StrEnum):
-    """How fast the table moves."""
+    """The speed of the table."""
 
     RELAXED = "relaxed"
     NORMAL = "normal"
@@ -47,7 +47,7 @@ SPEED_NAMES = {
 
 _PACE = {Speed.RELAXED: 1.6, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.INSTANT: 0.0}
 _HURRY = 0.3
-"""How much of the time is left while the player holds to hurry."""
+"""The share of the time left while the player holds to hurry."""
 
 PLAY, SWEEP, DEAL, SETTLE, FADE, PULL = 0.26, 0.44, 0.30, 0.20, 0.18, 0.30
 """Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading, one drawn by a blooper."""
@@ -58,12 +58,12 @@ _BEFORE_SHOWDOWN = 1.0
 
 
 def pace_of(speed: Speed, *, hurry: bool) -> float:
-    """How long things take, as a share of normal speed."""
+    """Return the time that things take, as a share of that at normal speed."""
     return _PACE[speed] * (_HURRY if hurry else 1.0)
 
 
 def hold_after(event: Event, seen: Observation) -> float:
-    """How long the table rests after showing an event before it shows the next, in seconds at normal speed."""
+    """Return the rest after showing an event before the next is shown, in seconds at normal speed."""
     match event:
         case CardPlayed(seat):
             full = len(seen.deal.trick) == len(seen.deal.seats)
@@ -77,7 +77,7 @@ def hold_after(event: Event, seen: Observation) -> float:
         case BidPlaced(seat):
             return 0.1 if seat == seen.seat else 0.6
         case DealStarted(seats=seats) if seen.seat in seats:
-            return 0.0  # the own cards come with the next entry, and fly among the others
+            return 0.0  # the onlooker's cards come with the next entry, and fly among the others
         case DealStarted() | HandDealt():
             return DEAL + DEAL_STEP * seen.deal.size * len(seen.deal.seats)
         case UpcardTurned() | TrumpCut():
@@ -95,18 +95,18 @@ def hold_after(event: Event, seen: Observation) -> float:
 
 
 def is_showdown(seen: Observation) -> bool:
-    """Whether everybody has one card to show: there is nothing to decide, and all are shown at once."""
+    """Tell if everybody has one card to show: there is nothing to decide, and all are shown at once."""
     return seen.deal.size == 1
 
 
 def is_drawn(deal: PublicDeal) -> bool:
-    """Whether the trick is one to which a joker was led as a trump, and the card last played followed it."""
+    """Tell if a joker was led to the trick as a trump, and the card last played followed it."""
     led = deal.trick[0].card
     return len(deal.trick) > 1 and led.is_joker and deal.ordering.group_of[led] == TRUMPS
 
 
 def is_moment(event: Event, seen: Observation) -> bool:
-    """Whether an event deserves a word on the table."""
+    """Tell if an event deserves a word on the table."""
     match event:
         case PlayOpened():
             return is_showdown(seen)

@@ -1,4 +1,4 @@
-"""The people of the alley at this table: faces of the characters, names of the levels, and who sits down."""
+"""Player roster: faces of the characters, names of the levels, and the players of a seat."""
 
 from types import MappingProxyType
 from typing import Final
@@ -38,21 +38,21 @@ _LEVEL_TEXTS: Final = MappingProxyType(
         "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),
     }
 )
-"""What a level is called, and how it plays where that is to be chosen."""
+"""The name of each level, and a sentence on its play for choosing it."""
 
 
 def face_of(character: str) -> str:
-    """The picture of a character by its id."""
+    """Return the picture of a character by its id."""
     return _FACES[character]
 
 
 def guest_face(seat: Seat) -> str:
-    """The picture of a person at a seat."""
+    """Return the picture of a person at a seat."""
     return _GUESTS[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """The picture of a player; one without a character, in a match from before there were any, has that of its name."""
+    """Return the picture of a player; one without a character, in an old match, has that of its name."""
     if player.level == HUMAN:
         return _GUESTS[seat]
     if player.character in _FACES:
@@ -62,18 +62,18 @@ def portrait_of(player: Player, seat: Seat) -> str:
 
 
 def level_name(level: str) -> str:
-    """What a level is called."""
+    """Return the name of a level."""
     return _(_LEVEL_TEXTS[level][0]) if level in _LEVEL_TEXTS else level
 
 
 def level_text(level: str) -> str:
-    """How a level plays, in a sentence; empty for a person."""
+    """Describe the play of a level in a sentence; empty for a person."""
     text = _LEVEL_TEXTS[level][1] if level in _LEVEL_TEXTS else ""
     return _(text) if text else ""
 
 
 def player_for(seat: Seat, level: str, name: str, character: str = "") -> Player:
-    """A player for a seat: a person by name, or a character, the usual one of that seat if none is named."""
+    """Make a player for a seat: a person by name, or a character, the usual one of that seat if none is named."""
     if level == HUMAN:
         return Player(name.strip() or _("Player"), HUMAN)
     chosen = character or USUAL[seat]

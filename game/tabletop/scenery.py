@@ -1,4 +1,4 @@
-"""What fills the window, made from its vectors: work for a studio, apart from where it is shown."""
+"""Backdrop rendering: the alley and the table from their SVG, apart from where they are shown, for a render worker."""
 
 from dataclasses import dataclass, replace
 
@@ -13,21 +13,21 @@ from game.toolkit.theme import Colour, TableTheme
 _FELT_ASPECT = 1600 / 900
 _ALLEY_ASPECT = 1920 / 1080
 _END = 0.45
-"""How much of the table's width, from either end, keeps its shape."""
+"""The share of the table's width, from either end, that is not stretched."""
 
 Size = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """The alley or, where there is a `table`, that in it. The theme is that of everything."""
+    """A backdrop to render: the alley or, if there is a `table`, the table in it. The theme is that of everything."""
 
     size: Size
     theme: TableTheme
     table: Rect | None = None
 
     def reduced(self, by: int) -> "Ground":
-        """The same, so many times smaller."""
+        """Return the same, smaller by a factor."""
         size = (max(self.size[0] // by, 1), max(self.size[1] // by, 1))
         rect = self.table
         small = rect and Rect(rect.x / by, rect.y / by, rect.w / by, rect.h / by)
@@ -43,23 +43,23 @@ class Light:
     colour: Colour
 
     def reduced(self, by: int) -> "Light":
-        """The same, so many times smaller."""
+        """Return the same, smaller by a factor."""
         return replace(self, centre=Point(self.centre.x / by, self.centre.y / by), radius=self.radius / by)
 
 
 class Scenery:
-    """Makes grounds. What it keeps, the table before light falls on it, is its own, so that it may work in a thread.
+    """Renders grounds. Its cache, the table before light falls on it, is its own, so that it may work in a thread.
 
-    A table has two lights. The last falls on what was kept, which is not needed any more then: it is large.
+    A table has two lights. The last falls on the cached surface itself, which is large and not needed any more then.
     """
 
     def __init__(self, assets: Assets) -> None:
-        """Nothing has been rendered yet."""
+        """Begin with an empty cache."""
         self.assets = assets
         self._unlit: tuple[Ground, pygame.Surface] | None = None
 
     def make(self, ground: Ground, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """A ground, with light on it, perhaps the last light there is."""
+        """Render a ground, with light on it, perhaps the last light there is."""
         if ground.table is None:
             return plain_ground(self.assets, ground)
         kept, self._unlit = self._unlit, None
@@ -75,7 +75,7 @@ class Scenery:
 
 
 def plain_ground(assets: Assets, ground: Ground) -> pygame.Surface:
-    """A ground without light on it."""
+    """Render a ground without light on it."""
     surface = _alley(assets, ground)
     if ground.table is not None:
         surface.blit(_felt(assets, ground.theme, ground.table), (round(ground.table.x), round(ground.table.y)))
@@ -83,7 +83,7 @@ def plain_ground(assets: Assets, ground: Ground) -> pygame.Surface:
 
 
 def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> None:
-    """Let light fall on a ground. There is none where contrast counts."""
+    """Draw light on a ground; none in high contrast."""
     if light is not None and table is not TableTheme.HIGH_CONTRAST:
         pool = pool_of_light(light.radius, light.colour)
         side = pool.get_width()
@@ -91,7 +91,7 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
 
 
 def _alley(assets: Assets, ground: Ground) -> pygame.Surface:
-    """The alley at night, large enough for the whole size, its middle cut out; nothing but night where contrast counts."""
+    """Render the alley at night, large enough for the whole size, its middle cut out; plain night in high contrast."""
     width, height = ground.size
     surface = pygame.Surface(ground.size, depth=32)  # whatever the screen has: it will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
@@ -104,7 +104,7 @@ def _alley(assets: Assets, ground: Ground) -> pygame.Surface:
 
 
 def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:
-    """The table: its ends keep their shape, its middle stretches."""
+    """Render the table: its ends keep their shape, its middle stretches."""
     width, height = max(round(rect.w), 1), max(round(rect.h), 1)
     whole = assets.rendered("table/felt", round(height * _FELT_ASPECT), height, theme.FELTS[table])
     own = whole.get_width()

@@ -1,4 +1,4 @@
-"""The table as the player sees it: it lags behind the log and shows one event after another at the player's pace.
+"""Table stage: follows the log with a delay and shows one event after another at the player's pace.
 
 The stage holds an Observation of its own, folded from the entries fed to it, and an animator that moves cards from the layout
 before an event to the layout after it. Nobody waits for it: the game goes on, and `skip` shows all that has happened at once.
@@ -43,12 +43,12 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import Metrics
 
 _HELD = 400.0
-"""How high a card lies that follows the pointer: over everything."""
+"""The height of a card that follows the pointer: over everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something that just happened and deserves a word on the table: the event and for how long it shows, in seconds."""
+    """An event that just happened and deserves a word on the table, and how long that shows, in seconds."""
 
     event: Event
     age: float
@@ -59,20 +59,20 @@ _MOMENT = 1.8
 
 
 _MOST_NEWS = 256
-"""Events kept for whoever asks for news; one who never asks costs no more than that."""
+"""The number of events kept for a caller that asks for news; one that never asks costs no more than that."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a stage has shown since it was asked last: each event with what had been shown by then, the event included."""
+    """The events that a stage has shown since it was last asked: each with what had been shown by then, the event included."""
 
     shown: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
-    """Whether it jumped in between: nothing before it moves any more."""
+    """True if the stage jumped in between: nothing before it moves any more."""
 
 
 class Stage:
-    """Shows a match to one onlooker.
+    """Animated view of a match for one onlooker.
 
     `feed` takes entries that this onlooker may see, in order; `update` moves on by a span of time; `shown` and `poses` are what to
     draw. `reset` jumps to another observation (after an undo, or another player's turn at the same screen).
@@ -96,11 +96,11 @@ class Stage:
         self.speed = speed
         self.hurry = False
         self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
-        """Which other hands lie open, and what they hold in what is shown; `rearrange` after changing it."""
+        """A function that returns the other hands that lie open, given what is shown; call `rearrange` after changing it."""
 
     @property
     def shown(self) -> Observation:
-        """What the onlooker has been shown."""
+        """The observation that has been shown."""
         return self._seen
 
     @property
@@ -110,17 +110,17 @@ class Stage:
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything fed has been shown, and its rest is over."""
+        """True if everything fed has been shown, and its rest is over."""
         return not self._queue and self._wait <= 0
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing moves or waits to be shown."""
+        """True if nothing moves or waits to be shown."""
         return self.is_idle and self._shape is not None and self._animator.is_settled
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """What just happened, newest last."""
+        """The moments that just happened, newest last."""
         return tuple(self._moments)
 
     @property
@@ -141,7 +141,7 @@ class Stage:
 
     @property
     def reduced(self) -> bool:
-        """Whether cards fade instead of travelling."""
+        """True if cards fade instead of travelling."""
         return self._animator.reduced
 
     @reduced.setter
@@ -150,16 +150,16 @@ class Stage:
 
     @property
     def pace(self) -> float:
-        """How long things take, as a share of normal speed."""
+        """The time that things take, as a share of that at normal speed."""
         return pace_of(self.speed, hurry=self.hurry)
 
     @property
     def moment_lasts(self) -> float:
-        """For how many seconds a moment stays on the table."""
+        """The seconds for which a moment stays on the table."""
         return _MOMENT * max(self.pace, 0.5)
 
     def poses(self) -> list[tuple[CardKey, Pose]]:
-        """Every card in sight with its present pose, from the lowest to the highest."""
+        """Return every card in sight with its present pose, from the lowest to the highest."""
         return sorted(self._animator.poses().items(), key=lambda item: item[1].z)
 
     def hold(self, card: Card, at: Point) -> None:
@@ -167,11 +167,11 @@ class Stage:
         self._held = (card, at)
 
     def rearrange(self) -> None:
-        """Let every card go to its place anew: something changed that is not part of what is shown."""
+        """Send every card to its place anew, after a change that is not part of what is shown."""
         self._shape = None
 
     def let_go(self) -> None:
-        """Let the card that was held go to where it belongs."""
+        """Send the card that was held back to its place."""
         self._held = None
         self._shape = None
 
@@ -180,7 +180,7 @@ class Stage:
         self._queue.extend(entries)
 
     def news(self) -> News:
-        """What has been shown since this was asked last."""
+        """Return the events shown since the last call."""
         news = News(tuple(self._news), self._was_cut_short)
         self._news.clear()
         self._was_cut_short = False
@@ -291,7 +291,7 @@ class Stage:
         event: Event | None,
         pace: float,
     ) -> tuple[Pose, Motion]:
-        """From where a card comes into sight, and how."""
+        """Return the pose from which a card comes into sight, and its motion."""
         fixed = after.frame
         match event:
             case CardPlayed(seat, card) if key is card:
@@ -315,7 +315,7 @@ class Stage:
                 return _faded(pose), Motion(FADE * pace)
 
     def _deal_delay(self, key: CardKey, after: TableLayout) -> float:
-        """Cards are dealt one at a time around the table."""
+        """Return the delay of a card in the deal, which goes one at a time around the table."""
         deal = self._seen.deal
         seats = deal.seats
         first = (seats.index(deal.dealer) + 1) % len(seats) if deal.dealer in seats else 0

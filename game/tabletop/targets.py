@@ -1,4 +1,4 @@
-"""Targets of the card game: cards, bids and stored matches."""
+"""Card-game targets: cards, bids and stored matches."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,14 +10,14 @@ from game.toolkit.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class CardTarget(Target):
-    """A card of the own hand."""
+    """A card of the onlooker's hand."""
 
     is_move: ClassVar[bool] = True
     is_piece: ClassVar[bool] = True
     card: Card
 
     def __str__(self) -> str:
-        """Its kind and the card."""
+        """Return its kind and the card."""
         return f"card:{self.card}"
 
 
@@ -29,17 +29,17 @@ class BidTarget(Target):
     bid: Bid
 
     def __str__(self) -> str:
-        """Its kind and the bid."""
+        """Return its kind and the bid."""
         return f"bid:{self.bid}"
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTarget(Target):
-    """A stored match, and what to do with it."""
+    """A stored match, and the action on it."""
 
     id: int
     what: str
 
     def __str__(self) -> str:
-        """Its kind, number and what is done."""
+        """Return its kind, number and action."""
         return f"match:{self.id}:{self.what}"

@@ -1,4 +1,4 @@
-"""Whoever looks at a table: what has to be known to draw it, whether a match is played there or looked at again."""
+"""Viewer interface: what must be known to draw a table, for a match that is played or one that is replayed."""
 
 from typing import Protocol
 
@@ -13,23 +13,23 @@ class Viewer(Protocol):
 
     @property
     def stage(self) -> Stage:
-        """Where it is shown."""
+        """The stage on which the table is shown."""
 
     @property
     def viewer(self) -> Seat:
-        """The seat from which one looks."""
+        """The onlooker's seat."""
 
     @property
     def seen(self) -> Observation:
-        """What has been shown."""
+        """The observation that has been shown."""
 
     @property
     def voices(self) -> Voices:
-        """How players are spoken of."""
+        """The forms of address for players."""
 
     @property
     def may_act(self) -> bool:
-        """Whether the onlooker is to answer, bid or play now."""
+        """True if the onlooker is to answer, bid or play now."""
 
     @property
     def handover(self) -> Seat | None:
@@ -37,4 +37,4 @@ class Viewer(Protocol):
 
     @property
     def is_hand_hidden(self) -> bool:
-        """Whether the onlooker's own cards lie face down."""
+        """True if the onlooker's own cards lie face down."""

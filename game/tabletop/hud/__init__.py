@@ -1,1 +1,1 @@
-"""Head-up display of the table, a module a thing."""
+"""Head-up display (HUD) of the table, one subject a module."""

@@ -1,4 +1,4 @@
-"""The auction: what everybody has bid so far, what the onlooker may bid, and what that would mean."""
+"""Auction panel of the HUD: the bids so far, the bids the onlooker may make, and their meaning."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,42 +22,42 @@ from game.wording.events import bid_name, bid_short, capital
 
 _MOST_IN_A_ROW = 7
 _NARROWEST = 76.0
-"""Units that a bid needs in width."""
+"""The width that a bid needs, in units."""
 _BID_HEIGHT, _BID_GAP = 44.0, 6.0
 _SPECIAL_SHARES = (0.55, 0.46)
-"""Of the panel's width that a special bid takes at most: the only one, or one of two."""
+"""The share of the panel's width that a special bid takes at most: the only one, or one of two."""
 _SPECIAL_SHAPE = 4.5
-"""How many times its height it is wide at least, where there is room."""
+"""The least ratio of its width to its height, if there is room."""
 _LEAST_BID = 34.0
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
 _SMALLER, _MOST_STEPS = 0.94, 12
-"""From one size of type to the next smaller one, and how many are tried."""
+"""The factor from one size of type to the next smaller one, and the number of sizes tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Type:
-    """How large everything in the panel is, as a share of what it is elsewhere at the table."""
+    """The scale of the panel, as a share of the sizes elsewhere at the table."""
 
     context: LayoutContext
     share: float
 
     def px(self, units: float) -> float:
-        """So many units in pixels."""
+        """Convert units to pixels at this scale."""
         return self.context.metrics.px(units) * self.share
 
     def style(self, style: TextStyle) -> TextStyle:
-        """A text style in the panel."""
+        """Return a text style at this scale."""
         return resized(style, self.share)
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
-        """Width and height of a line in pixels."""
+        """Return width and height of a line in pixels."""
         return self.context.measure.measure(text, self.style(style))
 
 
 def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """The bids made, and when it is the onlooker's turn those to choose from; nothing outside an auction."""
+    """Return the bids made, and on the onlooker's turn those to choose from; nothing outside an auction."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
@@ -95,9 +95,9 @@ def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -
 
 
 def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, right: float) -> list[Widget]:
-    """The bids made alone, between who sits at the left and `right`, where somebody speaks of them; nothing outside an auction.
+    """Return only the bids made, up to `right`, for a table where somebody speaks of them; nothing outside an auction.
 
-    None is to choose from: whoever speaks has the floor.
+    None is to choose from: the speaker has the floor.
     """
     seen, voices = local_match.seen, local_match.voices
     deal = seen.public.deal
@@ -128,12 +128,12 @@ def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, ri
 
 
 def _below_cards(frame: Frame) -> float:
-    """Just below the cards of whoever sits opposite, in pixels: there the panel begins if there is room."""
+    """Return the height just below the cards of the player opposite, in pixels: there the panel begins if there is room."""
     return frame.stacks[Place.TOP].y + frame.back_height * 0.45
 
 
 def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame, context: LayoutContext) -> "_Plan":
-    """The roomiest of the largest type for which there is room; never smaller than in a window of this size at the usual scale."""
+    """Return the roomiest plan of the largest type that fits; never smaller than in a window of this size at the usual scale."""
     plans: list[_Plan] = []
     for share in _shares(context):
         type_ = _Type(context, share)
@@ -151,14 +151,14 @@ def _best_plan(numbers: list[Bid], special: list[Bid], title: str, frame: Frame,
 
 
 def _shares(context: LayoutContext) -> list[float]:
-    """Sizes of type, the largest first."""
+    """Return the sizes of type to try, the largest first."""
     least = min(context.metrics.usual / context.metrics.unit, 1.0)
     return [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
 
 
 @dataclass(frozen=True, slots=True)
 class _Space:
-    """Where the panel may lie: its width, and how far up it may begin, in pixels."""
+    """A space for the panel: its width, and the top it may begin at, in pixels."""
 
     width: float
     top: float
@@ -166,7 +166,7 @@ class _Space:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """How the panel is filled in a space; heights in pixels, `fixed` that of all but the bids.
+    """The panel's contents in a space; heights in pixels, `fixed` that of all but the bids.
 
     Without room for the `ladder` it is left out, as the plates around the table tell the bids too.
     """
@@ -204,7 +204,7 @@ def _title(seen: Observation) -> str:
 
 
 def _ladder(local_match: Viewer, row: Rect, type_: _Type) -> list[Widget]:
-    """Each seat in the order of bidding, with its bid; three dots and a brighter ground where a bid is awaited."""
+    """Return each seat in the order of bidding, with its bid; three dots and a brighter ground for a bid that is awaited."""
     seen, voices = local_match.seen, local_match.voices
     deal = seen.deal
     made = dict(deal.bids)
@@ -226,7 +226,7 @@ def _ladder(local_match: Viewer, row: Rect, type_: _Type) -> list[Widget]:
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
-    """What a seat has bid; bids of it all with their seals, if there is room for each of them."""
+    """Return a seat's bid; a special bid with its seal if there is room for one on each of them."""
     bid = made.get(seat)
     text = ("…" if seat == seen.deal.turn else "–") if bid is None else bid_short(bid, seen.rules.words)
     large = type_.measure(text, theme.STRONG)[0]
@@ -244,14 +244,14 @@ def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, typ
 
 
 def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
-    """Rows of equal length."""
+    """Split bids into rows of equal length, of at most `most`."""
     rows = max(-(-len(bids) // most), 1)
     each = -(-len(bids) // rows)
     return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
 
 
 def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation) -> list[Widget]:
-    """Bids side by side, in the middle; in every row of numbers as wide as where there are `most` of them."""
+    """Return bids side by side, in the middle; in every row of numbers as wide as in one of `most` bids."""
     gap = type_.px(_BID_GAP)
     width = (row.w - gap * (most - 1)) / most
     if bids[0].kind is not BidKind.NUMBER:
@@ -280,12 +280,12 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
 
 
 def seal_of(bid: Bid) -> str:
-    """The picture of a bid of it all: each kind has a colour, each level a shape of its own."""
+    """Return the picture of a special bid: each kind has a colour, each level a shape of its own."""
     return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
 def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
-    """What the bid under the pointer, or seen to have the focus, would mean; and a warning where there is reason for one."""
+    """Explain the bid under the pointer, or with visible focus, with a warning if there is reason for one."""
     target = type_.context.pointed
     if not isinstance(target, BidTarget):
         text = _("Point at a bid, or press an arrow key, to see what it would bring.")

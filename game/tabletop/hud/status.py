@@ -1,4 +1,4 @@
-"""How everything stands at a table, as widgets: trump, the scores, the players, what happened last."""
+"""Status widgets of the HUD: trump, the scores, the players, and the last event."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ from game.wording.table import broken_text, contracts_so_far, has_trump, is_boun
 
 
 def standing_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
-    """How everything stands: trump, the scores, the players, what happened last."""
+    """Return the widgets of the table's state: trump, the scores, the players, the last event."""
     return [
         *_trump(local_match.seen, fixed.frame, context),
         *_scores(local_match, fixed.frame, context),
@@ -40,7 +40,7 @@ def standing_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutCon
 
 
 def _caption(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
-    """What happened last, above the own plate, ending over the mark of whose turn it is."""
+    """Return the last event, above the onlooker's plate, ending over the mark of the turn."""
     if not text:
         return []
     where = frame.caption.inset(context.metrics.px(10), context.metrics.px(6))
@@ -50,7 +50,7 @@ def _caption(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
 
 
 def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
-    """Right of so many upcards, from the top: where the word trump stands, what is trump, and the lamp with what it says."""
+    """Divide the room right of the upcards, from the top: the word trump, the trump itself, and the lamp with its text."""
     left = frame.trump.x + upcards_width(frame, upcards) + 16 * px
     width = frame.trump.right - left - 8 * px
     word = Rect(left, frame.trump.y + 9 * px, width, 20 * px)
@@ -76,7 +76,7 @@ def _trump(seen: Observation, frame: Frame, context: LayoutContext) -> list[Widg
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
-    """No trump, or none but a joker and whether that has been played, as far as it matters; in the middle of its room."""
+    """Say that there is no trump, or only a joker and if it has been played, as far as it matters; in the middle of its room."""
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
@@ -92,9 +92,9 @@ def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: Layout
 
 
 def score_rows(frame: Frame, sides: int, px: float) -> list[tuple[Rect, Rect, Rect, Rect]]:
-    """Where each side's name stands, its tricks are marked, its score, and its bid; `px` is the length of a unit in pixels.
+    """Return the places of each side's name, trick marks, score and bid; `px` is the length of a unit in pixels.
 
-    Where there are many sides all of it stands in one line, and there is no room for marks: their rectangle has no width.
+    If there are many sides all of it is in one line, and there is no room for marks: their rectangle has no width.
     """
     inner = frame.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
     height = inner.h / sides
@@ -114,7 +114,7 @@ def score_rows(frame: Frame, sides: int, px: float) -> list[tuple[Rect, Rect, Re
 
 
 def _scores(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """Each side with its score, and what it bid, has taken, and has to do: below it, or beside it where there are many sides."""
+    """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
     seen, voices = local_match.seen, local_match.voices
     match = seen.public.match
     widgets = []
@@ -127,7 +127,7 @@ def _scores(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[W
 
 
 def _stand(seen: Observation, side: int, where: Rect, context: LayoutContext) -> list[Widget]:
-    """What a side has bid so far; in the play what it has taken too, and at the right what it has to do."""
+    """Return a side's bid so far; in the play its tricks too, and at the right what it has to do."""
     match, deal = seen.public.match, seen.public.deal
     words = match.rules.words
     contracts = contracts_so_far(seen)
@@ -159,7 +159,7 @@ def _stand(seen: Observation, side: int, where: Rect, context: LayoutContext) ->
 
 
 def contract_text(contract: Contract, words: Words) -> str:
-    """What a side has undertaken, inside a sentence: "bid 5", "passed", "Board ×2"."""
+    """Return a side's contract for use inside a sentence: "bid 5", "passed", "Board ×2"."""
     if contract.is_bold:
         return contract_short(contract, words)
     if not contract.tricks:
@@ -168,7 +168,7 @@ def contract_text(contract: Contract, words: Words) -> str:
 
 
 def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
-    """A plate's parts: the portrait, and the words beside it."""
+    """Divide a plate into the portrait and the words beside it."""
     portrait = Rect(plate.x + 6 * px, plate.y + 5 * px, plate.h - 10 * px, plate.h - 10 * px)
     return portrait, Rect(
         portrait.right + 8 * px, plate.y + 5 * px, plate.right - portrait.right - 14 * px, plate.h - 10 * px
@@ -176,7 +176,7 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
 
 
 _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
-"""What a name on a plate is written in, the largest that has room."""
+"""Styles of a name on a plate: the largest that has room is used."""
 
 
 def _plates(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> list[Widget]:
@@ -210,7 +210,7 @@ def _plates(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> 
 
 
 def _level_text(player: Player, width: float, context: LayoutContext) -> str:
-    """How well a computer player plays, where there is room for it; its bid will stand in its place."""
+    """Return the level of a computer player, if there is room for it; its bid will take its place."""
     text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
     return text if context.measure.measure(text, theme.SMALL)[0] <= width else ""
 
