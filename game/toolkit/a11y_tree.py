@@ -1,4 +1,4 @@
-"""The screen in words: what is there, what has the focus, what the table says. Tests and assistive programs read it as JSON."""
+"""Accessible tree: the screen in words (widgets, focus, the table's state). Tests and assistive programs read it as JSON."""
 
 import json
 import os
@@ -16,14 +16,14 @@ from game.toolkit.widgets import View, Widget
 
 VERSION = 1
 _SCRAP = ".back-alley-"
-"""Of a file that is written first: with the name of the tree's own it might be longer than a name can be."""
+"""The name of the temporary file: with the tree's own in it, it might be longer than a name can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
     """One widget. `rect` is left, top, width and height in pixels; `target` the stable name of what it stands for.
 
-    `position` says which row of a list it is, or belongs to, of how many.
+    `position` is the row of a list that it is, or belongs to, and the number of rows.
     """
 
     role: str
@@ -41,10 +41,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tree:
-    """All of the screen.
+    """The whole screen.
 
-    `state` tells how the table stands, `caption` what happened last, `seq` the number of the last entry of the log that is shown,
-    `settled` whether nothing moves or waits to be shown, and every picture is as it is to be.
+    `state` is the table's state in words, `caption` the last event, `seq` the number of the last entry of the log that is shown,
+    `settled` is true if nothing moves or waits to be shown, and every picture is rendered as it is to be.
     """
 
     version: int
@@ -69,9 +69,9 @@ def make_tree(
     is_settled: bool,
     notices: tuple[str, ...],
 ) -> Tree:
-    """The tree of a scene; widgets scrolled out of sight are in it too, with where they would be.
+    """Return the tree of a scene; widgets scrolled out of sight are in it too, at the place they would have.
 
-    Of a long list only the rows in sight and those that the focus may go to next; each says which of how many it is.
+    Of a long list only the rows in sight and those that the focus may go to next; each has its position and the number of rows.
     """
     return Tree(
         version=VERSION,
@@ -104,7 +104,7 @@ def _node(widget: Widget, focus: Target | None) -> Node:
 
 
 def in_window(tree: Tree, viewport: Viewport) -> Tree:
-    """The tree with every widget where a window shows it: there it can be clicked on."""
+    """Return the tree with every widget's rectangle in window coordinates, where it can be clicked on."""
     if viewport.is_plain:
         return tree
     return replace(tree, widgets=tuple(_shown(node, viewport) for node in tree.widgets))
@@ -117,7 +117,7 @@ def _shown(node: Node, viewport: Viewport) -> Node:
 
 
 def write_tree(path: Path, tree: Tree) -> str | None:
-    """Put the tree in the place of the file, whole or not at all; the reason where that fails."""
+    """Replace the file with the tree, whole or not at all; return the reason if that fails."""
     text = json.dumps(asdict(tree), ensure_ascii=False)
     name = None
     try:

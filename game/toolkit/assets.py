@@ -1,4 +1,4 @@
-"""Pictures and fonts: vectors rendered at real pixels, kept while they are in use, and never a reason to fail."""
+"""Asset cache: pictures and fonts, rendered from vectors at real pixels, kept while in use, and never a reason to fail."""
 
 import io
 from collections import OrderedDict
@@ -19,7 +19,7 @@ _FONT_FILES = {
 
 _NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"></svg>'
 ICON_COLOUR = "#f3e7c9"
-"""What icons are drawn in; `tinted` replaces it."""
+"""The colour that icons are drawn in; `tinted` replaces it."""
 
 
 class Cache:
@@ -36,11 +36,11 @@ class Cache:
         self._used: set[Hashable] | None = None
 
     def turn(self) -> None:
-        """A new frame begins."""
+        """Begin a new frame."""
         self._used = set()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """The surface of a key, if it is still held."""
+        """Return the surface of a key, if it is still held."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
@@ -49,7 +49,7 @@ class Cache:
         return found
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Hold a surface; it is given back for convenience."""
+        """Hold a surface, and return it for convenience."""
         old = self._held.pop(key, None)
         self._pixels += _area(surface) - (0 if old is None else _area(old))
         self._held[key] = surface
@@ -64,11 +64,11 @@ class Cache:
 
     @property
     def keys(self) -> tuple[Hashable, ...]:
-        """What is held."""
+        """The keys of all surfaces held."""
         return tuple(self._held)
 
     def drop(self, key: Hashable) -> None:
-        """Hold something no longer."""
+        """Drop a surface."""
         dropped = self._held.pop(key, None)
         self._pixels -= 0 if dropped is None else _area(dropped)
 
@@ -78,17 +78,17 @@ def _area(surface: pygame.Surface) -> int:
 
 
 _SMALL_PICTURES = 500_000
-"""Pixels of icons and signs that are kept."""
+"""The limit of cached icons and signs, in pixels."""
 _MOST_FONTS = 32
-"""Fonts of so many sizes are kept; more, as a window that is resized asks for, are forgotten all at once."""
+"""The number of font sizes kept; if more are needed, as while a window is resized, all are dropped at once."""
 _LOOKED_AT = 32
-"""The size at which a letter is compared with what stands for one that is missing."""
+"""The font size at which a letter is compared with the sign for a missing one."""
 _IN_NO_FONT = "\ue123"
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
 class Assets:
-    """Everything that is drawn from files. A picture that is missing is a plain patch, and `missing` names it."""
+    """Loader of everything that is drawn from files. A missing picture is a plain patch, and `missing` names it."""
 
     def __init__(self) -> None:
         """Load nothing yet."""
@@ -98,7 +98,7 @@ class Assets:
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
-        """The font of a style where a unit is so many pixels; what is bold is only drawn bolder."""
+        """Return the font of a style at `unit` pixels a unit; bold type is the plain font drawn bolder."""
         size = max(round(style.size * unit), 6)
         key = (style.face, size)
         font = self._fonts.get(key)
@@ -109,7 +109,7 @@ class Assets:
         return font
 
     def writes(self, face: Face, text: str) -> bool:
-        """Whether a font has a shape of its own for every letter of a text, but for those of no width."""
+        """Tell if a font has a shape of its own for every letter of a text, except those of no width."""
         return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
 
     def _has(self, face: Face, letter: str) -> bool:
@@ -125,18 +125,18 @@ class Assets:
         return found
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """The SVG `name` (a path below assets, without ending) at a size in pixels. It is kept: for small ones."""
+        """Return the SVG `name` (a path below assets, without ending) at a size in pixels. It is cached: meant for small ones."""
         key = (name, width, height)
         return self._pictures.get(key) or self._pictures.put(key, self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
-        """The small square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
+        """Return the small square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
         key = (name, colour, size)
         found = self._pictures.get(key)
         return found or self._pictures.put(key, self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
-        """The SVG `name` at a size in pixels, perhaps with some colours in the place of others; the caller keeps it.
+        """Render the SVG `name` at a size in pixels, optionally with some colours replaced; the caller keeps it.
 
         This may be called in any thread.
         """
@@ -151,12 +151,12 @@ class Assets:
 
     @staticmethod
     def render(svg: str, width: int, height: int) -> pygame.Surface:
-        """An SVG given as text at a size in pixels; the caller keeps it."""
+        """Render an SVG given as text at a size in pixels; the caller keeps it."""
         return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (max(width, 1), max(height, 1))).convert_alpha()
 
 
 @cache
 def _font_file(face: Face) -> bytes:
-    """The file of a font; all its sizes share it."""
+    """Return the file of a font; all its sizes share it."""
     package, name = _FONT_FILES[face]
     return (resources.files(package) / "files" / name).read_bytes()

@@ -1,4 +1,4 @@
-"""As large as the player wants it: how long units may be in a scene until something in it would be cut or covered."""
+"""Autoscale: the longest unit in a scene, up to the player's scale, with which nothing is cut or covered."""
 
 from game.i18n import installed
 from game.toolkit.fitting import fits
@@ -9,13 +9,13 @@ from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
 _STEP = 1.08
-"""From one length of the units that is tried to the next shorter one."""
+"""The ratio of one length of the unit that is tried to the next shorter one."""
 
 
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
-    """What a scene is laid out in, and everything on the screen there; from now on the painter draws with the units that fit it.
+    """Return the layout context and the view of a scene; the painter draws with the unit that fits from now on.
 
-    What a scene says may change at any time: then it is looked at anew, and never grows again in the same window, so that it does
+    If the words of a scene change it is measured again, and never grows again in the same window, so that it does
     not jump to and fro.
     """
     while True:
@@ -33,7 +33,7 @@ def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[L
 
 
 def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> LayoutContext:
-    """What a scene fitted when it was last looked at, and is laid out in as long as it says nothing else."""
+    """Return the context that a scene last fitted, valid while its words stay the same."""
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.grows and size.wanted > size.least:
@@ -46,10 +46,10 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
 
 
 def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:
-    """How long units may be in a scene that grows, where everything fits."""
+    """Return the longest unit for a scene that grows, if everything fits."""
     return max(min(size.wanted, size.usual * scene.most_growth), size.least)
 
 
 def _said(view: View) -> int:
-    """A number that changes with the words in sight."""
+    """Return a hash of the words in sight."""
     return hash((installed(), *((widget.name, widget.detail, widget.value) for widget in view.widgets)))

@@ -1,4 +1,4 @@
-"""The director of the stack of scenes: carries what the player does to the uppermost one, and draws them all."""
+"""Scene director: passes input to the uppermost scene of the stack, and draws them all."""
 
 from typing import assert_never
 
@@ -34,7 +34,7 @@ from game.toolkit.widgets import Role
 
 
 class Director(Stack):
-    """Lets the player act in the scene that has the floor, and the scenes be seen.
+    """Controller of the stack of scenes: passes input and time to the active one, and draws.
 
     It knows no pygame and no clock: inputs and spans of time are given to it, and a painter to draw on and to measure with.
     """
@@ -43,25 +43,25 @@ class Director(Stack):
         """Begin with no scene."""
         super().__init__(painter)
         self.entering_at: Rect | None = None
-        """Where a text was being entered when all was drawn last, for the windows of input methods."""
+        """The rectangle of the text being entered in the last drawing, for the windows of input methods."""
         self._pointer = Pointer(self)
         self._keyboard = Keyboard(self)
 
     def recover(self, scene: Scene) -> None:
-        """Put a scene in the place of all, whichever of them may fail even as it is left."""
+        """Replace all scenes by one, whichever of them may fail even as it is left."""
         self._pointer.forget_press()
         super().recover(scene)
 
     def explain(self) -> None:
-        """Show the tip of what the pointer is over without waiting: it says why that may not be done."""
+        """Show the tip under the pointer without waiting: it gives the reason that something may not be done."""
         self.audio.play(Sound.REFUSAL)
         self._pointer.rest()
         self.focus_state.tried = None
 
-    # What is on the screen
+    # Screen
 
     def tree(self) -> Tree:
-        """Everything on the screen in words."""
+        """Return the accessible tree of the screen."""
         report = self.scene.report()
         focus_state = self.focus_state
         return make_tree(
@@ -76,7 +76,7 @@ class Director(Stack):
         )
 
     def draw(self) -> None:
-        """Draw the uppermost scene, and the one that it and whatever lies between lie over; no scene changes by it.
+        """Draw the uppermost scene, and the one that it and those between lie over; no scene changes by it.
 
         What lies between would look out around the uppermost one, cut off where nobody can tell what it is.
         """
@@ -114,7 +114,7 @@ class Director(Stack):
     # Time
 
     def update(self, dt: float) -> bool:
-        """Move on by `dt` seconds; True if anything changed that can be seen."""
+        """Advance by `dt` seconds; True if anything changed that can be seen."""
         changed = self.painter.render_worker.has_waiting | self._notices.update(dt) | self._pointer.update(dt)
         if self._scenes:
             depth = len(self._scenes)
@@ -128,13 +128,13 @@ class Director(Stack):
 
     @property
     def _first_alive(self) -> int:
-        """The lowest scene that is seen: it goes on while something lies over it."""
+        """The index of the lowest scene that is updated: it goes on while something lies over it."""
         return max(index for index, (scene, _) in enumerate(self._scenes) if not scene.is_overlay or index == 0)
 
-    # What the player does
+    # Input
 
     def handle(self, event: Input) -> None:
-        """Take in one thing that the player did."""
+        """Handle one input of the player."""
         match event:
             case PointerMoved(point):
                 self._pointer.point(point)

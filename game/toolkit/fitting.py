@@ -1,4 +1,4 @@
-"""Whether everything on the screen has the room it needs: nothing cut, nothing outside, nothing on top of another."""
+"""Overflow check: tells if everything on the screen has the room it needs, nothing cut, outside, or covered."""
 
 from game.toolkit import theme
 from game.toolkit.form import Measure
@@ -8,12 +8,12 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import ICON_OF_ITEM, Role, View, Widget
 
 _READABLE = 130.0
-"""Units of height that a part of the screen that scrolls needs at least."""
+"""The height that a scroll area needs at least, in units."""
 _DRAWN = (Role.CARD, Role.IMAGE, Role.PANEL)
 
 
 def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
-    """Whether a view can be read and used as it is."""
+    """Tell if a view can be read and used as it is."""
     window = Rect(0, 0, metrics.width, metrics.height)
     if any(area.most and area.rect.h < metrics.px(_READABLE) for area in view.areas):
         return False
@@ -32,7 +32,7 @@ def _is_in_column(rect: Rect, clip: Rect) -> bool:
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
-    """How many pixels a widget's text needs beyond those it has."""
+    """Return the pixels that a widget's text needs beyond those it has."""
     if widget.role in _DRAWN or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)
@@ -59,7 +59,7 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
 
 
 def _widest_line(text: str, width: float, style: TextStyle, measure: Measure) -> float:
-    """How wide the widest line of a text is that is broken to fit a width."""
+    """Return the width of the widest line of a text that is broken to fit a width."""
     return max(measure.measure(line, style)[0] for line in measure.wrapped(text, width, style))
 
 

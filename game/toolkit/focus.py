@@ -1,4 +1,4 @@
-"""What of a scene the player attends to: what has the focus or is pointed at, and how far the areas are scrolled."""
+"""Focus state of a scene: the widgets in focus, pointed at and pressed, and the scroll offset of each area."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 @dataclass(slots=True)
 class Fitted:
-    """The longest unit with which a scene has been seen to fit `window`, and what it said then."""
+    """The longest unit with which a scene has been seen to fit `window`, and its words then."""
 
     window: tuple[int, int, float]
     unit: float
@@ -20,7 +20,7 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """Where what has the focus was seen last: its middle, and in which scroll area, scrolled how far, if it lay in sight of one."""
+    """The last position of the widget in focus: its middle, and its scroll area with its offset, if it lay in sight of one."""
 
     target: Target | None
     at: Point
@@ -30,54 +30,54 @@ class Seen:
 
 @dataclass(slots=True)
 class FocusState:
-    """What of a scene the player has under the pointer, in focus or pressed, and how far its areas are scrolled, in pixels."""
+    """The targets under the pointer, in focus and pressed, and the offset of each scroll area, in pixels."""
 
     focus: Target | None = None
     seen: Seen | None = None
-    """Where it was seen last, so that it can stay there, or go to the nearest widget when its own is gone."""
+    """The last position of the focus, so that it can stay there, or go to the nearest widget when its own is gone."""
     is_focus_shown: bool = False
     hover: Target | None = None
     tried: Target | None = None
-    """What was activated last: it needs no tip until the player has turned to something else."""
+    """The target activated last: it needs no tip until the player has turned to something else."""
     pressed: Target | None = None
     pressed_at: Point | None = None
     is_dragging: bool = False
     scroll: dict[str, float] = field(default_factory=dict)
     fitted: Fitted | None = None
     placed: tuple[Target | None, int, int | None] | None = None
-    """In which field the caret was put where, and the anchor of what is selected there."""
+    """The field in focus, the place its caret was put at, and the anchor of its selection."""
     composed: str = ""
-    """What an input method shows at the caret before it is entered."""
+    """The text of an input method at the caret before it is entered."""
 
     @property
     def caret(self) -> int | None:
-        """How many characters of the field in focus stand before the caret; all of them if None."""
+        """The number of characters of the field in focus before the caret; all of them if None."""
         return self.placed[1] if self.placed is not None and self.placed[0] == self.focus else None
 
     @property
     def anchor(self) -> int | None:
-        """How many of them stand before the other end of what is selected there; None where nothing is."""
+        """The number of characters before the other end of the selection; None if nothing is selected."""
         return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
 
     # Scrolling
 
     def scroll_to(self, area: ScrollArea, offset: float) -> None:
-        """Scroll an area so many pixels from its beginning, no farther than there is something to see."""
+        """Scroll an area to an offset in pixels, no farther than there is something to see."""
         self.scroll[area.name] = min(max(offset, 0.0), area.most)
 
     def scroll_by(self, area: ScrollArea, far: float) -> None:
-        """Scroll an area so many pixels on."""
+        """Scroll an area on by a distance in pixels."""
         self.scroll_to(area, self.scroll.get(area.name, 0.0) + far)
 
     def stay_within(self, areas: Sequence[ScrollArea]) -> bool:
-        """Scroll no area farther than there is something to see now; True if one was."""
+        """Limit the offsets of areas to their present content; True if one changed."""
         before = dict(self.scroll)
         for area in areas:
             self.scroll_by(area, 0.0)
         return any(self.scroll[name] != offset for name, offset in before.items())
 
     def bring_into_sight(self, view: View, target: Target | None, margin: float) -> None:
-        """Scroll as little as shows a widget with so many pixels beside it."""
+        """Scroll as little as shows a widget with a margin in pixels beside it."""
         widget = view.find(target)
         if widget is None or widget.clip is None:
             return
@@ -89,10 +89,10 @@ class FocusState:
         elif widget.rect.bottom > area.rect.bottom - margin:
             self.scroll_by(area, widget.rect.bottom - area.rect.bottom + margin)
 
-    # The focus
+    # Focus
 
     def steady(self, view: View, *, is_asked: bool) -> bool:
-        """Let what has the focus stay where it was seen, whatever has become taller above it; True if it was elsewhere now.
+        """Keep the focus where it was seen when content above it has grown; True if it had moved.
 
         What comes unasked leaves an area at its top, where it is read.
         """
@@ -108,7 +108,7 @@ class FocusState:
         return True
 
     def settle(self, view: View) -> None:
-        """Keep the focus on something that is there: where its widget is gone it goes to the nearest one."""
+        """Keep the focus on something that is there: if its widget is gone it goes to the nearest one."""
         here = view.find(self.focus)
         if here is None or not here.is_focusable:
             self.focus = self._successor(view)
@@ -122,7 +122,7 @@ class FocusState:
         return Seen(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Where the focus goes when its widget is gone.
+        """Return the new place of the focus when its widget is gone.
 
         It goes to the nearest card after a card, else to where the scene begins; without such a place it stays in its list.
         """
@@ -143,7 +143,7 @@ class FocusState:
         return focusable[0].target if focusable and not view.may_rest else None
 
     def touch(self, widget: Widget) -> Touch:
-        """How a widget is drawn for it."""
+        """Return the state in which a widget is drawn."""
         if widget.target is None:
             return Touch()
         return Touch(

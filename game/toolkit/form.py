@@ -1,4 +1,4 @@
-"""Builds the widgets of a panel from top to bottom, with a scroll area where they are taller than the panel."""
+"""Form layout: builds the widgets of a panel from top to bottom, with a scroll area if they are taller than the panel."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, ScrollArea, Tone, Widget
 
 SCROLL_BAR = 14
-"""Units at the right of a column in which the bar stands that says how far it is scrolled."""
+"""Units at the right of a column for the scroll bar."""
 _NAMED = 0.55
 """The share of the width that the name of a slider may take beside it."""
 _PICTURED = 0.3
@@ -23,13 +23,13 @@ _INSIDE_ROW = 6
 
 
 class Measure(Protocol):
-    """Knows how large texts are."""
+    """Text measurement."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
-        """Width and height of a line of text, in pixels."""
+        """Return width and height of a line of text, in pixels."""
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """The lines of a text broken at spaces to fit a width in pixels."""
+        """Return the lines of a text broken at spaces to fit a width in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Choice:
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
-    """A rectangle of so many units in the middle of the window, no larger than the window leaves room for."""
+    """Return a rectangle of a size in units in the middle of the window, no larger than the window leaves room for."""
     px = metrics.px
     w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
     return Rect((metrics.width - w) / 2, (metrics.height - h) / 2, w, h)
@@ -66,29 +66,29 @@ class Form:
 
     @property
     def content(self) -> float:
-        """How tall everything is, in pixels."""
+        """The height of everything, in pixels."""
         return self._y + self._offset - self.rect.y
 
     @property
     def offset(self) -> float:
-        """How far it is scrolled, in pixels; another than at first where a list turned out taller or lower than was thought."""
+        """The scroll offset, in pixels; another than at first if a list turned out taller or lower than was estimated."""
         return self._offset
 
     def scroll(self, far: float) -> None:
-        """Scroll so many pixels on, with everything that has been added."""
+        """Scroll by a distance in pixels, with everything that has been added."""
         if far:
             self.widgets = [replace(widget, rect=widget.rect.moved(0, -far)) for widget in self.widgets]
             self._offset += far
             self._y -= far
 
     def blank(self) -> "Form":
-        """An empty column like this one, not scrolled."""
+        """Return an empty column like this one, not scrolled."""
         form = Form(self.metrics, self.measure, self.rect, name=self.name)
         form._indent = self._indent
         return form
 
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
-        """Add a row that was made in a blank column, so many pixels below the column's beginning: one at a place of so many."""
+        """Add a row that was made in a blank column, `top` pixels below the column's beginning, at a `place` among all rows."""
         down = top - self._offset
         for widget in widgets:
             at = place if widget.target is not None else None
@@ -101,17 +101,17 @@ class Form:
 
     @property
     def width(self) -> float:
-        """How wide the column is from where it begins now, without room for the scroll bar."""
+        """The width of the column from its present left edge, without room for the scroll bar."""
         return self.rect.w - self._indent - self.metrics.px(SCROLL_BAR)
 
     @property
     def left(self) -> float:
-        """Where the column begins now."""
+        """The present left edge of the column."""
         return self.rect.x + self._indent
 
     @contextmanager
     def indented(self, units: float) -> Iterator[None]:
-        """Let what is added meanwhile begin farther to the right."""
+        """Indent what is added in the block."""
         before, self._indent = self._indent, self._indent + self.metrics.px(units)
         yield
         self._indent = before
@@ -121,29 +121,29 @@ class Form:
         self._y += self.metrics.px(units)
 
     def take(self, units: float) -> Rect:
-        """The next rectangle of a height."""
+        """Return the next rectangle of a height, and use it up."""
         height = self.metrics.px(units)
         rect = Rect(self.left, self._y, self.width, height)
         self._y += height
         return rect
 
     def ahead(self, units: float) -> Rect:
-        """The rectangle that `take` would give, left free."""
+        """Return the rectangle that `take` would give, left free."""
         return Rect(self.left, self._y, self.width, self.metrics.px(units))
 
     def add(self, widget: Widget) -> None:
-        """Put a widget there; it is cut off where the column ends."""
+        """Add a widget where it lies; it is cut off where the column ends."""
         self.widgets.append(replace(widget, clip=self.rect))
 
     def move(self, rect: Rect) -> None:
-        """Lie in another rectangle of the same width, with everything that has been added."""
+        """Move to another rectangle of the same width, with everything that has been added."""
         down = rect.y - self.rect.y
         self.widgets = [replace(widget, rect=widget.rect.moved(0, down), clip=rect) for widget in self.widgets]
         self.rect = rect
         self._y += down
 
     def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
-        """A title above a group, broken where it is long."""
+        """Add a title above a group, broken if it is long."""
         lines = self.measure.wrapped(text, self.width, style)
         rect = Rect(self.left, self._y, self.width, self.measure.measure(text, style)[1] * len(lines))
         self._y += rect.h
@@ -168,7 +168,7 @@ class Form:
         align: Align = Align.LEFT,
         tone: Tone = Tone.BARE,
     ) -> None:
-        """A paragraph."""
+        """Add a paragraph."""
         lines = self.measure.wrapped(text, self.width, style)
         height = sum(self.measure.measure(line, style)[1] for line in lines)
         rect = Rect(self.left, self._y, self.width, height)
@@ -186,7 +186,7 @@ class Form:
         muted: bool = False,
         figures: TextStyle | None = None,
     ) -> None:
-        """Two texts at both ends of a line, the right one perhaps in a style of its own; the left one is broken if it is long."""
+        """Add two texts at both ends of a line, the right one optionally in its own style; the left one is broken if it is long."""
         right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
         left_w = self.width - right_w - self.metrics.px(16)
         lines = self.measure.wrapped(left, left_w, style)
@@ -209,7 +209,7 @@ class Form:
         is_heading: bool = False,
         figures: Align = Align.LEFT,
     ) -> None:
-        """Texts side by side, each in its share of the width and broken where it is long; `figures` aligns all but the first."""
+        """Add texts side by side, each in its share of the width and broken if it is long; `figures` aligns all but the first."""
         gap = self.metrics.px(16)
         widths = [self.width * share - gap for share in shares]
         tall = 0.0
@@ -234,7 +234,7 @@ class Form:
             x += width + gap
 
     def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
-        """One of a few values, side by side; in two or more rows where their names need it."""
+        """Add a choice of a few values, side by side; in two or more rows if their names need it."""
         px = self.metrics.px
         gap = px(6)
         widest = max(self.measure.measure(choice.name, style)[0] for choice in choices) + px(28)
@@ -268,13 +268,13 @@ class Form:
         self._y += rows * (height + gap) - gap
 
     def _uneven(self, choices: Sequence[Choice], gap: float, style: TextStyle) -> list[float] | None:
-        """The widths of choices in one row, each as its name needs it; None where they are too wide for that."""
+        """Return the widths of choices in one row, each as its name needs it; None if they are too wide for that."""
         widths = [self.measure.measure(choice.name, style)[0] + self.metrics.px(28) for choice in choices]
         spare = self.width - sum(widths) - gap * (len(choices) - 1)
         return None if spare < 0 else [width + spare / len(choices) for width in widths]
 
     def toggle(self, group: str, name: str, *, on: bool, tip: str = "") -> None:
-        """A switch."""
+        """Add a switch."""
         self.add(
             Widget(
                 rect=self.take(38),
@@ -288,7 +288,7 @@ class Form:
         )
 
     def slider(self, group: str, name: str, *, part: float, value: str) -> None:
-        """A figure between two limits; `part` is where it stands, 0 to 1. Its name stands before it, or above where it is long."""
+        """Add a slider; `part` is its position, 0 to 1. Its name stands before it, or above if it is long."""
         px = self.metrics.px
         before = self.width * _NAMED
         context = before - px(_INSIDE_ROW)
@@ -327,13 +327,13 @@ class Form:
         right: float = 0,
         tone: Tone = Tone.PLAIN,
     ) -> Rect:
-        """A row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
+        """Add a row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
 
         A picture stands at its left, or an icon.
 
-        It is as high as its words and a picture of so many units need.
+        It is as high as its words and a picture of `picture_side` units need.
 
-        Where title and word have no room side by side the word begins the text; a title that is too long is broken.
+        If title and word have no room side by side the word begins the text; a title that is too long is broken.
         """
         px = self.metrics.px
         width = self.width - px(right)
@@ -371,7 +371,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """A button of a row: its name in the target, its text, and how it looks."""
+    """A button of a row: its name in the target, its text, and its look."""
 
     name: str
     text: str
@@ -382,7 +382,7 @@ class Button:
 
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
-    """Buttons side by side in the middle, each as wide as its text needs, narrower where all together would not fit."""
+    """Return buttons side by side in the middle, each as wide as its text needs, narrower if all together would not fit."""
     px = metrics.px
     gap = px(12)
     wanted = [

@@ -36,30 +36,30 @@ class Rect:
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies inside; the right and bottom edges do not belong."""
+        """Tell if a point lies inside; the right and bottom edges do not belong."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def inset(self, by: float, by_y: float | None = None) -> "Rect":
-        """The rectangle smaller by so much on each side (larger if negative)."""
+        """Return the rectangle smaller by a distance on each side (larger if negative)."""
         down = by if by_y is None else by_y
         return Rect(self.x + by, self.y + down, max(self.w - 2 * by, 0), max(self.h - 2 * down, 0))
 
     def moved(self, dx: float, dy: float) -> "Rect":
-        """The rectangle shifted."""
+        """Return the rectangle shifted."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def overlaps(self, other: "Rect") -> bool:
-        """Whether the two share more than an edge."""
+        """Tell if the two share more than an edge."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def shared(self, other: "Rect") -> float:
-        """How large a part of the two lies in both, in square pixels."""
+        """Return the area of the intersection, in square pixels."""
         width = min(self.right, other.right) - max(self.x, other.x)
         height = min(self.bottom, other.bottom) - max(self.y, other.y)
         return max(width, 0.0) * max(height, 0.0)
 
     def holds(self, other: "Rect") -> bool:
-        """Whether another rectangle lies inside this one, within half a pixel."""
+        """Tell if another rectangle lies inside this one, within half a pixel."""
         near = 0.5
         return (
             self.x <= other.x + near
@@ -70,5 +70,5 @@ class Rect:
 
 
 def centred(centre: Point, w: float, h: float) -> Rect:
-    """The rectangle of a size about a middle."""
+    """Return the rectangle of a size about a middle."""
     return Rect(centre.x - w / 2, centre.y - h / 2, w, h)

@@ -1,4 +1,4 @@
-"""What keys do: they move the focus, press what has it, turn pages, and edit the line of text that has it."""
+"""Keyboard controller: keys move the focus, press what has it, turn pages, and edit the text field that has it."""
 
 from typing import Final
 
@@ -9,19 +9,19 @@ from game.toolkit.text_field import TextLine
 from game.toolkit.widgets import Role, View, Way, Widget, at_end, in_sight_near, next_in_order, next_that_way
 
 _PAGE: Final = 0.9
-"""Of what is in sight so much is gone on by a page."""
+"""The share of the visible height that a page scrolls."""
 _WAYS: Final = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way.DOWN}
 
 
 class Keyboard:
-    """The keys, or the buttons of a gamepad that stand for them, in the scene that has the floor."""
+    """Handler of keys, or of the gamepad buttons that stand for them, in the active scene."""
 
     def __init__(self, stack: Stack) -> None:
         """Serve the scenes of a stack."""
         self._stack = stack
 
     def press(self, pressed: KeyPressed) -> None:
-        """A key was pressed."""
+        """Handle a key."""
         focus_state = self._stack.focus_state
         view = self._stack.view()
         focused = view.find(focus_state.focus)
@@ -47,7 +47,7 @@ class Keyboard:
             self._arrow(view, focused, _WAYS[Key(pressed.key)])
 
     def _choose(self, focused: Widget | None) -> None:
-        """Do what has the focus; a card or a bid only where it is seen to have it, for there is no way back."""
+        """Activate the widget in focus; a card or a bid only if its focus is visible, for there is no way back."""
         if focused is None:
             return
         was_shown = self._stack.focus_state.is_focus_shown
@@ -89,7 +89,7 @@ class Keyboard:
             self._stack.focus(found)
 
     def _end(self, view: View, *, last: bool) -> None:
-        """Go to the first or last thing of what can be scrolled; where nothing is there to go to, only its text is scrolled."""
+        """Go to the first or last target of a scroll area; if nothing there can have the focus, only scroll."""
         if not view.areas:
             return
         area, focus_state = view.areas[-1], self._stack.focus_state
@@ -100,7 +100,7 @@ class Keyboard:
             self._stack.focus(found)
 
     def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
-        """Keys that belong to a line of text while it has the focus."""
+        """Handle a key that belongs to a text field in focus; False if it does not."""
         if pressed.is_pad and pressed.key == Key.ENTER and self._stack.doors is not None:
             self._stack.push(
                 self._stack.doors.letters(field, lambda text: self._enter(field, TextLine(text, len(text))))
@@ -124,7 +124,7 @@ class Keyboard:
         return len(pressed.key) == 1 or pressed.key == Key.SPACE
 
     def type(self, text: str) -> None:
-        """A text was entered, or pasted."""
+        """Handle a text that was entered, or pasted."""
         focus_state = self._stack.focus_state
         focus_state.composed = ""
         field = self._stack.view().find(focus_state.focus)
@@ -132,11 +132,11 @@ class Keyboard:
             self._enter(field, self._line_in(field).inserted(text, field.longest))
 
     def _line_in(self, field: Widget) -> TextLine:
-        """The text of the field in focus, with its caret and what is selected."""
+        """Return the text of the field in focus, with its caret and selection."""
         return field_line(field.value, self._stack.focus_state.caret, self._stack.focus_state.anchor)
 
     def _enter(self, field: Widget, line: TextLine) -> None:
-        """The field in focus has this text and caret now, unless the scene wants it otherwise; it stays in sight."""
+        """Set the text and caret of the field in focus, unless the scene wants it otherwise, and keep it in sight."""
         self._stack.focus_state.placed = (field.target, line.caret, line.anchor)
         self._stack.typed.add(line.text, field.target)
         if field.target is not None and line.text != field.value:

@@ -1,13 +1,13 @@
-"""How long a unit is: sizes follow the window and the player's scale, clamped to what fits."""
+"""Unit length: sizes follow the window and the player's scale, clamped to what fits."""
 
 from dataclasses import dataclass, replace
 
 BASE_HEIGHT = 720
 BASE_WIDTH = 1120
-"""A window of this size shows everything at scale 100 % with one pixel to the unit."""
+"""The window width at which everything is shown at scale 100 % with one pixel to the unit."""
 
 SMALLEST_DRAWING = (1024, 640)
-"""What is drawn is never smaller; a smaller window shows it reduced."""
+"""The smallest size of a drawing; a smaller window shows it reduced."""
 SMALLEST_WINDOW = (320, 240)
 LEAST_SCALE, MOST_SCALE = 80, 200
 
@@ -28,24 +28,24 @@ class Metrics:
 
     @property
     def least(self) -> float:
-        """The length of a unit that everything has room for in this window, as near to the wanted one as that allows."""
+        """The length of a unit that fits everywhere in this window, as near to the wanted one as that allows."""
         return min(self.wanted, self.usual * MOST_GROWTH)
 
     def with_unit(self, unit: float) -> "Metrics":
-        """The same window with units of another length."""
+        """Return the same window with units of another length."""
         return self if unit == self.unit else replace(self, unit=unit)
 
     def is_like(self, other: "Metrics") -> bool:
-        """Whether the window and the player's wishes are the same."""
+        """Tell if the window and the player's wishes are the same."""
         return (self.width, self.height, self.wanted) == (other.width, other.height, other.wanted)
 
     def px(self, units: float) -> float:
-        """So many units in pixels."""
+        """Convert units to pixels."""
         return units * self.unit
 
 
 def metrics(width: int, height: int, scale: int = 100) -> Metrics:
-    """The metrics of a window of so many pixels for a scale in per cent.
+    """Return the metrics of a window of a size in pixels for a scale in per cent.
 
     A larger scale grows words and buttons by `MOST_GROWTH` everywhere; scenes in which longer units fit have those, up to the
     ones `wanted`.
@@ -56,4 +56,4 @@ def metrics(width: int, height: int, scale: int = 100) -> Metrics:
 
 
 MOST_GROWTH = 1.1
-"""How far a scale can enlarge words in every scene beyond what the window's size gives them."""
+"""The factor by which a scale can enlarge words in every scene beyond the size that the window gives them."""

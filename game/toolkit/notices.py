@@ -1,4 +1,4 @@
-"""Notices: sentences that lie for a few seconds over whatever scene has the floor."""
+"""Notices: sentences that lie for a few seconds over the active scene."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +8,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.render.widget_painter import paint_toast
 
 _SHOWN_FOR: Final = 5.0
-"""Seconds."""
+"""Seconds for which a notice is shown."""
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 
@@ -20,7 +20,7 @@ class _Notice:
 
 
 class Notices:
-    """Those that are shown, the oldest first: what is told once more begins anew, and too many drive out the oldest."""
+    """The notices shown, the oldest first: one told again begins anew, and too many drive out the oldest."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -28,7 +28,7 @@ class Notices:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What they say."""
+        """The texts of the notices."""
         return tuple(notice.text for notice in self._shown)
 
     def tell(self, text: str) -> None:
@@ -38,13 +38,13 @@ class Notices:
         self._shown.append(_Notice(text, _SHOWN_FOR))
 
     def update(self, dt: float) -> bool:
-        """Move on by `dt` seconds; True if one has had its time."""
+        """Advance by `dt` seconds; True if one has had its time."""
         for notice in self._shown:
             notice.left -= dt
         before, self._shown = self._shown, [notice for notice in self._shown if notice.left > 0]
         return len(self._shown) < len(before)
 
     def paint(self, painter: Painter, top: float) -> None:
-        """Draw them below each other, the first one so many pixels below the window's upper edge."""
+        """Draw them below each other, the first one `top` pixels below the window's upper edge."""
         for text in self.texts:
             top = paint_toast(painter, text, top)

@@ -4,11 +4,11 @@ from game.i18n import _
 
 
 def grouped(number: int) -> str:
-    """Return a number with its thousands set apart as the language does it."""
+    """Return a number with its thousands grouped as in the player's language."""
     thousand = _("1,000")  # shows how a thousand is written
     return f"{number:,}".replace(",", thousand[1:-3])
 
 
 def position_text(place: int, count: int) -> str:
-    """Say which of how many rows one is."""
+    """Say a position in a list: row `place` of `count`."""
     return _("{place} of {count}").format(place=grouped(place), count=grouped(count))

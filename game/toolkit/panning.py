@@ -8,15 +8,15 @@ from game.toolkit.stack import Stack
 from game.toolkit.widgets import Role, ScrollArea, Widget
 
 _PAN_AFTER: Final = 14
-"""Units that it goes up or down before the content goes along: less is a press."""
+"""The distance in units, up or down, after which the content goes along: less is a press."""
 _BESIDE_BAR: Final = 10
 """Units beside the bar that count as the bar."""
 _MOVED_BY_ITSELF: Final = (Role.SLIDER, Role.FIELD, Role.CARD)
-"""What is dragged moves itself, not what it lies in."""
+"""The roles of widgets that move themselves when dragged, not the area they lie in."""
 
 
 class Panning:
-    """What is held of a scroll area of the scene that has the floor."""
+    """The scroll area held in the active scene, by its content or by its bar."""
 
     def __init__(self, stack: Stack) -> None:
         """Hold nothing."""
@@ -25,10 +25,10 @@ class Panning:
         self._start = 0.0
         self._is_moving = False
         self._grip: float | None = None
-        """Where on the bar it is held: so many pixels below its upper end."""
+        """The pixels below the upper end of the bar at which it is held."""
 
     def take_bar(self, point: Point) -> bool:
-        """Take hold of the bar that is under a point, bringing it there; False where there is none."""
+        """Grip the scroll bar under a point, bringing it there; False if there is none."""
         unit = self._stack.painter.metrics.unit
         for area in self._stack.view().areas:
             if area.most <= 1:
@@ -44,14 +44,14 @@ class Panning:
         return False
 
     def take(self, point: Point, widget: Widget | None) -> None:
-        """Take hold of what can be scrolled under a point, pressed on a widget there."""
+        """Grip the scroll area under a point, pressed on a widget there."""
         area = self._stack.view().area_at(point)
         is_its_own = widget is not None and widget.role in _MOVED_BY_ITSELF
         self._area = None if area is None or area.most <= 1 or is_its_own else area.name
         self._start, self._is_moving, self._grip = point.y, False, None
 
     def follow(self, point: Point) -> bool:
-        """Go where the pointer is now; True if what is held moves, so that nothing is pressed."""
+        """Follow the pointer; True if what is held moves, so that nothing is pressed."""
         area = next((area for area in self._stack.view().areas if area.name == self._area), None)
         if area is None:
             return False
@@ -68,7 +68,7 @@ class Panning:
         return True
 
     def let_go(self) -> bool:
-        """Hold nothing any more; True if it moved, so that nothing was pressed."""
+        """Release what is held; True if it moved, so that nothing was pressed."""
         was_moving, self._area, self._is_moving, self._grip = self._is_moving, None, False, None
         return was_moving
 
@@ -77,5 +77,5 @@ class Panning:
 
 
 def _share(top: float, track: Rect, thumb: Rect) -> float:
-    """How far along its track a bar is whose upper end is there, 0 to 1."""
+    """Return the position along its track of a bar whose upper end is at `top`, 0 to 1."""
     return (top - track.y) / max(track.h - thumb.h, 1.0)

@@ -1,4 +1,4 @@
-"""What the pointer does: it points, presses, drags, turns its wheel, and rests until a tip appears."""
+"""Pointer controller: points, presses, drags, turns its wheel, and rests until a tip appears."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -24,14 +24,14 @@ _DRAG_AFTER: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class _Press:
-    """A press of the pointer: on what, where, and when on the director's clock."""
+    """A press of the pointer: its target, point, and time on the director's clock."""
 
     target: Target | None
     point: Point
     time: float
 
     def is_followed_by_slip(self, after: "_Press", near: float) -> bool:
-        """Whether the next press was meant for what lay there before: the second of a double click must not hit what came up."""
+        """Tell if the next press was meant for what lay there before: the second of a double click must not hit what came up."""
         if after.target is None or after.target.is_piece or after.target == self.target:
             return False
         far = max(abs(after.point.x - self.point.x), abs(after.point.y - self.point.y))
@@ -42,7 +42,7 @@ _NO_PRESS: Final = _Press(None, Point(-1, -1), -1.0)
 
 
 class Pointer:
-    """The pointer over the scene that has the floor."""
+    """The pointer over the active scene."""
 
     def __init__(self, stack: Stack) -> None:
         """Begin outside the window."""
@@ -55,26 +55,26 @@ class Pointer:
 
     @property
     def is_resting(self) -> bool:
-        """Whether it has rested long enough for a tip."""
+        """True if it has rested long enough for a tip."""
         return self._rested > _TIP_AFTER
 
     def update(self, dt: float) -> bool:
-        """Move on by `dt` seconds; True if a tip may appear now."""
+        """Advance by `dt` seconds; True if a tip may appear now."""
         self._time += dt
         before = self._rested
         self._rested += dt
         return before <= _TIP_AFTER < self._rested
 
     def rest(self) -> None:
-        """As if it had rested long enough."""
+        """Count the pointer as having rested long enough."""
         self._rested = _TIP_AFTER * 2
 
     def forget_press(self) -> None:
-        """The next press is not the second of a double click."""
+        """Treat the next press as a first one, never the second of a double click."""
         self._last_press = _NO_PRESS
 
     def point(self, point: Point) -> None:
-        """It is there now."""
+        """Move the pointer to a point."""
         moved = point != self._at
         self._at = point
         focus_state = self._stack.focus_state
@@ -97,7 +97,7 @@ class Pointer:
                 self._drag(focus_state, point)
 
     def _drag(self, focus_state: FocusState, point: Point) -> None:
-        """A card that is pressed follows the pointer once that has gone a little way."""
+        """Drag the card that is pressed once the pointer has gone a little way."""
         start = focus_state.pressed_at
         if start is None or focus_state.pressed is None:
             return
@@ -112,7 +112,7 @@ class Pointer:
             self._stack.scene.adjust(widget.target, min(max((point.x - track.x) / max(track.w, 1), 0.0), 1.0))
 
     def press(self, point: Point) -> None:
-        """Its button was pressed there."""
+        """Press its button at a point."""
         focus_state = self._stack.focus_state
         self._let_go_unseen()
         self.point(point)
@@ -140,7 +140,7 @@ class Pointer:
             focus_state.placed = (target, caret_under(self._stack.painter, widget, focus_state.caret, point.x), None)
 
     def _let_go_unseen(self) -> None:
-        """What is held while something else is pressed was let go, and nobody told where."""
+        """Release what is held while something else is pressed, as its release went unreported."""
         self._panning.let_go()
         focus_state = self._stack.focus_state
         held = self._stack.view().find(focus_state.pressed)
@@ -150,7 +150,7 @@ class Pointer:
             self.release(self._at)
 
     def release(self, point: Point) -> None:
-        """Its button was let go there."""
+        """Release its button at a point."""
         self.point(point)
         focus_state = self._stack.focus_state
         if self._panning.let_go():
@@ -172,7 +172,7 @@ class Pointer:
             self._stack.activate(widget)
 
     def wheel(self, steps: float) -> None:
-        """Its wheel was turned by so many steps, upwards where there are more than none."""
+        """Turn its wheel by `steps`, upwards if positive."""
         self._last_press = _NO_PRESS  # who turns the wheel between two presses means both
         area = self._stack.view().area_at(self._at)
         if area is not None:

@@ -1,23 +1,23 @@
-"""Running heights of the rows of a list, of which few have been measured: the others count as a typical one."""
+"""Running heights of the rows of a list, few of which have been measured: the others count as typical."""
 
 from bisect import bisect_left
 from itertools import accumulate
 
 
 class RowHeights:
-    """Says where rows begin. `typical` pixels stand for those not measured, and do not change: else all would move."""
+    """Prefix sums of row heights. `typical` pixels stand for rows not measured, and do not change: otherwise all would move."""
 
     def __init__(self, count: int, typical: float) -> None:
-        """Begin with so many rows, none of them measured."""
+        """Begin with `count` rows, none of them measured."""
         self.count = count
         self.typical = typical
         self._known: dict[int, float] = {}
         self._rows: list[int] = []
         self._more: list[float] = [0.0]
-        """By how much the first 0, 1, 2 ... of the measured rows are taller than typical ones."""
+        """The pixels by which the first 0, 1, 2 ... of the measured rows are taller than typical ones."""
 
     def note(self, measured: dict[int, float]) -> bool:
-        """Take in what rows measure; True if that is another height than they had until now."""
+        """Record the heights of rows; True if one differs from its height until now."""
         before = len(self._known)
         changed = any(abs(self.of(row) - height) > 0 for row, height in measured.items())
         self._known.update(measured)
@@ -27,16 +27,16 @@ class RowHeights:
         return changed
 
     def of(self, row: int) -> float:
-        """Return how tall a row is."""
+        """Return the height of a row."""
         return self._known.get(row, self.typical)
 
     def top(self, row: int) -> float:
-        """Return how far below the first row's upper edge a row begins; the one after the last begins where the list ends."""
+        """Return the top of a row below that of the first; for the row after the last, the end of the list."""
         return row * self.typical + self._more[bisect_left(self._rows, row)]
 
     @property
     def total(self) -> float:
-        """How tall all rows are."""
+        """The height of all rows."""
         return self.top(self.count)
 
     def at(self, y: float) -> int:

@@ -1,4 +1,4 @@
-"""What a scene is: values in, values out. The director asks it for its view, tells it what was chosen, and draws it."""
+"""Scene interface: values in, values out. The director asks for its view, tells it what was chosen, and draws it."""
 
 from dataclasses import dataclass
 
@@ -14,31 +14,31 @@ from game.toolkit.widgets import View
 
 @dataclass(frozen=True, slots=True)
 class LayoutContext:
-    """What a scene is laid out in: the window, a measure of texts, and the player's attention."""
+    """The context of a layout: the window, a measure of texts, and the focus state."""
 
     metrics: Metrics
     measure: Measure
     focus_state: FocusState
 
     def offset(self, area: str) -> float:
-        """How far a scroll area is scrolled, in pixels."""
+        """Return the offset of a scroll area, in pixels."""
         return self.focus_state.scroll.get(area, 0.0)
 
     def keep_offset(self, area: str, offset: float) -> None:
-        """Scroll an area as far as it turned out to be when its rows were measured: what is in sight stays where it is."""
+        """Set the offset of an area after its rows were measured: what is in sight stays in place."""
         if offset != self.offset(area):
             self.focus_state.scroll[area] = offset
 
     @property
     def pointed(self) -> Target | None:
-        """What the pointer is over, or else the focus that is shown."""
+        """The target under the pointer, or else the one with visible focus."""
         focus_state = self.focus_state
         return focus_state.focus if focus_state.is_focus_shown else focus_state.hover
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What a scene says of itself to whoever cannot see it."""
+    """The description of a scene for people who cannot see it."""
 
     state: str = ""
     caption: str = ""
@@ -51,75 +51,75 @@ class Scene:
 
     name = "scene"
     is_overlay = False
-    """Whether what lies below is still seen, darkened."""
+    """True if the scenes below are still seen, darkened."""
     shade = 0.55
-    """How much it is darkened, 0 to 1."""
+    """The strength of the darkening, 0 to 1."""
     notices_at = 58.0
     """Units from the top of the window at which notices appear."""
     grows = False
-    """Whether a larger scale may enlarge it as far as all of it fits."""
+    """True if a larger scale may enlarge it as far as all of it fits."""
     most_growth = MOST_SCALE / 100
-    """How far at most: where cards lie among the words they need room too."""
+    """The limit of that growth: cards among the words need room too."""
 
     def entered(self) -> str:
-        """A text that is being entered here and stands in no field yet, for whoever must not tell it."""
+        """Return a text being entered that stands in no field yet, so that it can be redacted."""
         return ""
 
     def view(self, context: LayoutContext) -> View:
-        """Everything on the screen, for this window and this moment."""
+        """Return everything on the screen, for this window and this moment."""
         raise NotImplementedError
 
     def notices_top(self, context: LayoutContext) -> float:
-        """Where notices appear in this window, in pixels from its top."""
+        """Return the place of notices in this window, in pixels from its top."""
         return context.metrics.px(self.notices_at)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw what lies under the widgets."""
+        """Draw the layer under the widgets."""
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw what lies over the widgets."""
+        """Draw the layer over the widgets."""
 
     def activate(self, target: Target) -> None:
-        """Do what a widget stands for."""
+        """Perform the action of a widget."""
 
     def adjust(self, target: Target, part: float) -> None:
-        """A slider that is held was set to a part, 0 to 1."""
+        """Set a slider that is held to a part, 0 to 1."""
 
     def let_go(self, target: Target) -> None:
-        """A slider that was held was let go."""
+        """Release a slider that was held."""
 
     def step(self, target: Target, steps: int) -> None:
-        """A slider was moved by so many steps."""
+        """Move a slider by a number of steps."""
 
     def dragged(self, target: Target, at: Point) -> None:
-        """A card follows the pointer, which is there now."""
+        """Move a card along with the pointer, to a point."""
 
     def dropped(self, target: Target, at: Point) -> None:
-        """A card that followed the pointer was let go there."""
+        """Drop a card that followed the pointer, at a point."""
 
     def typed(self, target: Target, text: str) -> None:
-        """The text of a field is now this."""
+        """Set the text of a field."""
 
     def key(self, pressed: KeyPressed) -> bool:
-        """A key that the scene knows; False if it does not."""
+        """Handle a key that the scene knows; False if it does not."""
         return False
 
     def pressed_beside(self) -> None:
-        """The pointer was pressed where there is no widget."""
+        """Handle a press of the pointer beside all widgets."""
 
     def hurried(self, *, held: bool) -> None:
-        """The key that hurries the table is held, or was let go."""
+        """Handle the key that hurries the table, held or released."""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Move on by `dt` seconds; True if anything changed that can be seen."""
+        """Advance by `dt` seconds; True if anything changed that can be seen."""
         return False
 
     def back(self) -> None:
-        """Escape, or the window's way back."""
+        """Handle Escape, or the window's way back."""
 
     def left(self) -> None:
-        """The scene was taken off the stack."""
+        """Clean up after the scene was taken off the stack."""
 
     def report(self) -> Report:
-        """What the accessible tree says beside the widgets."""
+        """Return the part of the accessible tree beside the widgets."""
         return Report()

@@ -1,4 +1,4 @@
-"""What can be heard, by name, and how loud; whatever makes it heard is a `Speaker`."""
+"""Sound names and volumes; a `Speaker` makes them heard."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Sound(StrEnum):
     DEAL = "deal"
     """A card leaves the pack, or is turned up."""
     SWEEP = "sweep"
-    """A trick goes to whoever took it."""
+    """A trick goes to its winner."""
     SHUFFLE = "shuffle"
 
     LAMP = "lamp"
@@ -26,7 +26,7 @@ class Sound(StrEnum):
     STAMP_TRIPLE = "stamp-triple"
     STAMP_QUADRUPLE = "stamp-quadruple"
     BIG_BLOOPER = "big-blooper"
-    """It is led."""
+    """The big blooper is led."""
     LITTLE_BLOOPER = "little-blooper"
     YOUR_TURN = "your-turn"
     MADE = "made"
@@ -35,7 +35,7 @@ class Sound(StrEnum):
     LOST = "lost"
 
     TICK = "tick"
-    """Something is pressed."""
+    """A widget is pressed."""
     FOCUS = "focus"
     """The focus moves."""
     REFUSAL = "refusal"
@@ -52,7 +52,7 @@ SOUND_FILES: Final[Mapping[Sound, tuple[str, ...]]] = MappingProxyType(
 """The files of a sound below assets/sounds, without ending; where there are several they take turns."""
 
 CARD_SOUNDS: Final = frozenset({Sound.CARD, Sound.DEAL, Sound.SWEEP, Sound.SHUFFLE})
-"""What cards do; all else is of the table."""
+"""The sounds of cards; all others are of the table."""
 
 IMPORTANCE: Final = (
     Sound.WON,
@@ -76,24 +76,24 @@ IMPORTANCE: Final = (
     Sound.TICK,
     Sound.FOCUS,
 )
-"""Every sound, the most important first: where not all can be heard these are."""
+"""Every sound, the most important first: if not all can be heard these are preferred."""
 
 
 class Volume(Enum):
-    """What has a volume of its own."""
+    """Groups of sounds with a volume of their own."""
 
     CARDS = "cards"
     TABLE = "table"
 
 
 def volume_of(sound: Sound) -> Volume:
-    """Which volume a sound follows beside the master's."""
+    """Return the volume that a sound follows beside the master's."""
     return Volume.CARDS if sound in CARD_SOUNDS else Volume.TABLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Volumes:
-    """How loud everything is: shares from 0 to 1, those of cards and table taken of the master's."""
+    """The volumes: shares from 0 to 1, those of cards and table multiplied by the master's."""
 
     master: float = 1.0
     cards: float = 1.0
@@ -101,7 +101,7 @@ class Volumes:
     muted: bool = False
 
     def gain(self, sound: Sound) -> float:
-        """By how much the samples of a sound are multiplied: the square of its share, as ears take it."""
+        """Return the factor for the samples of a sound: the square of its share, as ears take it."""
         if self.muted:
             return 0.0
         share = self.cards if volume_of(sound) is Volume.CARDS else self.table
@@ -109,32 +109,32 @@ class Volumes:
 
 
 class Speaker(Protocol):
-    """Makes sounds heard, or does as if."""
+    """Interface of sound output."""
 
     def open(self) -> None:
-        """Ask for a device, if one is needed; never raises, never waits."""
+        """Open a device, if one is needed; never raises, never waits."""
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Be so loud from now on."""
+        """Set the volumes from now on."""
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard now; never raises, never waits."""
+        """Play a sound now; never raises, never waits."""
 
     def close(self) -> None:
-        """Be silent from now on, and let go of the device."""
+        """Fall silent, and close the device."""
 
 
 class Silence:
     """A speaker that nobody hears."""
 
     def open(self) -> None:
-        """There is nothing to ask for."""
+        """Do nothing: there is no device."""
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Nothing is as loud as anything."""
+        """Do nothing: there are no volumes."""
 
     def play(self, sound: Sound) -> None:
-        """Nothing is heard."""
+        """Do nothing: no sound is heard."""
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: there is no device."""

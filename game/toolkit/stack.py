@@ -1,4 +1,4 @@
-"""The stack of scenes: the last one has the floor, and the player's attention to each is kept with it."""
+"""Scene stack: the last scene is active, and each keeps its focus state."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,21 +18,21 @@ from game.toolkit.text_field import Clipboard, Pocket, TypedTexts
 from game.toolkit.widgets import Role, View, Widget
 
 _TRIES: Final = 6
-"""So often it is scrolled to a widget at most."""
+"""The number of attempts at scrolling to a widget at most."""
 
 
 class DirectorDoors(Protocol):
-    """Where the director itself leads, whatever scene has the floor."""
+    """The scenes that the director opens itself, whichever scene is active."""
 
     def letters(self, field: Widget, done: Callable[[str], None]) -> Scene:
-        """The scene in which the text of a field is put together letter by letter, where there are no keys."""
+        """Return the scene in which the text of a field is entered letter by letter, without a keyboard."""
 
     def open_file(self, path: Path) -> None:
-        """Show what is in a file that was dropped on the window."""
+        """Show the content of a file that was dropped on the window."""
 
 
 class Stack:
-    """Holds the scenes, and what is at hand in all of them."""
+    """Holds the scenes, and what is available in all of them."""
 
     def __init__(self, painter: Painter) -> None:
         """Begin with no scene."""
@@ -40,18 +40,18 @@ class Stack:
         self.is_over = False
         self.audio: Speaker = Silence()
         self.shortcuts: dict[str, Callable[[], None]] = {}
-        """What keys do in every scene, unless a text is being entered."""
+        """The actions of keys in every scene, unless a text is being entered."""
         self.clipboard: Clipboard = Pocket()
         self.doors: DirectorDoors | None = None
-        """Where the director itself leads; nowhere without them."""
+        """The scenes that the director opens itself; none without them."""
         self.typed = TypedTexts()
-        """What was entered in fields."""
+        """The texts that were entered in fields."""
         self._scenes: list[tuple[Scene, FocusState]] = []
         self._notices = Notices()
 
     @property
     def scene(self) -> Scene:
-        """The scene that has the floor."""
+        """The active scene."""
         return self._scenes[-1][0]
 
     @property
@@ -60,7 +60,7 @@ class Stack:
         return tuple(scene for scene, _ in self._scenes)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; the one below keeps its place."""
+        """Push a scene on top; the one below keeps its focus state."""
         self._put(scene, shown=self._is_focus_shown)
 
     @property
@@ -73,7 +73,7 @@ class Stack:
         self.bring_into_sight(self.focus_state.focus)
 
     def pop(self) -> None:
-        """Take the uppermost scene off."""
+        """Remove the uppermost scene."""
         focus_state = self.focus_state
         self._leave()
         if self._scenes:
@@ -86,20 +86,20 @@ class Stack:
         scene.left()
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the uppermost."""
+        """Replace the uppermost scene."""
         shown = self._is_focus_shown
         self._leave()
         self._put(scene, shown=shown)
 
     def reset(self, scene: Scene) -> None:
-        """Put a scene in the place of all."""
+        """Replace all scenes by one."""
         shown = self._is_focus_shown
         while self._scenes:
             self._leave()
         self._put(scene, shown=shown)
 
     def recover(self, scene: Scene) -> None:
-        """Put a scene in the place of all, whichever of them may fail even as it is left."""
+        """Replace all scenes by one, whichever of them may fail even as it is left."""
         while self._scenes:
             with suppress(Exception):
                 self._leave()
@@ -112,31 +112,31 @@ class Stack:
         self.is_over = True
 
     def toast(self, text: str) -> None:
-        """Show a sentence for a few seconds over whatever is there."""
+        """Show a sentence for a few seconds over everything else."""
         self._notices.tell(text)
 
-    # The scene that has the floor
+    # Active scene
 
     @property
     def focus_state(self) -> FocusState:
-        """What the player attends to in it."""
+        """The focus state of the active scene."""
         return self._scenes[-1][1]
 
     @property
     def context(self) -> LayoutContext:
-        """What it is laid out in."""
+        """The layout context of the active scene."""
         return laid_out(self.scene, self.focus_state, self.painter)[0]
 
     def view(self) -> View:
-        """What is on the screen of it."""
+        """Return the view of the active scene."""
         return laid_out(self.scene, self.focus_state, self.painter)[1]
 
     def resize(self, metrics: Metrics) -> None:
-        """The window, or the player's scale, is another."""
+        """Apply a new size of the window, or a new scale."""
         self.painter.metrics = metrics
 
     def activate(self, widget: Widget) -> None:
-        """Do what a widget stands for; one that is disabled says why it is."""
+        """Activate a widget; one that is disabled says why it is."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         self.focus_state.tried = widget.target
@@ -148,20 +148,20 @@ class Stack:
             self.audio.play(Sound.REFUSAL)
             self.toast(widget.tip)
 
-    # The focus
+    # Focus
 
     @property
     def focused(self) -> Target | None:
-        """What has the focus in the uppermost scene."""
+        """The target in focus in the uppermost scene."""
         return self.focus_state.focus
 
     def refocus(self) -> None:
-        """Let the focus go to where the uppermost scene begins: it asks something new."""
+        """Reset the focus to the start of the uppermost scene, which asks something new."""
         self.focus_state.focus = None
         self.settle()
 
     def focus(self, target: Target | None) -> None:
-        """Put the focus on a widget, to be seen."""
+        """Set the visible focus to a widget."""
         focus_state = self.focus_state
         if target != focus_state.focus:
             self.audio.play(Sound.FOCUS)
@@ -171,7 +171,7 @@ class Stack:
         self.bring_into_sight(target)
 
     def bring_into_sight(self, target: Target | None) -> None:
-        """Scroll to a widget; again where what came into sight was not as tall as had been thought."""
+        """Scroll to a widget; again if what came into sight was not as tall as estimated."""
         view = self.view()
         for _ in range(_TRIES):
             self.focus_state.bring_into_sight(view, target, self.painter.metrics.px(FADE))
@@ -182,7 +182,7 @@ class Stack:
     def settle(self, *, is_asked: bool = True) -> None:
         """Keep the focus on something that is there, where it is on the screen and in sight.
 
-        `is_asked` is whether the player did something that may have changed what is on the screen.
+        `is_asked` is true if the player did something that may have changed what is on the screen.
         """
         view = self.view()
         focus_state = self.focus_state

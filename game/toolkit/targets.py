@@ -1,4 +1,4 @@
-"""Targets: typed values by which widgets are known, wherever they lie. `str` gives a stable name."""
+"""Targets: typed values that identify widgets, wherever they lie. `str` gives a stable name."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,29 +9,29 @@ class Target:
     """Something that can be pointed at, focused and activated; a program adds kinds of its own."""
 
     is_move: ClassVar[bool] = False
-    """A move in a game: it cannot be taken back by going back, and is heard when the game shows it."""
+    """True for a move in a game: it cannot be taken back by going back, and is heard when the game shows it."""
     is_piece: ClassVar[bool] = False
-    """A piece of a game, such as a card: one of several that lie side by side and move under the pointer."""
+    """True for a piece of a game, such as a card: one of several that lie side by side and move under the pointer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonTarget(Target):
-    """Something to do, by name."""
+    """An action, by name."""
 
     name: str
 
     def __str__(self) -> str:
-        """Its kind and name."""
+        """Return its kind and name."""
         return f"button:{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceTarget(Target):
-    """One value of something to choose, or the whole of it where the value is empty (a switch, a slider, a line of text)."""
+    """One value of a choice, or the whole of it if the value is empty (a switch, a slider, a line of text)."""
 
     group: str
     value: str = ""
 
     def __str__(self) -> str:
-        """Its kind, group and value."""
+        """Return its kind, group and value."""
         return f"choice:{self.group}={self.value}" if self.value else f"choice:{self.group}"

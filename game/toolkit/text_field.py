@@ -1,4 +1,4 @@
-"""A line of text that is being entered: where the caret stands, and what keys and pasted texts do to it."""
+"""Text field model: a line of text with its caret and selection, and the effect of keys and pasted texts."""
 
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable
@@ -11,13 +11,13 @@ _JOINER: Final = "\u200d"
 
 
 class Clipboard(Protocol):
-    """What was copied last, by this program or another."""
+    """Interface of a clipboard, of this program or of the system."""
 
     def get(self) -> str:
-        """The text; empty where there is none."""
+        """Return the text; empty if there is none."""
 
     def put(self, text: str) -> None:
-        """Replace it."""
+        """Replace the text."""
 
 
 class Pocket:
@@ -28,19 +28,19 @@ class Pocket:
         self._text = ""
 
     def get(self) -> str:
-        """The text that was put in last."""
+        """Return the text that was put in last."""
         return self._text
 
     def put(self, text: str) -> None:
-        """Replace it."""
+        """Replace the text."""
         self._text = text
 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A text and the caret in it: so many characters stand before it. A letter and its accents are never parted.
+    """A text and the number of characters before its caret. A letter and its accents are never parted.
 
-    What stands between the caret and the `anchor` is selected.
+    The text between the caret and the `anchor` is selected.
     """
 
     text: str
@@ -49,27 +49,27 @@ class TextLine:
 
     @property
     def span(self) -> tuple[int, int]:
-        """Where what is selected begins and ends; at the caret, where nothing is."""
+        """The start and end of the selection; both at the caret if nothing is selected."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(self.caret, anchor), max(self.caret, anchor)
 
     @property
     def selected(self) -> str:
-        """What is selected; empty where nothing is."""
+        """The selected text; empty if nothing is selected."""
         start, end = self.span
         return self.text[start:end]
 
     def without_selected(self) -> "TextLine":
-        """With the caret in the place of what is selected."""
+        """Return the line without the selected text, the caret in its place."""
         start, end = self.span
         return TextLine(self.text[:start] + self.text[end:], start)
 
     def all_selected(self) -> "TextLine":
-        """With the caret behind the whole text, which is selected."""
+        """Return the line all selected, the caret at its end."""
         return TextLine(self.text, len(self.text), 0 if self.text else None)
 
     def inserted(self, text: str, longest: int) -> "TextLine":
-        """With what was typed or pasted in the place of what is selected, or at the caret, as much as there is room for.
+        """Return the line with a typed or pasted text in place of the selection, as much as there is room for.
 
         Breaks of lines become spaces.
         """
@@ -78,7 +78,7 @@ class TextLine:
         return TextLine(kept.text[: kept.caret] + fresh + kept.text[kept.caret :], kept.caret + len(fresh))
 
     def edited(self, pressed: KeyPressed) -> "TextLine | None":
-        """After a key that belongs to it; None for any other. With Shift what the caret goes past is selected."""
+        """Return the line after a key that belongs to it; None for any other. With Shift, text the caret passes is selected."""
         match pressed.key:
             case Key.BACKSPACE | Key.DELETE if self.selected:
                 return self.without_selected()
@@ -104,7 +104,7 @@ class TextLine:
                 return None
 
     def _gone(self, caret: int, pressed: KeyPressed) -> "TextLine":
-        """With the caret elsewhere."""
+        """Return the line with the caret elsewhere."""
         if not pressed.shift:
             return TextLine(self.text, caret)
         anchor = self.caret if self.anchor is None else self.anchor
@@ -123,7 +123,7 @@ class TextLine:
         return place
 
     def _parts(self, place: int) -> bool:
-        """Whether a character begins there, not an accent or another part of the one before."""
+        """Tell if a character begins there, not an accent or another part of the one before."""
         letter = self.text[place]
         is_part = unicodedata.category(letter) in ("Mn", "Me") or letter == _JOINER
         return not is_part and self.text[place - 1] != _JOINER
@@ -139,14 +139,14 @@ class TextLine:
 
 
 def printable(text: str) -> str:
-    """A text as one line that can be shown: spaces for breaks and tabs, and nothing for what has no shape."""
+    """Return a text as one line that can be shown: spaces for breaks and tabs, and nothing for what has no shape."""
     return "".join(
         letter if letter.isprintable() or letter == _JOINER else " " if letter.isspace() else "" for letter in text
     )
 
 
 def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:
-    """From which character on a text is shown in so much width, so that its caret is in sight."""
+    """Return the first character of a text to show in a width, so that its caret is in sight."""
     start = 0
     while start < caret and measure(text[start:caret]) > width:
         start += 1
@@ -154,12 +154,12 @@ def first_shown(text: str, caret: int, width: float, measure: Callable[[str], fl
 
 
 def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -> int:
-    """The place of the caret nearest to `x` in a text shown from its character `start` on."""
+    """Return the place of the caret nearest to `x` in a text shown from its character `start` on."""
     return min(range(start, len(text) + 1), key=lambda place: abs(measure(text[start:place]) - x))
 
 
 _MOST_KEPT: Final = 1000
-"""Entered texts that are remembered, the last ones."""
+"""The number of entered texts that are remembered, the last ones."""
 
 
 class TypedTexts:
@@ -171,7 +171,7 @@ class TypedTexts:
         self._last: tuple[Hashable, str] = (None, "")
 
     def add(self, text: str, field: Hashable = None) -> None:
-        """Remember a text; what stood in the same field just before, with less at its end, need not be kept."""
+        """Remember a text; if it only extends what stood in the same field just before, that need not be kept."""
         entry = (field, text)
         if field is not None and field == self._last[0] and text.startswith(self._last[1]):
             self._texts.pop(self._last, None)
@@ -188,5 +188,5 @@ class TypedTexts:
 
     @property
     def texts(self) -> frozenset[str]:
-        """All that is remembered."""
+        """All texts that are remembered."""
         return frozenset(text for _field, text in self._texts)

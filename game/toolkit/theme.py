@@ -1,4 +1,4 @@
-"""The one palette and the text styles: everything drawn takes its colours and sizes from here."""
+"""Colour palette and text styles: everything drawn takes its colours and sizes from here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,12 +12,12 @@ OPAQUE = 255
 
 
 def rgb(text: str, alpha: int = 255) -> Colour:
-    """A colour from `#rrggbb`."""
+    """Parse a colour from `#rrggbb`."""
     return (int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16), alpha)
 
 
 def with_alpha(colour: Colour, alpha: float) -> Colour:
-    """The same colour at a share, 0 to 1, of its own opacity."""
+    """Return the same colour at a share, 0 to 1, of its own opacity."""
     return (*colour[:3], round(colour[3] * alpha))
 
 
@@ -39,7 +39,7 @@ SHADOW = (4, 6, 14, 150)
 
 
 class TableTheme(StrEnum):
-    """What the table and everything around it look like."""
+    """The colour theme of the table and everything around it."""
 
     BOTTLE_GREEN = "bottle-green"
     MIDNIGHT = "midnight"
@@ -68,21 +68,21 @@ FELTS: Mapping[TableTheme, Mapping[str, str]] = {
         "#ffd98a": "#0c2e20",
     },
 }
-"""What the colours of the felt as it is drawn, bottle green, become."""
+"""The replacements for the colours of the felt as drawn, which is bottle green, by theme."""
 
 _FELT = "#1d5c41", "#124030"
 """The colours of a strip of felt at its top and bottom, as they are in bottle green."""
 
 
 def strip_of_felt(table: TableTheme) -> tuple[Colour, Colour]:
-    """The colours at the top and at the bottom of a strip of felt."""
+    """Return the colours at the top and at the bottom of a strip of felt."""
     top, bottom = (rgb(FELTS[table].get(colour, colour)) for colour in _FELT)
     return top, bottom
 
 
 OFF_LINE = rgb("#4a5069")
 OFF_TEXT = rgb("#8b90a5")
-"""The outline and the words of what cannot be used."""
+"""The outline and the words of disabled widgets."""
 
 _GLASS: Mapping[TableTheme, tuple[str, str]] = {
     TableTheme.BOTTLE_GREEN: ("#0b1a1c", "#071112"),
@@ -92,20 +92,20 @@ _GLASS: Mapping[TableTheme, tuple[str, str]] = {
 
 
 def glass(table: TableTheme) -> tuple[Colour, Colour]:
-    """The colours at the top and at the bottom of a dark pane on the felt, as if the felt shone through; opaque."""
+    """Return the colours at the top and at the bottom of a dark pane on the felt, as if the felt shone through; opaque."""
     top, bottom = _GLASS[table]
     return rgb(top), rgb(bottom)
 
 
 _DARK, _BRIGHT = 100, 235
 _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
-"""What stays grey for contrast too, so that it is told from what can be used."""
+"""The colours that stay grey in high contrast too, so that disabled widgets can be told from others."""
 
 
 def contrasted(colour: Colour) -> Colour:
-    """A colour of the high-contrast theme: what is dark becomes black, what is grey white, and nothing is seen through.
+    """Return a colour of the high-contrast theme: dark ones become black, grey ones white, and all opaque.
 
-    What cannot be used stays grey.
+    The colours of disabled widgets stay grey.
     """
     red, green, blue, alpha = colour
     if not alpha:
@@ -131,7 +131,7 @@ class Face(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """A font, a size in units, and whether it is heavy."""
+    """A font, a size in units, and its weight."""
 
     face: Face
     size: float
@@ -139,7 +139,7 @@ class TextStyle:
 
 
 def resized(style: TextStyle, share: float) -> TextStyle:
-    """The same type at a share of its size."""
+    """Return the same style at a share of its size."""
     return style if share == 1 else replace(style, size=style.size * share)
 
 
@@ -153,4 +153,4 @@ BODY = TextStyle(Face.BODY, 18)
 STRONG = TextStyle(Face.BODY, 18, bold=True)
 SMALL = TextStyle(Face.BODY, 16)
 SMALL_STRONG = TextStyle(Face.BODY, 16, bold=True)
-"""Nothing is smaller than 16 units, which is 16 pixels in a window of 1280x720."""
+"""The smallest style: 16 units, which is 16 pixels in a window of 1280x720."""

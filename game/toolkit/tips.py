@@ -1,4 +1,4 @@
-"""Where the tip of a widget lies: beside it, where it covers least of what there is to be read or pressed."""
+"""Tooltip placement: beside its widget, where it covers least of what there is to be read or pressed."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -12,24 +12,24 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Role, View, Widget
 
 _WIDTHS: Final = (340.0, 250.0, 460.0)
-"""Units of a line of a tip at most: where the first leaves no room the others are tried."""
+"""Units of a line of a tip at most: if the first leaves no room the others are tried."""
 _AROUND: Final = (12.0, 8.0)
 """Units between the text of a tip and its edge, at the sides and above and below."""
 _GAP: Final = 8.0
-"""Units between a tip and what it is about, and to the edge of the window."""
+"""Units between a tip and its widget, and to the edge of the window."""
 _CLEAR: Final = 2.0
 """Units that a tip keeps from everything else."""
 _HELD: Final = 10.0
-"""Units along which a tip lies beside what it is about at least."""
+"""Units along which a tip lies beside its widget at least."""
 _PRESSED: Final = 1.5
 _HIDDEN: Final = 8.0
-"""How many times worse than what is only read it is to cover the end of what can be pressed, and the whole of it."""
+"""The cost of covering the end of something to press, and the whole of it, as multiples of that of something to read."""
 _SWITCH: Final = 62.0
 """Units of a toggle before its name."""
 
 
 def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Rect:
-    """Where the tip of a widget lies in a view: above, below or beside it, as close to its middle as nothing is covered."""
+    """Return the place of a widget's tip in a view: above, below or beside it, as close to its middle as nothing is covered."""
     px = metrics.px
     window = Rect(0, 0, metrics.width, metrics.height).inset(px(_GAP))
     beside = ink(about, measure, metrics)
@@ -55,7 +55,7 @@ def tip_box(about: Widget, view: View, measure: Measure, metrics: Metrics) -> Re
 
 
 def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
-    """The part of a widget in sight in which something is to be seen: of a text and of a toggle less than its rectangle."""
+    """Return the part of a widget in sight that has ink: of a text and of a toggle less than its rectangle."""
     seen = widget.visible
     if widget.role is Role.TOGGLE:
         wide = metrics.px(_SWITCH) + measure.measure(widget.name, widget.style)[0]
@@ -70,7 +70,7 @@ def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
 
 
 def _harm(box: Rect, other: Rect, *, is_pressed: bool) -> float:
-    """How bad it is that a tip lies over another thing: of what can be pressed, the end of a large one may be missed best."""
+    """Return the cost of a tip over another thing: of something to press, the end of a large one may be covered best."""
     shared = box.shared(other)
     if not is_pressed or not shared:
         return shared
@@ -78,7 +78,7 @@ def _harm(box: Rect, other: Rect, *, is_pressed: bool) -> float:
 
 
 def _size(text: str, width: float, measure: Measure, metrics: Metrics) -> tuple[float, float]:
-    """Width and height of a tip whose lines are at most so many pixels long."""
+    """Return width and height of a tip whose lines are at most `width` pixels long."""
     sizes = [measure.measure(line, theme.SMALL) for line in measure.wrapped(text, width, theme.SMALL)]
     beside, above = (2 * metrics.px(around) for around in _AROUND)
     longest = max(wide for wide, _tall in sizes) + 1  # or what is lost in adding and taking away breaks it once more
@@ -88,7 +88,7 @@ def _size(text: str, width: float, measure: Measure, metrics: Metrics) -> tuple[
 def _places(
     window: Rect, beside: Rect, size: tuple[float, float], others: Sequence[Rect], metrics: Metrics
 ) -> Iterator[Rect]:
-    """Where a tip of a size may lie, the best first: in the middle or at the ends of a side, then where it just clears another."""
+    """Yield the places for a tip of a size, the best first: the middle or the ends of a side, then where it just clears another."""
     width, height = size
     gap, held = metrics.px(_GAP), metrics.px(_HELD)
     across = _ends(beside.x, beside.right, width)
@@ -105,12 +105,12 @@ def _places(
 
 
 def _ends(start: float, end: float, length: float) -> list[float]:
-    """Where a tip of a length begins that lies in the middle, or at either end, of what reaches from `start` to `end`."""
+    """Return starts of a tip of a length in the middle, or at either end, of what reaches from `start` to `end`."""
     return [(start + end - length) / 2, end - length, start]
 
 
 def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
-    """Where it begins when it just clears one of others and still lies beside it, as near to the middle as possible."""
+    """Return starts at which it just clears one of others and still lies beside it, those nearest to the middle first."""
     middle = (start + end - length) / 2
     held = min(held, end - start)
     first, last = start - length + held, end - held
@@ -119,7 +119,7 @@ def _slid(start: float, end: float, length: float, held: float, others: Sequence
 
 
 def paint_tip(painter: Painter, text: str, box: Rect) -> None:
-    """A tip in the place for it."""
+    """Draw a tip in its box."""
     px = painter.metrics.px
     painter.plate(box, top=theme.rgb("#fdf6e3"), bottom=theme.rgb("#efe2c0"), radius=px(8), line=theme.GOLD_DARK)
     painter.paragraph(text, box.inset(*(px(around) for around in _AROUND)), theme.SMALL, theme.INK)

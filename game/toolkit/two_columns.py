@@ -1,4 +1,4 @@
-"""Arrow keys on a page of two columns: left and right cross from any place of one into the other, up and down stay in one."""
+"""Two-column navigation: left and right cross from any place of one column into the other, up and down stay in one."""
 
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
@@ -9,7 +9,7 @@ _WAYS = {Key.LEFT: Way.LEFT, Key.RIGHT: Way.RIGHT, Key.UP: Way.UP, Key.DOWN: Way
 
 
 def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
-    """Go where an arrow key leads on a page whose first two scroll areas are columns; False for other keys and places."""
+    """Move the focus by an arrow key on a page whose first two scroll areas are columns; False for other keys and places."""
     if pressed.key not in _WAYS:
         return False
     there = beside(director.view(), director.focused, _WAYS[Key(pressed.key)], home)
@@ -20,9 +20,9 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
 
 
 def beside(view: View, here: Target | None, way: Way, home: Target) -> Target | None:
-    """Where the focus goes from a place in one of two columns; None from anywhere else.
+    """Return the next target from a place in one of two columns; None from anywhere else.
 
-    In the right column the value that is set has the focus first, or else the first thing there; in the left one `home` has it.
+    In the right column the value that is set has the focus first, or else the first target there; in the left one `home` has it.
     Below the columns lies what is in neither.
     """
     left, right = (_column(view, number) for number in (0, 1))
@@ -44,6 +44,6 @@ def beside(view: View, here: Target | None, way: Way, home: Target) -> Target | 
 
 
 def _column(view: View, number: int) -> dict[Target, Widget]:
-    """What can have the focus in a scroll area."""
+    """Return the widgets of a scroll area that can have the focus."""
     clip = view.areas[number].rect
     return {widget.target: widget for widget in view.focusable() if widget.clip == clip and widget.target is not None}

@@ -1,4 +1,4 @@
-"""The viewport: where in a window lies what is drawn, which a window that is smaller than a drawing may be shows reduced."""
+"""Viewport: the place of the drawing in a window, reduced if the window is smaller than a drawing may be."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,12 +9,12 @@ from game.toolkit.metrics import SMALLEST_DRAWING
 Size = tuple[int, int]
 
 MOST_STRETCH: Final = 3
-"""How many times wider or higher than the smallest drawing one is made for the shape of a window; the rest of that stays empty."""
+"""The factor by which a drawing may be wider or higher than the smallest one to fit a window's shape; beyond it stays empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """A drawing in a window, in pixels: the sizes of both, and where in the window the drawing is `shown`."""
+    """A drawing in a window, in pixels: the sizes of both, and the rectangle of the window where the drawing is `shown`."""
 
     window: Size
     drawing: Size
@@ -22,11 +22,11 @@ class Viewport:
 
     @property
     def is_plain(self) -> bool:
-        """Whether each pixel of the drawing is one of the window."""
+        """True if each pixel of the drawing is one of the window."""
         return self.window == self.drawing
 
     def drawn(self, point: Point) -> Point:
-        """The place in the drawing that is shown at a point of the window."""
+        """Return the place in the drawing that is shown at a point of the window."""
         if self.is_plain:
             return point
         x, y, w, h = self.shown
@@ -34,7 +34,7 @@ class Viewport:
         return Point((point.x - x) * width / w, (point.y - y) * height / h)
 
     def seen(self, rect: Rect) -> Rect:
-        """The part of the window where a rectangle of the drawing is shown."""
+        """Return the part of the window where a rectangle of the drawing is shown."""
         if self.is_plain:
             return rect
         x, y, w, h = self.shown
@@ -43,7 +43,7 @@ class Viewport:
 
 
 def viewport(width: int, height: int) -> Viewport:
-    """The viewport of a window of so many pixels.
+    """Return the viewport of a window of a size in pixels.
 
     A smaller window than the smallest drawing gets one of its own shape that is no smaller, or nearly of its shape if that is odd.
     """
@@ -59,5 +59,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """A length in whole pixels; the whole side where rounding alone makes a difference."""
+    """Return a length in whole pixels; the whole side if rounding alone makes a difference."""
     return side if side - length < 1 else max(round(length), 1)

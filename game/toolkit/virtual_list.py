@@ -1,4 +1,4 @@
-"""Virtual list: rows in any number and of any height, of which only those are made that are in sight or may be next.
+"""Virtual list: rows in any number and of any height, of which only those in sight or next in focus are made.
 
 Made are the rows in sight with one more on each side, the one in focus with its neighbours, the first and the last: so
 the focus goes on from wherever it is to the next row or to an end, by the same rules as among widgets that are all there.
@@ -16,35 +16,35 @@ from game.toolkit.row_heights import RowHeights
 from game.toolkit.widgets import Widget
 
 Make = Callable[[Form, int], None]
-"""Puts the widgets of a row, counted from 0, into a column."""
+"""A function that puts the widgets of a row, counted from 0, into a column."""
 
 _ROUNDS: Final = 12
-"""So often it is looked at most whether rows that were measured leave others in sight."""
+"""The number of passes at most in which measured rows may bring others into sight."""
 
 
 class VirtualList:
-    """Keeps what is known of the rows' heights from one view of a scene to the next."""
+    """The heights of the rows, kept from one view of a scene to the next."""
 
     def __init__(self) -> None:
         """Begin with nothing known, at the first row."""
         self._heights: RowHeights | None = None
         self._key: object = None
         self._anchor = (0, 0.0)
-        """The row by which what is in sight was known to be where it is, and how many typical rows below its upper edge."""
+        """The row that stays in place when heights are begun anew, and its distance below the upper edge in typical rows."""
         self._is_passed = False
-        """Whether the list began above the upper edge of what is in sight."""
+        """True if the list began above the upper edge of what is in sight."""
 
     def forget(self) -> None:
         """Measure all rows anew, as they may be others now; the one at the upper edge stays there."""
         self._key = None
 
     def lay(self, form: Form, count: int, make: Make, *, focus: int | None = None) -> None:
-        """Add a list of so many rows to a column, `focus` being the row in focus."""
+        """Add a list of `count` rows to a column, `focus` being the row in focus."""
         if count:
             _Layout(self, form, count, make, focus).run()
 
     def heights(self, form: Form, count: int, begin: Callable[[], RowHeights]) -> tuple[RowHeights, bool]:
-        """Return what is known of the rows' heights, and whether that has just been begun for a column of another kind."""
+        """Return the known heights of the rows, and True if they have just been begun for a column of another kind."""
         key = (form.width, form.metrics.unit, installed(), count)
         if self._heights is not None and key == self._key:
             return self._heights, False
@@ -53,16 +53,16 @@ class VirtualList:
 
     @property
     def anchor(self) -> tuple[int, float]:
-        """The row that stays where it is when heights are begun anew, and how many typical rows below the upper edge."""
+        """The row that stays in place when heights are begun anew, and its distance below the upper edge in typical rows."""
         return self._anchor
 
     @property
     def is_passed(self) -> bool:
-        """Whether the list began above what was in sight."""
+        """True if the list began above what was in sight."""
         return self._is_passed
 
     def remember(self, row: int, below: float, *, is_passed: bool) -> None:
-        """Remember where a row is, for when heights are begun anew."""
+        """Remember the place of a row, for when heights are begun anew."""
         self._anchor, self._is_passed = (row, below), is_passed
 
 
@@ -96,7 +96,7 @@ class _Layout:
         form.gap(heights.total / form.metrics.px(1))
 
     def _row(self, row: int) -> tuple[list[Widget], float]:
-        """The widgets of a row at the top of the column, and its height."""
+        """Return the widgets of a row at the top of the column, and its height."""
         if row not in self._made:
             blank = self._form.blank()
             self._make(blank, row)
@@ -104,7 +104,7 @@ class _Layout:
         return self._made[row]
 
     def _begin(self) -> RowHeights:
-        """Heights of which only those of a screenful are known; a typical one is the mean of these."""
+        """Return heights of which only those of a screenful are known; a typical one is the mean of these."""
         first = min(self._kept.anchor[0], self._count - 1)
         last, tall = first, 0.0
         while tall < self._tall and last < self._count:
@@ -117,7 +117,7 @@ class _Layout:
         return heights
 
     def _restored(self, heights: RowHeights) -> float:
-        """What lies above the upper edge where the row that was known to be there still is; the focus stays in sight."""
+        """Return the height above the upper edge at which the row known to be there still is; the focus stays in sight."""
         row, below = self._kept.anchor
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical
@@ -126,14 +126,14 @@ class _Layout:
         return min(max(up, 0.0), max(heights.total - self._tall, 0.0))
 
     def _rows(self, heights: RowHeights, up: float) -> set[int]:
-        """The rows to be made."""
+        """Return the rows to be made."""
         rows = {0, self._count - 1, *range(heights.at(up) - 1, heights.at(up + self._tall) + 2)}
         if self._focus is not None:
             rows |= {self._focus - 1, self._focus, self._focus + 1}
         return {row for row in rows if 0 <= row < self._count}
 
     def _anchor(self, heights: RowHeights, up: float) -> tuple[int, float]:
-        """The row that is to stay where it is, and how far below the upper edge that is.
+        """Return the row that is to stay in place, and its distance below the upper edge.
 
         It is the row in focus, or the first in sight, unless the list begins or ends there; the end is the row after the last.
         """
@@ -148,7 +148,7 @@ class _Layout:
         return row, heights.top(row) - up
 
     def _held(self, heights: RowHeights, row: int, below: float) -> float:
-        """What lies above the upper edge where a row is to begin so many pixels below it."""
+        """Return the height above the upper edge at which a row begins `below` pixels below it."""
         return heights.top(row) - below
 
     def _remember(self, heights: RowHeights, up: float) -> None:

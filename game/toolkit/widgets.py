@@ -1,4 +1,4 @@
-"""The widgets of a scene as plain values: what each is, where it lies, what it says. A scene makes them anew whenever it is asked.
+"""Widgets of a scene as plain values: role, rectangle and text. A scene makes them anew whenever it is asked.
 
 A widget with a target can be pointed at and, unless it is disabled, focused and activated. One without a target is only read.
 """
@@ -13,7 +13,7 @@ from game.toolkit.theme import BODY, LABEL, TextStyle
 
 
 class Role(StrEnum):
-    """What a widget is to whoever cannot see it."""
+    """The role of a widget for assistive programs."""
 
     BUTTON = "button"
     TOGGLE = "toggle"
@@ -35,7 +35,7 @@ ICON_OF_ITEM = 30
 
 
 class Tone(Enum):
-    """How much a widget asks to be seen."""
+    """The prominence of a widget."""
 
     PLAIN = 0
     PRIMARY = 1
@@ -47,7 +47,7 @@ class Tone(Enum):
 
 
 class Align(Enum):
-    """Where a text stands in the rectangle given for it."""
+    """The alignment of a text in its rectangle."""
 
     LEFT = 0.0
     CENTRE = 0.5
@@ -59,11 +59,11 @@ class Widget:
     """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
 
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `part` its share from 0 to 1;
-    `checked` is None where there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
-    `picture_side` is how large an item's picture may be, in units. `mark` is by what a scene knows a rectangle in which it draws
+    `checked` is None if there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
+    `picture_side` is the largest side of an item's picture, in units. `mark` is the scene's key of a rectangle in which it draws
     something itself; nobody reads it, unlike the texts. `clip` is the visible part of the scroll area it lies in. A
-    text with `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is which of how many rows of a list
-    it is, or belongs to.
+    text with `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or
+    belongs to, and the number of rows.
     """
 
     rect: Rect
@@ -92,7 +92,7 @@ class Widget:
 
     @property
     def is_focusable(self) -> bool:
-        """Whether the focus may rest on it; on a card that may not be played too, as it says why."""
+        """True if the focus may rest on it; on a card that may not be played too, as it says why."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
@@ -115,7 +115,7 @@ class ScrollArea:
 
     @property
     def most(self) -> float:
-        """How far it can be scrolled."""
+        """The largest offset."""
         return max(self.content - self.rect.h, 0.0)
 
 
@@ -133,24 +133,24 @@ class View:
     may_rest: bool = False
 
     def find(self, target: Target | None) -> Widget | None:
-        """The widget of a target."""
+        """Return the widget of a target."""
         return next((widget for widget in self.widgets if target is not None and widget.target == target), None)
 
     def at(self, point: Point) -> Widget | None:
-        """The uppermost widget with a target under a point."""
+        """Return the uppermost widget with a target under a point."""
         under = (widget for widget in reversed(self.widgets) if widget.target is not None)
         return next((widget for widget in under if widget.visible.contains(point)), None)
 
     def focusable(self) -> list[Widget]:
-        """The widgets that the focus visits, in order."""
+        """Return the widgets that the focus visits, in order."""
         return [widget for widget in self.widgets if widget.is_focusable]
 
     def area_of(self, widget: Widget) -> ScrollArea | None:
-        """The scroll area that a widget lies in."""
+        """Return the scroll area that a widget lies in."""
         return next((area for area in self.areas if area.rect == widget.clip), None)
 
     def area_at(self, point: Point) -> ScrollArea | None:
-        """The scroll area under a point."""
+        """Return the scroll area under a point."""
         return next((area for area in self.areas if area.rect.contains(point)), None)
 
 
@@ -164,7 +164,7 @@ class Way(Enum):
 
 
 def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
-    """The target that Tab (step 1) or Shift+Tab (step -1) goes to; round and round."""
+    """Return the target that Tab (step 1) or Shift+Tab (step -1) goes to; round and round."""
     order = [widget.target for widget in view.focusable()]
     if not order:
         return None
@@ -204,11 +204,11 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
 
 
 _ELSEWHERE = 100_000.0
-"""Pixels that a widget outside the own row counts as farther away, or up and down one outside the own list: first to its end."""
+"""Pixels added to the distance of a widget outside the row in focus or, up and down, outside the list: first to its end."""
 
 
 def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
-    """The nearest target in a direction; the focus stays where there is none.
+    """Return the nearest target in a direction; the focus stays if there is none.
 
     To the left and right what is in the same row comes first. Along a hand of cards, and through the bids, it goes round and round.
     """
@@ -233,7 +233,7 @@ def next_that_way(view: View, focus: Target | None, way: Way) -> Target | None:
 
 
 def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
-    """Whether another widget is outside the own row, or up and down outside the own list; out of sight it is in no other's row."""
+    """Tell if a widget is outside the other's row, or up and down outside its list; out of sight it is in no other's row."""
     if way in (Way.UP, Way.DOWN):
         return there.clip != here.clip
     is_in_sight = there.clip == here.clip or there.visible.h > 0
@@ -241,14 +241,14 @@ def _is_elsewhere(here: Widget, there: Widget, way: Way) -> bool:
 
 
 def _is_ahead(here: Rect, there: Rect, way: Way, along: float, aside: float) -> bool:
-    """Whether another widget lies in the direction rather than beside it."""
+    """Tell if another widget lies in the direction rather than beside it."""
     if way in (Way.LEFT, Way.RIGHT):
         return along >= aside or _gap_aside(here, there, way) <= 0
     return there.y >= here.centre.y or there.bottom <= here.centre.y
 
 
 def _gap_aside(here: Rect, there: Rect, way: Way) -> float:
-    """How far two rectangles are apart across the direction; 0 where they overlap."""
+    """Return the gap between two rectangles across the direction; 0 if they overlap."""
     if way in (Way.LEFT, Way.RIGHT):
         return max(there.y - here.bottom, here.y - there.bottom, 0.0)
     return max(there.x - here.right, here.x - there.right, 0.0)
@@ -264,5 +264,5 @@ def label(
     muted: bool = False,
     wraps: bool = False,
 ) -> Widget:
-    """A text to read."""
+    """Return a text to read."""
     return Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, tone=Tone.BARE)

@@ -1,4 +1,4 @@
-"""The one place that makes noise. Without a device, or with a broken one, everything goes on in silence."""
+"""Audio output: the one place that makes noise. Without a device, or with a broken one, everything goes on in silence."""
 
 from collections.abc import Callable
 from threading import Thread
@@ -11,14 +11,14 @@ from game.paths import asset
 from game.toolkit.sounds import IMPORTANCE, SOUND_FILES, Sound, Volumes
 
 _RATE: Final = 22_050
-"""Samples a second, as the files have; the device's own rate is SDL's affair."""
+"""The sample rate in hertz, that of the files; the device's own rate is SDL's affair."""
 _BUFFER: Final = 512
-"""Samples between a call and the device: 23 ms."""
+"""The number of samples between a call and the device: 23 ms."""
 _MOST_AT_ONCE: Final = 6
 _AGAIN_AFTER: Final = 0.04
 """Seconds within which the same sound is not begun twice."""
 _IMPORTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(Sound.SHUFFLE)])
-"""What takes the place of the sound that has lasted longest, where there is no other room."""
+"""The sounds that replace the one that has lasted longest if no channel is free."""
 _CLOSING: Final = 2.0
 """Seconds to wait at the end for a device that is still being opened."""
 
@@ -30,7 +30,7 @@ def _in_background(task: Callable[[], None]) -> Thread:
 
 
 class Audio:
-    """Plays sounds on the default device.
+    """Player of sounds on the default device.
 
     The device is asked for by `open`, in the background, since a system may take its time over it; until it is there, and where
     there is none, `play` does nothing. While everything is muted no device is opened.
@@ -42,7 +42,7 @@ class Audio:
         clock: Callable[[], float] = monotonic,
         start: Callable[[Callable[[], None]], Thread | None] = _in_background,
     ) -> None:
-        """Open nothing yet. `start` runs the opening of the device; it gives the thread if it does so in one."""
+        """Open nothing yet. `start` runs the opening of the device, and returns the thread if it does so in one."""
         self._clock = clock
         self._start = start
         self._volumes = Volumes()
@@ -56,7 +56,7 @@ class Audio:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can be heard."""
+        """True if anything can be heard."""
         return self._is_open
 
     def open(self) -> None:
@@ -65,7 +65,7 @@ class Audio:
         self._begin()
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Be so loud from now on; muted, what is heard ends at once."""
+        """Set the volumes from now on; muting ends all sounds at once."""
         self._volumes = volumes
         if volumes.muted and self._is_open:
             pygame.mixer.stop()
@@ -85,7 +85,7 @@ class Audio:
         self._is_open = True
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard now, unless it began a moment ago or too much is heard already. Never raises, never waits."""
+        """Play a sound now, unless it began a moment ago or too many are playing already. Never raises, never waits."""
         gain = self._volumes.gain(sound)
         now = self._clock()
         if not self._is_open or gain <= 0 or now - self._last.get(sound, -1.0) < _AGAIN_AFTER:
@@ -103,7 +103,7 @@ class Audio:
         channel.play(clip)
 
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
-        """The next of the files of a sound; None where it cannot be read."""
+        """Return the next of the files of a sound; None if it cannot be read."""
         names = SOUND_FILES[sound]
         turn = self._turns.get(sound, 0)
         self._turns[sound] = turn + 1
@@ -116,7 +116,7 @@ class Audio:
         return self._loaded[name]
 
     def close(self) -> None:
-        """Be silent from now on, and let go of the device."""
+        """Fall silent, and close the device."""
         self._is_wanted = False
         if self._thread is not None:
             self._thread.join(_CLOSING)

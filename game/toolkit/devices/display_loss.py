@@ -1,4 +1,4 @@
-"""Loss of display: what is done when the X server has gone, before Xlib ends the process."""
+"""Display loss handler: runs when the X server has gone, before Xlib ends the process."""
 
 import ctypes
 import os
@@ -8,11 +8,11 @@ from typing import Final
 
 _XLIB: Final = "libX11.so.6"
 _kept: list[object] = []
-"""What Xlib calls; it must not be collected while Xlib may."""
+"""The callback for Xlib; it must not be collected while Xlib may call it."""
 
 
 def when_display_is_lost(do: Callable[[], None]) -> None:
-    """Call something in the place of Xlib's own message when the connection to the X server breaks.
+    """Call a function in place of Xlib's own message when the connection to the X server breaks.
 
     Xlib ends the process afterwards. Nothing is changed where this process has not loaded Xlib, as SDL has once it shows by it.
     """

@@ -1,4 +1,4 @@
-"""What the player does, as plain values: pygame's events are read here and nowhere else."""
+"""Input events as plain values: pygame's events are read here and nowhere else."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from game.toolkit.geometry import Point
 
 
 class Key(StrEnum):
-    """Keys with a name; letters and digits are keys by their character."""
+    """A key with a name; letters and digits are keys by their character."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -60,7 +60,7 @@ _LEFT_BUTTON = 1
 
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
-    """The pointer is there now."""
+    """The pointer moved to a point."""
 
     point: Point
 
@@ -81,7 +81,7 @@ class PointerReleased:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turned by so many steps; positive is up."""
+    """The wheel turned by a number of steps; positive is up."""
 
     steps: float
 
@@ -95,7 +95,7 @@ class KeyPressed:
     command: bool = False
     """Control, or the command key."""
     is_pad: bool = field(default=False, compare=False)
-    """It is a button of a gamepad that stands for the key."""
+    """True for a button of a gamepad that stands for the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Hurried:
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The window has another size, in pixels."""
+    """The window has a new size, in pixels."""
 
     width: int
     height: int
@@ -183,11 +183,11 @@ _PAD_STICK = {
     pygame.CONTROLLER_AXIS_RIGHTY: (Key.PAGE_UP, Key.PAGE_DOWN),
 }
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
-"""Of 32,767: a stick pushed farther than the first counts once, and again when it has been nearer than the second."""
+"""Thresholds of a stick, out of 32,767: pushed beyond the first it counts once, and again after it was nearer than the second."""
 
 
 class Gamepads:
-    """Game controllers, each used like the keyboard: the cross and the left stick go, A confirms, B goes back.
+    """Game controllers, each used like the keyboard: the cross and the left stick move the focus, A confirms, B goes back.
 
     The right stick turns pages, upwards and downwards, and leads to the first or the last of a list, to the left and right.
 
@@ -196,7 +196,7 @@ class Gamepads:
     """
 
     def __init__(self) -> None:
-        """Take in those that are there; more may be plugged in at any time."""
+        """Open the controllers that are connected; more may be plugged in at any time."""
         self._open: dict[int, controller.Controller] = {}
         self._pushed: dict[int, int] = {}
         with suppress(pygame.error):
@@ -210,7 +210,7 @@ class Gamepads:
                 self._open[index] = controller.Controller(index)
 
     def read(self, event: pygame.event.Event) -> Input | None:
-        """What an event of a controller means; None for all others."""
+        """Return the meaning of a controller's event; None for all others."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._add(event.device_index)
@@ -258,7 +258,7 @@ def pending() -> list[pygame.event.Event]:
 
 
 def read(events: Iterable[pygame.event.Event], pads: Gamepads | None = None) -> Iterator[Input]:
-    """The events of pygame that mean something to the game, in order; those of controllers too where there are `pads`."""
+    """Yield the events of pygame that mean something to the game, in order; those of controllers too if there are `pads`."""
     for event in events:
         found = _read(event)
         if found is None and pads is not None:
@@ -312,16 +312,16 @@ def _read_key(event: pygame.event.Event) -> Input | None:
 
 
 class SystemClipboard:
-    """What was copied last in any program. Where the system has no clipboard there is nothing on it."""
+    """The system's clipboard, shared by all programs. On a system without one it is always empty."""
 
     def get(self) -> str:
-        """The text; empty where there is none."""
+        """Return the text; empty if there is none."""
         try:
             return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
         except (pygame.error, UnicodeError):
             return ""
 
     def put(self, text: str) -> None:
-        """Replace it."""
+        """Replace the text."""
         with suppress(pygame.error):
             pygame.scrap.put_text(escaped_lines(text))

@@ -1,4 +1,4 @@
-"""How what was drawn comes to the screen: copied by the system, or by way of a graphics card; whichever is quicker here."""
+"""Presentation of frames: copied by the system, or uploaded to a graphics card, by the quicker way here."""
 
 import time
 from collections.abc import Callable
@@ -10,16 +10,16 @@ from game.toolkit.theme import NIGHT
 from game.toolkit.viewport import Viewport, viewport
 
 TRIALS: Final = 8
-"""How often something is shown until it is known how long that takes."""
+"""The number of frames timed to measure a way."""
 SLOW: Final = 0.010
 """Seconds beyond which showing takes too much of a frame's sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
-"""What share of the time another way may take at most to be worth a change."""
+"""The largest share of the time that another way may take to be worth a change."""
 _DEPTH: Final = 32
-"""Bits of a pixel of our own surfaces."""
+"""Bits per pixel of our own surfaces."""
 _TRUE_COLOURS: Final = 24
-"""Bits of its colours."""
+"""Bits of the colours in a pixel."""
 
 
 class Way(Protocol):
@@ -31,17 +31,17 @@ class Way(Protocol):
 
     @property
     def viewport(self) -> Viewport:
-        """Where in the window lies what is drawn."""
+        """The place of the drawing in the window."""
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on, of the size of a drawing in the viewport."""
+        """The surface to draw on, of the size of a drawing in the viewport."""
 
     def show(self) -> None:
-        """Bring what was drawn to the screen."""
+        """Present what was drawn."""
 
     def fit(self) -> None:
-        """The window has another size: have a surface of that."""
+        """Fit the surface to a new size of the window."""
 
 
 class Copying:
@@ -52,7 +52,7 @@ class Copying:
     """
 
     def __init__(self, window: pygame.Window) -> None:
-        """Show in this window.
+        """Present in this window.
 
         Raises:
             pygame.error: this system has no such thing.
@@ -61,7 +61,7 @@ class Copying:
         self.fit()
 
     def show(self) -> None:
-        """Bring what was drawn to the screen."""
+        """Present what was drawn."""
         if self.surface is not self._pane:
             self._bring_over()
         self.window.flip()
@@ -75,7 +75,7 @@ class Copying:
             self._pane.blit(pygame.transform.smoothscale(self.surface, (w, h)), (x, y))
 
     def fit(self) -> None:
-        """Take the surface of the window's present size, or have one for it."""
+        """Take the surface of the window's present size, or make one for it."""
         self._pane = self.window.get_surface()
         self.viewport = viewport(*self._pane.get_size())
         if self.viewport.is_plain and has_true_colours(self._pane):
@@ -89,7 +89,7 @@ class Uploading:
     """The picture goes to the graphics card and is drawn from there."""
 
     def __init__(self, window: pygame.Window) -> None:
-        """Show in this window, whose own surface must not have been asked for.
+        """Present in this window, whose own surface must not have been asked for.
 
         Raises:
             pygame.error: it cannot be done.
@@ -103,7 +103,7 @@ class Uploading:
         self.fit()
 
     def show(self) -> None:
-        """Bring what was drawn to the screen."""
+        """Present what was drawn."""
         self._texture.update(self.surface)
         if not self.viewport.is_plain:
             self._renderer.clear()
@@ -111,19 +111,19 @@ class Uploading:
         self._renderer.present()
 
     def fit(self) -> None:
-        """Have a surface and a texture for the window's present size."""
+        """Make a surface and a texture for the window's present size."""
         self.viewport = viewport(*self.window.size)
         self.surface = pygame.Surface(self.viewport.drawing, depth=_DEPTH)
         self._texture = self._texture_of(self._renderer, self.viewport.drawing, streaming=True)
 
 
 def has_true_colours(surface: pygame.Surface) -> bool:
-    """Whether pygame draws everything on a surface: its pixels have whole bytes for red, green and blue, and no more."""
+    """Tell if pygame draws everything on a surface: its pixels have whole bytes for red, green and blue, and no more."""
     return surface.get_bitsize() >= _TRUE_COLOURS and surface.get_losses()[:3] == (0, 0, 0)
 
 
 class Trial:
-    """Times how long showing takes, once, and if that is too long, how long it takes otherwise."""
+    """Timer of presentation: measures one way once and, if that is too slow, the other."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Measure with this clock, in seconds."""
@@ -132,7 +132,7 @@ class Trial:
         self._left = TRIALS
 
     def show(self, way: Way, other: Callable[[Way], Way | None]) -> Way:
-        """Show what was drawn; gives the way to go on with, the one given or the `other`.
+        """Present what was drawn; return the way to go on with, the one given or the `other`.
 
         The quickest time counts: a busy machine makes some slow. The window of the way that is given up is gone then.
         """

@@ -1,4 +1,4 @@
-"""The end of the process: signals that ask for it are heeded, and nothing is taken apart under a thread that is held up."""
+"""Process exit: heeds signals that ask for it, and tears nothing down under a thread that is held up."""
 
 import atexit
 import os
@@ -14,7 +14,7 @@ FAILED, _INTERRUPTED = 1, 130
 
 
 def safely_ended(program: Callable[[], int]) -> int:
-    """Run a program that saves and closes everything itself; gives its exit code, which is that of the process.
+    """Run a program that saves and closes everything itself; return its exit code, which is that of the process.
 
     Where it leaves a thread behind, such as one to which a sound device or a voice does not answer, the process ends at once.
     Were Python and SDL taken apart meanwhile, that thread would come back to what is gone, and crash.
@@ -33,7 +33,7 @@ def safely_ended(program: Callable[[], int]) -> int:
 
 
 _ASKING: Final = ("SIGHUP", "SIGQUIT")
-"""Signals that ask a program to end, where a system has them: its terminal is gone, or was told to end it. Two more SDL heeds."""
+"""Signals that ask a program to end: its terminal is gone, or was told to end it. SDL heeds two more."""
 
 
 @contextmanager
@@ -57,7 +57,7 @@ def heeding_signals(ask: Callable[[], None]) -> Iterator[None]:
 
 
 class Others:
-    """The threads that begin after this was made. What they may be in the middle of must not be taken apart."""
+    """The threads that begin after this was made. What they may be in the middle of must not be torn down."""
 
     def __init__(self) -> None:
         """Remember the threads that there are."""
@@ -65,7 +65,7 @@ class Others:
 
     @property
     def are_running(self) -> bool:
-        """Whether one of them has not ended."""
+        """True if one of them has not ended."""
         return not self._before.issuperset(threading.enumerate())
 
 

@@ -1,4 +1,4 @@
-"""Captions said aloud by the system's own voice: the newest one, after the one that is being said; those between are dropped.
+"""Speech output: captions said by the system's voice, the newest one after the current one; those between are dropped.
 
 The library that speaks is no part of an ordinary installation, and is imported only while speech is wanted, in the thread that
 speaks. Where it or a voice is missing, or the voice fails, everything goes on in silence and `Speech.trouble` says why.
@@ -15,40 +15,40 @@ from game.i18n import N_, installed
 from game.outside_text import escaped_lines
 
 _LISTENING: Final = 0.05
-"""Seconds between two looks whether the voice has ended its sentence."""
+"""Seconds between two checks if the voice has ended its sentence."""
 _LONGEST: Final = 15.0
 """Seconds after which a voice that claims to be speaking is interrupted."""
 _A_LETTER: Final = 0.07
-"""Seconds that a letter takes, where a voice cannot tell whether it is speaking."""
+"""Seconds that a letter takes, for a voice that cannot tell if it is speaking."""
 _CLOSING: Final = 0.5
 """Seconds to wait at the end for the voice; on macOS it may be waiting for the thread that closes it."""
 
 
 class Trouble(StrEnum):
-    """Why nothing can be heard; the value is a sentence for the player, to be translated."""
+    """Reason for silence; the value is a sentence for the player, to be translated."""
 
     NO_LIBRARY = N_("Nothing is read aloud: this installation has no speech library.")
     NO_VOICE = N_("Nothing is read aloud: no voice of this system answers.")
 
 
 class Voice(Protocol):
-    """Something that speaks; any of its methods may raise whatever the library behind it does."""
+    """Interface of a voice; any of its methods may raise whatever the library behind it does."""
 
     def say(self, text: str, language: str) -> None:
-        """Begin to say a sentence in a language, by its code, instead of what is being said."""
+        """Begin to say a sentence in a language, by its code, instead of the current one."""
 
     def is_speaking(self) -> bool:
-        """Whether the sentence is still being said."""
+        """Tell if the sentence is still being said."""
 
     def stop(self) -> None:
-        """Be silent at once."""
+        """Fall silent at once."""
 
 
 class _SystemVoice:
     """The voice of the system, by way of the library Prism."""
 
     def __init__(self) -> None:
-        """Find it.
+        """Find the voice.
 
         Raises:
             ImportError: the library is not installed, or not for this system.
@@ -71,7 +71,7 @@ class _SystemVoice:
         self._ends = 0.0
 
     def say(self, text: str, language: str) -> None:
-        """Begin to say it, by a voice of that language if there is one."""
+        """Begin to say a sentence, by a voice of that language if there is one."""
         if language != self._language:
             self._language = language
             self._choose()
@@ -88,16 +88,16 @@ class _SystemVoice:
                 backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before the Scottish one
 
     def is_speaking(self) -> bool:
-        """Whether it is, or should be by the length of the sentence: Speech Dispatcher cannot tell."""
+        """Tell if it is speaking, or should be by the length of the sentence: Speech Dispatcher cannot tell."""
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
-        """Be silent at once."""
+        """Fall silent at once."""
         self._backend.stop()
 
 
 def _is_language(code: str, language: str) -> bool:
-    """Whether a voice's code, such as `de-AT`, `de_AT` or `de`, is of a language, such as `de`."""
+    """Tell if a voice's code, such as `de-AT`, `de_AT` or `de`, is of a language, such as `de`."""
     return code.replace("_", "-").lower().split("-")[0] == language
 
 
@@ -144,7 +144,7 @@ class _Talk:
                 voice.stop()
 
     def _speak(self, voice: Voice) -> None:
-        """Say what is newest, and hear it out, until it is over."""
+        """Say the newest line, and wait for its end, until the run is over."""
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._is_over or self._newest is not None)
@@ -167,23 +167,23 @@ class Speech:
     """Says captions aloud while it is on. No method waits for the voice, and none raises."""
 
     def __init__(self, find: Callable[[], Voice] = _SystemVoice) -> None:
-        """Be off; `find` gives the voice, in the thread that speaks, each time speech is turned on."""
+        """Begin off; `find` gives the voice, in the thread that speaks, each time speech is turned on."""
         self._find = find
         self._talk: _Talk | None = None
         self._about: Hashable = None
 
     @property
     def is_on(self) -> bool:
-        """Whether captions are wanted; that they can be heard is another question."""
+        """True if captions are wanted; that they can be heard is another question."""
         return self._talk is not None
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why nothing can be heard although it is on, as far as that is known by now."""
+        """The reason that nothing can be heard although it is on, as far as that is known by now."""
         return None if self._talk is None else self._talk.trouble
 
     def turn(self, *, on: bool) -> None:
-        """Speak from now on, or be silent at once."""
+        """Turn speech on from now on, or off at once."""
         if on and self._talk is None:
             self._talk = _Talk(self._find)
         elif not on and self._talk is not None:
@@ -191,7 +191,7 @@ class Speech:
             self._talk, self._about = None, None
 
     def say(self, about: Hashable, line: Callable[[], str]) -> None:
-        """Say a line in the language installed, after the one that is being said, unless one comes that is newer.
+        """Say a line in the language installed, after the current one, unless a newer one comes.
 
         The line is asked for only if it is about something else than the line before, and speech is on.
         """
@@ -203,7 +203,7 @@ class Speech:
             self._talk.say(escaped_lines(text), installed())
 
     def close(self) -> None:
-        """Be silent, and let go of the voice."""
+        """Fall silent, and release the voice."""
         talk = self._talk
         self.turn(on=False)
         if talk is not None:

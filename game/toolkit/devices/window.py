@@ -1,4 +1,4 @@
-"""The one window: opened, filled, resized, and what the player does in it."""
+"""Application window: opened, filled and resized, with the input of the player in it."""
 
 import io
 import os
@@ -33,37 +33,37 @@ from game.toolkit.metrics import SMALLEST_WINDOW
 from game.toolkit.viewport import Size, Viewport
 
 _UNSEEN = ("dummy", "offscreen")
-"""SDL's drivers that show nothing."""
+"""The drivers of SDL that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""Whether SDL itself presents by way of a graphics card: looked at once, when the first window asks for its surface."""
+"""The variable for SDL's own use of a graphics card: read once, when the first window asks for its surface."""
 _SMOOTHNESS = "SDL_RENDER_SCALE_QUALITY"
-"""How SDL reduces a picture by way of a graphics card."""
+"""The variable for SDL's filter when a graphics card reduces a picture."""
 _DRIVER = "SDL_VIDEODRIVER"
-"""By what SDL is to show everything, if somebody has chosen."""
+"""The variable for SDL's video driver, if somebody has chosen one."""
 _LEAST_BITS = 15
-"""Bits of a pixel with which there is a picture."""
+"""The least number of bits per pixel with which a picture is possible."""
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
-"""Where Linux has graphics cards."""
+"""The device files of graphics cards on Linux."""
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""Where SDL asks a desktop for its input methods. Where nobody has said, its library would start a program to find out."""
+"""The bus where SDL asks a desktop for its input methods. If it is not set, its library would start a program to find out."""
 
 
 class NoWindowError(Exception):
-    """There is nowhere to open a window; the text says why."""
+    """No window can be opened; the text says why."""
 
 
 class Window:
-    """The one window; what it shows is drawn on `surface`."""
+    """The one window; its content is drawn on `surface`."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        """Open it, of a size in pixels.
+        """Open the window, of a size in pixels.
 
         Raises:
             NoWindowError: there is no display.
         """
         self.is_fullscreen = False
         self.at_loss: Callable[[], object] | None = None
-        """What has to be done when the display is lost, after which the process ends."""
+        """A callback for the loss of the display, after which the process ends."""
         is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
@@ -85,36 +85,36 @@ class Window:
         self._is_asked_to_end = False
 
     def ask_to_end(self) -> None:
-        """Let the next look at what the player does find that the window is to be closed."""
+        """Make the next reading of inputs find that the window is to be closed."""
         self._is_asked_to_end = True
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface to draw on."""
         return self._way.surface
 
     @property
     def driver(self) -> str:
-        """By what SDL shows it."""
+        """The name of SDL's video driver."""
         return pygame.display.get_driver()
 
     @property
     def way(self) -> str:
-        """How it presents: the name of a way."""
+        """The name of the way it presents."""
         return type(self._way).__name__.lower()
 
     @property
     def viewport(self) -> Viewport:
-        """Where in it lies what is drawn."""
+        """The place of the drawing in the window."""
         return self._way.viewport
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of what is drawn on, in pixels."""
+        """Width and height of the surface, in pixels."""
         return self.surface.get_size()
 
     def inputs(self) -> Iterator[Input]:
-        """What the player has done since the last call, and where in what is drawn."""
+        """Yield the player's inputs since the last call, in the drawing's coordinates."""
         for event in read(pending(), self._pads):
             if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
                 yield replace(event, point=self.viewport.drawn(event.point))
@@ -124,20 +124,20 @@ class Window:
             yield Closed()
 
     def enter_at(self, rect: Rect | None) -> None:
-        """Say where in what is drawn a text is being entered: the windows of input methods open there."""
+        """Set the rectangle, in the drawing, of a text being entered: the windows of input methods open there."""
         if rect is not None:
             rect = self.viewport.seen(rect)
             pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     def flip(self) -> None:
-        """Show what was drawn; the first few times show which way of presenting is the quicker one here."""
+        """Present what was drawn; the first few times show which way of presenting is the quicker one here."""
         if self._trial is None:
             self._way.show()
         else:
             self._way = self._trial.show(self._way, self._other_way)
 
     def _lose(self) -> None:
-        """End the process in order where there is no display any more."""
+        """End the process in order when the display is gone."""
         do, self.at_loss = self.at_loss, None
         try:
             if do is not None:
@@ -147,7 +147,7 @@ class Window:
             leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:
-        """A second window over the first, with the same picture in it; none where there is nothing that could draw quicker."""
+        """Open a second window over the first, with the same picture in it; None if nothing there could draw quicker."""
         if self.is_fullscreen or not has_graphics_card():
             return None
         window = _opened(way.window.size, position=way.window.position)
@@ -158,7 +158,7 @@ class Window:
             return None
 
     def save(self, path: Path) -> None:
-        """Keep what was drawn as a picture.
+        """Save what was drawn as a picture.
 
         Raises:
             OSError: it cannot be written.
@@ -172,7 +172,7 @@ class Window:
         self._way.fit()
 
     def show_fullscreen(self, wanted: bool) -> None:
-        """Fill the screen, or be a window again."""
+        """Fill the screen, or return to a window."""
         if wanted == self.is_fullscreen:
             return
         self.is_fullscreen = wanted
@@ -183,12 +183,12 @@ class Window:
         self.resized()
 
     def close(self) -> None:
-        """Take it off the screen."""
+        """Close the window."""
         self._way.window.destroy()
 
 
 def _first_way(size: tuple[int, int]) -> Way:
-    """Copying; where a system has no such thing, as some have not, SDL's own way by the graphics card.
+    """Return copying; on a system without it, SDL's own way by the graphics card.
 
     Raises:
         pygame.error: neither can be done.
@@ -215,7 +215,7 @@ def _opened(size: Size, *, position: tuple[int, int] | None = None) -> pygame.Wi
 
 
 def _within_screen(size: Size) -> Size:
-    """A size no larger than the screen on which a window is opened; where nobody sees it there is none."""
+    """Limit a size to the screen on which a window is opened; there is none if nobody sees it."""
     if pygame.display.get_driver() in _UNSEEN:
         return size
     width, height = pygame.display.get_desktop_sizes()[0]
@@ -223,12 +223,12 @@ def _within_screen(size: Size) -> Size:
 
 
 def has_graphics_card() -> bool:
-    """Whether there may be one. On Linux one has a device; without it the processor would do the work of the card, slowly."""
+    """Tell if there may be a graphics card. On Linux one has a device; without it the processor would do its work, slowly."""
     return sys.platform != "linux" or any(Path(device).exists() for device in _CARDS)
 
 
 def session_bus(environ: Mapping[str, str]) -> str:
-    """Where a desktop's bus is, if it is where desktops have it; else an address that leads nowhere."""
+    """Return the address of a desktop's bus, if it is at the usual place; else one that leads nowhere."""
     bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
     with suppress(OSError):
         if bus.is_absolute() and bus.is_socket():
@@ -237,14 +237,14 @@ def session_bus(environ: Mapping[str, str]) -> str:
 
 
 def _reason(error: pygame.error) -> str:
-    """The reason why nothing can be shown, for the player."""
+    """Return the reason that nothing can be shown, for the player."""
     if pygame.display.get_init() and pygame.display.Info().bitsize < _LEAST_BITS:
         return _("the display shows too few colours: a pixel needs {bits} bits or more").format(bits=_LEAST_BITS)
     return shown(error)
 
 
 def _check_driver(driver: str) -> None:
-    """Without a display SDL draws where nobody sees it; that is for those who ask for it by name.
+    """Check that SDL shows its drawing. Without a display it draws unseen, which is for those who ask for it by name.
 
     Raises:
         NoWindowError: nobody would see the window.
@@ -255,7 +255,7 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def open_window(size: tuple[int, int]) -> Iterator[Window]:
-    """The window, of a size in pixels, until the end of the block.
+    """Open the window, of a size in pixels, until the end of the block.
 
     Where a thread goes on that may be drawing, as one may that is held up, pygame is left as it is: the process is about to end.
 

@@ -1,4 +1,4 @@
-"""What everything that draws shares: the surface, the size of a unit, the player's tastes, the pictures at hand."""
+"""Canvas base of all painters: the surface, the length of a unit, the player's settings, and the picture caches."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ _SHAPES, _PICTURES, _TEXTS = 1.0, 0.5, 0.4
 
 
 class Canvas:
-    """A surface with a size of unit, and what is kept so that it need not be drawn again."""
+    """A surface with a unit length, and caches of what need not be drawn again."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Canvas:
     ) -> None:
         """Draw on `surface`; the `deck` decides on the colours of the suits.
 
-        What takes long is made in the `render_worker`, and shown as it was, or roughly, until then; without one, while one waits.
+        Slow pictures are made in the `render_worker`, and shown as before, or roughly, until then; without one the caller waits.
         """
         self.surface = surface
         self.display_list = DisplayList(surface)
@@ -47,10 +47,10 @@ class Canvas:
         self._make_room()
 
     def _begin(self) -> None:
-        """Set up what a part of a painter keeps for itself."""
+        """Set up the state of a part of a painter."""
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
-        """Go on with another surface; what depends on the size of things is forgotten only as it falls out of use."""
+        """Continue with another surface; cached pictures of other sizes are dropped only as they fall out of use."""
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
@@ -58,7 +58,7 @@ class Canvas:
 
     @contextmanager
     def frame(self) -> Iterator[None]:
-        """Everything that is drawn meanwhile makes one picture, and is kept at least until the next."""
+        """Take everything drawn in the block as one picture, and keep it at least until the next."""
         for cache in (self._shapes, self._pictures, self._texts):
             cache.turn()
         with self.display_list.frame():
@@ -79,7 +79,7 @@ class Canvas:
     def at_hand(
         self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, patient: bool = False
     ) -> pygame.Surface | None:
-        """A picture that takes long to make; None until it is ready."""
+        """Return a picture that takes long to render; None until it is ready."""
         found = cache.get(key)
         if found is None:
             found = self.render_worker.ask(key, make, patient=patient)
@@ -89,7 +89,7 @@ class Canvas:
 
     @property
     def is_contrasted(self) -> bool:
-        """Whether everything is drawn for contrast rather than for beauty."""
+        """True if everything is drawn in high contrast."""
         return self.table is TableTheme.HIGH_CONTRAST
 
     def _shown(self, colour: Colour) -> Colour:
@@ -106,7 +106,7 @@ class Canvas:
             self.display_list.limit(before)
 
     def shade(self, alpha: float) -> None:
-        """Darken everything drawn so far, where it lies: a veil to blit would be a picture of the whole surface."""
+        """Darken everything drawn so far in place: a veil to blit would be a picture of the whole surface."""
         left = round(255 * (1 - alpha))
         self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
@@ -114,10 +114,10 @@ class Canvas:
 
 
 def box_of(rect: Rect) -> pygame.Rect:
-    """The rectangle in whole pixels."""
+    """Return the rectangle in whole pixels."""
     return pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
 
 
 def hex_of(colour: Colour) -> str:
-    """The colour as SVG writes it, without its alpha."""
+    """Return the colour as SVG writes it, without its alpha."""
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"

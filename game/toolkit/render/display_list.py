@@ -1,4 +1,4 @@
-"""A surface that is drawn on frame by frame: what is as it was in the frame before is left alone."""
+"""Display list: redraws only those parts of a surface that differ from the frame before."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ _NEAR = 24
 
 
 class _Mark(NamedTuple):
-    """One thing drawn: a picture, or what a function draws. `clip` is where it may be seen, `box` where it is."""
+    """One entry of the list: a picture, or a drawing function. `clip` is its visible area, `box` its own."""
 
     picture: pygame.Surface | None
     at: tuple[int, int]
@@ -31,13 +31,13 @@ class _Mark(NamedTuple):
 
 
 class DisplayList:
-    """Draws at once, or, in a frame, writes down what is to be drawn and draws at its end what is another than before.
+    """Surface that draws at once or, in a frame, records what is drawn and at its end draws what differs from the frame before.
 
     Pictures must stay as they are once they have been shown, but for their alpha.
     """
 
     def __init__(self, surface: pygame.Surface) -> None:
-        """Draw on a surface of which nothing is known."""
+        """Draw on a surface of unknown content."""
         self._surface = surface
         self._whole: _Box = (0, 0, *surface.get_size())
         self._clip = pygame.Rect(self._whole)
@@ -47,7 +47,7 @@ class DisplayList:
 
     @contextmanager
     def frame(self) -> Iterator[None]:
-        """Everything that is drawn meanwhile covers the whole surface."""
+        """Record everything drawn in the block, which covers the whole surface."""
         self._marks = []
         self.limit(pygame.Rect(self._whole))
         try:
@@ -63,16 +63,16 @@ class DisplayList:
         self._before = marks
 
     def forget(self) -> None:
-        """Somebody else may have drawn on the surface: the next frame is drawn as a whole."""
+        """Redraw the next frame as a whole: somebody else may have drawn on the surface."""
         self._before = None
 
     def _written(self) -> list[_Mark] | None:
-        """What has been written down; from now on everything is drawn at once."""
+        """Return what has been recorded; from now on everything is drawn at once."""
         marks, self._marks = self._marks, None
         return marks
 
     def bare(self) -> pygame.Surface:
-        """The surface as it is now, to be looked at or drawn on by others; what follows in this frame is drawn at once."""
+        """Return the surface as it is now, to be read or drawn on by others; what follows in this frame is drawn at once."""
         marks = self._written()
         self._before = None
         if marks is not None:
@@ -82,18 +82,18 @@ class DisplayList:
 
     @property
     def limits(self) -> pygame.Rect:
-        """Where may be drawn."""
+        """The clip rectangle."""
         return self._surface.get_clip() if self._marks is None else self._clip
 
     def limit(self, rect: pygame.Rect) -> None:
-        """Draw only there from now on."""
+        """Set the clip rectangle from now on."""
         self._clip = rect
         self._limits = (rect.x, rect.y, rect.w, rect.h)
         if self._marks is None:
             self._surface.set_clip(rect)
 
     def picture(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
-        """A picture, its upper left corner there."""
+        """Draw a picture, its upper left corner at a point."""
         if self._marks is None:
             self.bare().blit(picture, at)
             return
@@ -104,7 +104,7 @@ class DisplayList:
             self._marks.append(_Mark(picture, at, shown, None, (), self._limits, (x, y, w, h)))
 
     def shape(self, draw: _Draw, where: pygame.Rect, *details: object) -> None:
-        """What one of pygame's functions draws with these details, nothing of it outside of `where`."""
+        """Draw with one of pygame's functions and these arguments, nothing of it outside of `where`."""
         if self._marks is None:
             draw(self.bare(), *details)
             return
@@ -113,7 +113,7 @@ class DisplayList:
             self._marks.append(_Mark(None, (x, y), OPAQUE, draw, details, self._limits, (x, y, w, h)))
 
     def fill(self, colour: tuple[int, int, int], flags: int = 0) -> None:
-        """A colour everywhere, perhaps blended."""
+        """Fill everything with a colour, optionally blended."""
         self.shape(_fill, self.limits, colour, flags)
 
     def _draw(self, marks: Sequence[_Mark], places: Sequence[_Box]) -> None:
@@ -137,7 +137,7 @@ class DisplayList:
 
 
 def around(points: Sequence[tuple[float, float]], width: float = 0) -> pygame.Rect:
-    """A rectangle that holds lines between points, so many pixels wide."""
+    """Return a rectangle that holds lines between points, `width` pixels wide."""
     margin = ceil(width) + 2
     left, top = (floor(min(ways)) - margin for ways in zip(*points, strict=True))
     right, bottom = (ceil(max(ways)) + margin for ways in zip(*points, strict=True))
@@ -149,7 +149,7 @@ def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> 
 
 
 def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
-    """Where two frames differ: rectangles that do not touch, or all of it where that is not much more.
+    """Return the areas in which two frames differ: rectangles that do not touch, or the whole if that is not much more.
 
     A slanted line lies in one of them as a whole or not at all: cut off it would end in other pixels than it has there.
     """
@@ -171,7 +171,7 @@ def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> lis
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Where one frame has something that the other has not, or not at the same place from the beginning or from the end."""
+    """Return the boxes of entries that only one frame has, or has at another index both from the start and from the end."""
     shorter = min(len(before), len(after))
     start = 0
     if len(before) != len(after):

@@ -17,7 +17,7 @@ class Lights(Canvas):
     """Light that falls on what is drawn already."""
 
     def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
-        """A round pool of light at a share of its strength; radius in pixels. There is none where contrast counts."""
+        """Draw a round pool of light at a share of its strength; radius in pixels. None in high contrast."""
         if self.is_contrasted:
             return
         key = ("glow", max(round(radius * 2), 2), colour)
@@ -28,7 +28,7 @@ class Lights(Canvas):
 
     @contextmanager
     def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect]) -> Iterator[None]:
-        """Let what is drawn now be lost in what is there already, towards the top or the bottom edge of each rectangle."""
+        """Fade what is drawn in the block into what is there already, towards the top or the bottom edge of each rectangle."""
         whole = self.surface.get_rect()
         strips = [
             (box_of(rect).clip(whole), is_top) for is_top, rects in ((True, tops), (False, bottoms)) for rect in rects
@@ -41,18 +41,18 @@ class Lights(Canvas):
             self.display_list.shape(_fade, box, ground, tuple(box), is_top)
 
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
-        """A surface for what is there already: the same one in every frame, so that frames can be compared."""
+        """Return a surface for what is there already: the same one in every frame, so that frames can be compared."""
         key = ("fading", tuple(box), is_top)
         return self._shapes.get(key) or self._shapes.put(key, pygame.Surface(box.size, 0, self.surface))
 
 
 def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:
-    """Take what a box of a surface shows."""
+    """Copy a box of a surface."""
     ground.blit(surface, (0, 0), box)
 
 
 def _fade(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool) -> None:
-    """Show again what was kept of a box, the more so the nearer to its top or bottom edge."""
+    """Blend the copy of a box back in, the more so the nearer to its top or bottom edge."""
     x, y, w, h = box
     for row in range(h):
         ground.set_alpha(OPAQUE * ((h - row) if is_top else row + 1) // h)
@@ -60,7 +60,7 @@ def _fade(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, 
 
 
 def pool_of_light(radius: float, colour: Colour) -> pygame.Surface:
-    """A disc of light that fades to its edge; radius in pixels."""
+    """Return a disc of light that fades to its edge; radius in pixels."""
     size = max(round(radius * 2), 2)
     side = max(size // _COARSE, 2)
     light = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""Painter: draws panels, texts, pictures and light on a surface, in units of a size. What is costly is drawn once and kept."""
+"""Painter: draws panels, texts, pictures and light on a surface, in units. Costly shapes are rendered once and cached."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ class Part:
         self._cache = Cache(0)
 
     def make_room(self, area: int) -> None:
-        """Set the limit of the cache for a surface of so many pixels."""
+        """Set the limit of the cache for a surface of `area` pixels."""
         self._cache.limit = round(area * self.cache_areas)
 
     def begin_frame(self) -> None:
@@ -36,7 +36,7 @@ class Part:
 
 
 class Painter(Lights, Shapes, Texts):
-    """A surface with a size of unit, and what is needed to draw on it. Positions are in pixels, text sizes in units."""
+    """A surface with a unit length, and what is needed to draw on it. Positions are in pixels, text sizes in units."""
 
     def _begin(self) -> None:
         super()._begin()

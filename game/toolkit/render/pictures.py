@@ -29,16 +29,16 @@ class Pictures(Canvas):
     def _begin(self) -> None:
         super()._begin()
         self._sized: dict[str, tuple[int, int]] = {}
-        """The size in which each picture was rendered last."""
+        """The size at which each picture was rendered last."""
 
     def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
-        """An icon of `assets/icons` in the middle of a rectangle."""
+        """Draw an icon of `assets/icons` in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
         colour = self._shown(colour)
         self._blit(self.assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
 
     def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
-        """A suit or a joker's star in the middle of a rectangle."""
+        """Draw a suit or a joker's star in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
         self._blit(self._sign(letter, size, on_light=on_light), rect)
 
@@ -54,7 +54,7 @@ class Pictures(Canvas):
         self.display_list.picture(surface, at)
 
     def picture(self, name: str, rect: Rect) -> None:
-        """An SVG of the assets in a rectangle; while it is rendered the one that was shown before, stretched, if there is one."""
+        """Draw an SVG of the assets in a rectangle; while it is rendered, the previous one stretched, if there is one."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         found = self.at_hand(self._pictures, (name, size), partial(self.assets.rendered, name, *size))
         if found is not None:

@@ -1,4 +1,4 @@
-"""How a scroll area looks: its content is lost towards an edge beyond which there is more, and a bar says where one is."""
+"""Scroll area painting: content fades at an edge beyond which there is more, and a bar shows the offset."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from game.toolkit.widgets import ScrollArea
 _ROUNDED = 2
 """Pixels beyond its edge that a clipped picture may reach when both are rounded."""
 FADE = 34
-"""Units from an edge of a scroll area in which its content is lost where there is more of it."""
+"""Units from an edge of a scroll area in which its content fades if there is more of it."""
 _SHORTEST = 30
 """Units of the bar at least, however much there is."""
 _ARROW = 10
@@ -21,7 +21,7 @@ _ARROW = 10
 
 @contextmanager
 def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[str], float]) -> Iterator[None]:
-    """Draw the content of scroll areas meanwhile; `offset` says how far one of a name is scrolled, in pixels."""
+    """Draw the content of scroll areas in the block; `offset` returns the offset of an area by its name, in pixels."""
     over, fade = painter.metrics.px(OVERHANG), painter.metrics.px(FADE)
     wholes = [(area.rect.inset(-over - _ROUNDED), *_hidden(area, offset(area.name))) for area in areas]
     tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
@@ -33,12 +33,12 @@ def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[s
 
 
 def _hidden(area: ScrollArea, offset: float) -> tuple[bool, bool]:
-    """Whether there is more above and below what is in sight."""
+    """Tell if there is more above, and below, what is in sight."""
     return offset > 1, area.most - offset > 1
 
 
 def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
-    """The bar that says where in a scroll area one is, with arrows to what is out of sight; nothing where all is in sight."""
+    """Draw the scroll bar of an area, with arrows to what is out of sight; nothing if all is in sight."""
     if area.most <= 1:
         return
     px = painter.metrics.px
@@ -63,7 +63,7 @@ def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
 
 
 def _arrow(painter: Painter, tip: Point, unit: float) -> None:
-    """An arrowhead with its tip at a point; it points up, or down where the unit is negative."""
+    """Draw an arrowhead with its tip at a point; it points up, or down if the unit is negative."""
     for side in (-1, 1):
         end = Point(tip.x + side * 4 * abs(unit), tip.y + 5 * unit)
         painter.rule(Point(tip.x, tip.y + unit), end, theme.GOLD_LIGHT, 1.8)

@@ -1,4 +1,4 @@
-"""Rectangles with round corners, rings, discs, lines, and the panels made of them."""
+"""Shape painting: rectangles with round corners, rings, discs, lines, and the panels made of them."""
 
 from collections.abc import Callable, Hashable
 from functools import partial
@@ -20,18 +20,18 @@ _HAIR = 2
 _BLOCK = 8
 """The same of a blurred one, which is drawn at a quarter of its size."""
 _LARGE = 100_000
-"""Pixels of the largest shape that is made at once."""
+"""The area of the largest shape that is rendered at once, in pixels."""
 
 
 class Shapes(Canvas):
     """Plain shapes. Positions are in pixels."""
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
-        """A rectangle with round corners (in pixels) and perhaps an outline."""
+        """Draw a rectangle with round corners (in pixels), optionally outlined."""
         self._plate(rect, fill, fill, radius, line, width)
 
     def panel(self, rect: Rect) -> None:
-        """A panel with a soft shadow, a gradient and a hairline of gold."""
+        """Draw a panel with a soft shadow, a gradient and a hairline of gold."""
         px = self.metrics.px
         self._shadow(rect, px(14), px(16))
         line = theme.with_alpha(theme.GOLD, 0.85)
@@ -40,11 +40,11 @@ class Shapes(Canvas):
     def plate(
         self, rect: Rect, *, top: Colour, bottom: Colour, radius: float, line: Colour, width: float = 1.5
     ) -> None:
-        """A rectangle with a gradient from top to bottom and an outline."""
+        """Draw a rectangle with a gradient from top to bottom and an outline."""
         self._plate(rect, top, bottom, radius, line, max(self.metrics.px(width), 1.0))
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
-        """A rectangle with round corners; a large one is plain, or not there if it is seen through, until it is made."""
+        """Draw a rectangle with round corners; a large one is plain, or left out if it is translucent, until it is rendered."""
         shape = _Rounded(
             size=(max(round(rect.w), 1), max(round(rect.h), 1)),
             top=self._shown(top),
@@ -62,13 +62,13 @@ class Shapes(Canvas):
             self.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
-        """A shape that is made at once, unless it is large."""
+        """Return a shape, rendered at once unless it is large."""
         if _is_large(size):
             return self.at_hand(self._shapes, key, make)
         return self._shapes.get(key) or self._shapes.put(key, make())
 
     def _widened(self, shape: "_Rounded") -> pygame.Surface:
-        """A shape made of a narrow one, which is kept: most differ from another by their width alone, as words do."""
+        """Return a shape stretched from a cached narrow one: most differ from another by their width alone, as words do."""
         key = _narrow(shape)
         narrow = self._shapes.get(key) or self._shapes.put(key, _made(self.assets, key))
         return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
@@ -81,17 +81,17 @@ class Shapes(Canvas):
             self.display_list.picture(soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
 
     def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
-        """The outline of a rectangle; sizes in units."""
+        """Draw the outline of a rectangle; sizes in units."""
         px = self.metrics.px
         self.box(rect, (0, 0, 0, 0), radius=px(radius), line=colour, width=px(width))
 
     def disc(self, centre: Point, radius: float, fill: Colour, line: Colour | None = None, width: float = 1.5) -> None:
-        """A circle; radius in pixels."""
+        """Draw a circle; radius in pixels."""
         rect = Rect(centre.x - radius, centre.y - radius, radius * 2, radius * 2)
         self.box(rect, fill, radius=radius, line=line, width=self.metrics.px(width))
 
     def rule(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         thick = max(round(self.metrics.px(width)), 1)
         is_upright = start.x == end.x or start.y == end.y
         draw = pygame.draw.line if is_upright else pygame.draw.aaline
@@ -118,18 +118,18 @@ def _is_large(size: tuple[int, int]) -> bool:
 
 
 def _end(shape: _Rounded) -> int:
-    """So many pixels from either end a shape is the same all along."""
+    """Return the pixels from either end beyond which a shape is the same all along."""
     return ceil(min(shape.radius, shape.size[1] / 2) + shape.width) + _HAIR
 
 
 def _narrow(shape: _Rounded) -> _Rounded:
-    """The shape as narrow as its corners allow."""
+    """Return the shape as narrow as its corners allow."""
     width, height = shape.size
     return shape._replace(size=(min(width, 2 * _end(shape) + 1), height))
 
 
 def _made(assets: Assets, shape: _Rounded) -> pygame.Surface:
-    """The shape, drawn as narrow as its corners allow and pulled to its width."""
+    """Render the shape as narrow as its corners allow, and stretch it to its width."""
     small = _narrow(shape)
     narrow = assets.render(_svg(small), *small.size)
     return narrow if small == shape else wider(narrow, shape.size[0], _end(shape))
@@ -153,7 +153,7 @@ def _svg(shape: _Rounded) -> str:
 
 
 def _soft(size: tuple[int, int], radius: float, spread: float) -> pygame.Surface:
-    """The shadow of a rectangle with round corners, with room for it on all sides: blurred small, its middle pulled to size."""
+    """Render the shadow of a rectangle with round corners and a margin: blurred small, its middle stretched to size."""
     end = ceil(3 * spread + radius) + _BLOCK
     width, height = (min(full, 2 * end + _BLOCK) for full in size)
     small = pygame.Surface((max(width // 4, 1), max(height // 4, 1)), pygame.SRCALPHA)

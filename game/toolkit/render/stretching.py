@@ -1,12 +1,12 @@
-"""Pictures whose middle is the same all along: drawn small, and pulled to their size."""
+"""Three-slice stretching: pictures whose middle is the same all along, drawn small and stretched to their size."""
 
 import pygame
 
 
 def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
-    """A picture at another width: its ends, so many pixels wide, as they are, and the column between them as often as needed.
+    """Return a picture at another width: its ends, `end` pixels wide, as they are, and the column between them repeated.
 
-    As narrow a picture as it may be is `2 * end + 1` wide.
+    The narrowest picture possible is `2 * end + 1` wide.
     """
     height = small.get_height()
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -18,7 +18,7 @@ def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
 
 
 def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
-    """The same from top to bottom."""
+    """Return a picture at another height, by the same rule."""
     width = small.get_width()
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
     row = small.subsurface((0, end, width, 1))
@@ -29,5 +29,5 @@ def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
 
 
 def _put(whole: pygame.Surface, part: pygame.Surface, at: tuple[int, int]) -> None:
-    """Put a part into a picture that is empty there, transparency and all."""
+    """Copy a part into a picture that is empty there, alpha included."""
     whole.blit(part, at, special_flags=pygame.BLEND_RGBA_ADD)

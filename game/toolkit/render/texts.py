@@ -1,4 +1,4 @@
-"""Texts with suits in them: measured, broken into lines, drawn; each as one that can be shown, whatever it is."""
+"""Text painting: texts with suits in them, measured, broken into lines and drawn; any text is first made printable."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ from game.toolkit.widgets import Align
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 _BOLDER = 0.06
-"""How much wider a bold letter is drawn, in font sizes: the font itself would set its letters far apart."""
+"""The extra width of a bold letter, in font sizes: the font itself would set its letters far apart."""
 _LONGEST_WORD = 24
-"""Letters: a word of more is broken where a line is too short for it."""
+"""Letters: a longer word is broken if a line is too short for it."""
 _MOST_MEASURES = 5_000
-"""Sizes of texts that are kept; more are forgotten all at once."""
+"""The number of text sizes cached; if more are needed, all are dropped at once."""
 
 
 class Texts(Pictures):
@@ -32,7 +32,7 @@ class Texts(Pictures):
         self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
-        """Width and height of a line of text, in pixels."""
+        """Return width and height of a line of text, in pixels."""
         key = (text, style, self.metrics.unit)
         found = self._sizes.get(key)
         if found is None:
@@ -54,7 +54,7 @@ class Texts(Pictures):
         *,
         align: Align = Align.LEFT,
     ) -> None:
-        """A line of text in the vertical middle of a rectangle, shortened with an ellipsis where it does not fit."""
+        """Draw a line of text in the vertical middle of a rectangle, shortened with an ellipsis if it does not fit."""
         shown = self.fitted(text, rect.w, style)
         if not shown:
             return
@@ -64,7 +64,7 @@ class Texts(Pictures):
         self.display_list.picture(surface, (round(x), round(y)))
 
     def fitted(self, text: str, width: float, style: TextStyle) -> str:
-        """The text, or as much of it as fits with an ellipsis."""
+        """Return the text, or as much of it as fits with an ellipsis."""
         if self.measure(text, style)[0] <= width + 1:
             return text
 
@@ -77,7 +77,7 @@ class Texts(Pictures):
     def paragraph(
         self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
     ) -> float:
-        """Wrapped text from the top of a rectangle; gives the height it took in pixels."""
+        """Draw wrapped text from the top of a rectangle; return its height in pixels."""
         y = rect.y
         for line in self.wrapped(text, rect.w, style):
             height = self.measure(line, style)[1]
@@ -86,7 +86,7 @@ class Texts(Pictures):
         return y - rect.y
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """The lines of a text broken at spaces."""
+        """Return the lines of a text broken at spaces."""
         key = (text, round(width), style, self.metrics.unit)
         found = self._broken.get(key)
         if found is None:
@@ -110,7 +110,7 @@ class Texts(Pictures):
         return lines
 
     def _parted(self, words: Sequence[str], width: float, style: TextStyle) -> Iterator[str]:
-        """Words, but parts of those that nobody says, as in the line of a ruleset, where a line is too short for one."""
+        """Yield words, but parts of a long one, such as the line of a ruleset, if a line is too short for it."""
         for word in words:
             if len(word) <= _LONGEST_WORD or self.measure(word, style)[0] <= width:
                 yield word
@@ -153,7 +153,7 @@ class Texts(Pictures):
         return self._texts.put(key, surface)
 
     def _font(self, text: str, style: TextStyle) -> tuple[pygame.font.Font, int]:
-        """The font that a text is drawn with, and by how many pixels its letters are drawn wider.
+        """Return the font that a text is drawn with, and the pixels by which its letters are drawn wider.
 
         The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
         """
@@ -164,7 +164,7 @@ class Texts(Pictures):
 
 
 def _pieces(text: str) -> list[str]:
-    """The text cut into runs of letters and single signs that no font has."""
+    """Split the text into runs of letters and single signs that no font has."""
     pieces: list[str] = []
     run = ""
     for letter in text:
@@ -184,5 +184,5 @@ def _piece_width(font: pygame.font.Font, piece: str, height: int, more: int) -> 
 
 
 def _bolder(style: TextStyle, unit: float) -> int:
-    """Pixels by which letters are drawn wider; the titles' font is heavy as it is."""
+    """Return the pixels by which letters are drawn wider; the titles' font is heavy as it is."""
     return max(round(style.size * unit * _BOLDER), 1) if style.bold and style.face is Face.BODY else 0

@@ -1,4 +1,4 @@
-"""How widgets look: one function a role. What is under the pointer, in focus or pressed is told, never asked."""
+"""Widget painting: one function a role. Hover, focus and press are passed in, never looked up."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ OVERHANG = 6
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What the player is doing to a widget."""
+    """The state of a widget under the player's pointer and focus."""
 
     hovered: bool = False
     focused: bool = False
     pressed: bool = False
     caret: int | None = None
-    """In a field: how many characters stand before the caret; all if None."""
+    """In a field: the number of characters before the caret; all if None."""
     anchor: int | None = None
-    """The same of the other end of what is selected there."""
+    """The number of characters before the other end of the selection."""
     composed: str = ""
-    """What an input method shows there."""
+    """The text of an input method there."""
 
 
 def paint_widget(painter: Painter, widget: Widget, touch: Touch) -> None:
-    """Draw a widget, and the ring of the focus around it; the scene draws what is bare."""
+    """Draw a widget, and its focus ring; a bare one is drawn by the scene."""
     if widget.clip is not None:
         if not widget.visible.h:
             return
@@ -67,7 +67,7 @@ def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
 
 
 def _paint_panel(painter: Painter, widget: Widget) -> None:
-    """A panel; a quiet one is a dark strip on another, a primary one a bright place on that."""
+    """Draw a panel; a quiet one is a dark strip on another, a primary one a bright place on that."""
     px = painter.metrics.px
     match widget.tone:
         case Tone.QUIET:
@@ -85,7 +85,7 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
-    """The ring of the focus: gold on ink, so that it shows on every ground; broad and white where every outline is of gold."""
+    """Draw the focus ring: gold on ink, so that it shows on every ground; broad and white if every outline is of gold."""
     px = painter.metrics.px
     if painter.is_contrasted:
         painter.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
@@ -196,7 +196,7 @@ def _paint_slider(painter: Painter, widget: Widget, touch: Touch) -> None:
 
 
 def slider_track(rect: Rect, unit: float) -> Rect:
-    """The line on which a slider's knob moves; `unit` is the length of one in pixels."""
+    """Return the line on which a slider's knob moves; `unit` is the length of one in pixels."""
     return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 104 * unit, 8 * unit)
 
 
@@ -232,12 +232,12 @@ def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
 
 
 def field_inside(rect: Rect, unit: float) -> Rect:
-    """Where the text of a field stands; `unit` is the length of one in pixels."""
+    """Return the rectangle of a field's text; `unit` is the length of one in pixels."""
     return rect.inset(10 * unit, 0)
 
 
 def field_line(text: str, caret: int | None, anchor: int | None = None) -> TextLine:
-    """A field's text with its caret, which stands at the end unless it was moved, and the anchor of what is selected."""
+    """Return a field's text with its caret, which stands at the end unless it was moved, and the anchor of its selection."""
     end = len(text)
     return TextLine(text, end if caret is None else min(caret, end), None if anchor is None else min(anchor, end))
 
@@ -247,14 +247,14 @@ def _width(painter: Painter, widget: Widget) -> Callable[[str], float]:
 
 
 def caret_under(painter: Painter, widget: Widget, caret: int | None, x: float) -> int:
-    """The place of the caret in a field where the pointer points at, `x` in pixels."""
+    """Return the caret position in a field under the pointer, `x` in pixels."""
     inner, wide = field_inside(widget.rect, painter.metrics.unit), _width(painter, widget)
     start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - painter.metrics.px(4), wide)
     return caret_at(widget.value, start, x - inner.x, wide)
 
 
 def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
-    """A row or card of a list: a title, a text below it, quieter unless that is what counts, and at the right what it is worth."""
+    """Draw a row or card of a list: a title, a text below it, quieter unless that is what counts, and its value at the right."""
     px = painter.metrics.px
     rect = widget.rect
     chosen = bool(widget.checked)
@@ -296,7 +296,7 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
 
 
 def paint_toast(painter: Painter, text: str, top: float) -> float:
-    """A notice over everything, so many pixels below the window's upper edge; gives where the next one begins."""
+    """Draw a notice over everything, `top` pixels below the window's upper edge; return the top of the next one."""
     px = painter.metrics.px
     most = painter.metrics.width * 0.6
     lines = painter.wrapped(text, most, theme.BODY)

@@ -1,4 +1,4 @@
-"""Where pictures are made that take long: on the spot, or in a thread of its own, so that no frame waits for them."""
+"""Render worker: makes slow pictures on the spot, or in a thread of its own, so that no frame waits for them."""
 
 import ctypes
 import sys
@@ -10,29 +10,29 @@ from typing import Final, Generic, TypeVar
 Picture = TypeVar("Picture")
 
 CLOSING: Final = 2.0
-"""Seconds for which a picture under way is waited for at the end."""
+"""Seconds for which a picture in progress is waited for at the end."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
-"""An option of glibc's: a block of so many bytes goes back to the system as soon as it is free."""
+"""An option of glibc's, and the size in bytes of a block that goes back to the system as soon as it is free."""
 _ARENA_MAX = -8
-"""Another: in how many places the threads get their smaller blocks."""
+"""Another option: the number of arenas in which the threads get their smaller blocks."""
 
 
 class RenderWorker(Generic[Picture]):
-    """Makes what it is asked for while one waits. Used where nobody watches, and in tests."""
+    """Synchronous worker: makes a picture while the caller waits. Used where nobody watches, and in tests."""
 
     works_ahead = False
-    """Whether it is of use to ask for something before it is shown."""
+    """True if it helps to ask for something before it is shown."""
 
     @property
     def has_waiting(self) -> bool:
-        """Whether something asked for in this frame is not ready: it is shown otherwise, and another frame is due."""
+        """True if something asked for in this frame is not ready: a stand-in is shown, and another frame is due."""
         return False
 
     def begin(self) -> None:
-        """A new frame: what is not asked for again in it is wanted no longer."""
+        """Begin a new frame: requests that are not repeated in it are dropped."""
 
     def ask(self, key: Hashable, make: Callable[[], Picture], *, patient: bool = False) -> Picture | None:
-        """The picture of a key, once; None while it is being made. What is asked for patiently comes after all else.
+        """Return the picture of a key, once; None while it is being made. Patient requests come after all others.
 
         What `make` draws from must be its own: another thread may be drawing meanwhile.
 
@@ -42,11 +42,11 @@ class RenderWorker(Generic[Picture]):
         return make()
 
     def close(self) -> None:
-        """Make nothing in the background any more."""
+        """Stop all work in the background."""
 
 
 class ThreadRenderWorker(RenderWorker[Picture]):
-    """Makes one picture at a time in a thread, in the order in which they are asked for.
+    """Asynchronous worker: makes one picture at a time in a thread, in the order of the requests.
 
     Drawing vectors, scaling and turning lets the other threads run: the window goes on meanwhile.
     """
@@ -54,7 +54,7 @@ class ThreadRenderWorker(RenderWorker[Picture]):
     works_ahead = True
 
     def __init__(self) -> None:
-        """The thread starts when something is asked for, and ends with the program at the latest."""
+        """Start nothing: the thread starts with the first request, and ends with the program at the latest."""
         _give_back_at_once()
         self._gate = Condition()
         self._asked: dict[Hashable, Callable[[], Picture]] = {}
@@ -62,18 +62,18 @@ class ThreadRenderWorker(RenderWorker[Picture]):
         self._under_way: Hashable = None
         self._done: dict[Hashable, Picture | BaseException] = {}
         self._left_lying: set[Hashable] = set()
-        """What was done before this frame began; what nobody fetches in it is thrown away."""
+        """The results from before this frame; those that nobody fetches in it are dropped."""
         self._has_waiting = False
         self._thread = Thread(target=self._work, name="studio", daemon=True)
         self._is_closed = False
 
     @property
     def has_waiting(self) -> bool:
-        """Whether something asked for in this frame is not ready."""
+        """True if something asked for in this frame is not ready."""
         return self._has_waiting
 
     def begin(self) -> None:
-        """A new frame: what is not asked for again in it is wanted no longer, unless it is under way."""
+        """Begin a new frame: requests that are not repeated in it are dropped, unless in progress."""
         with self._gate:
             self._asked.clear()
             self._patient.clear()
@@ -83,7 +83,7 @@ class ThreadRenderWorker(RenderWorker[Picture]):
         self._has_waiting = False
 
     def ask(self, key: Hashable, make: Callable[[], Picture], *, patient: bool = False) -> Picture | None:
-        """The picture of a key, once; None while it is being made.
+        """Return the picture of a key, once; None while it is being made.
 
         Raises:
             Exception: what making it raised.
@@ -110,7 +110,7 @@ class ThreadRenderWorker(RenderWorker[Picture]):
             self._gate.notify()
 
     def close(self) -> None:
-        """Begin nothing more in the background, and wait for what is under way; what is asked for now is made while one waits.
+        """Begin nothing more in the background, and wait for the picture in progress; the caller waits for later ones.
 
         A picture that were still being drawn when pygame ends would take the whole program down. One that takes too long is left
         to its thread: pygame must not be ended under that.
@@ -145,7 +145,7 @@ def _made(make: Callable[[], Picture]) -> Picture | BaseException:
 
 
 def _give_back_at_once() -> None:
-    """Keep no room of pictures that are gone: glibc would, once the first is, in each thread, and never fill all of it again."""
+    """Return freed memory to the system: glibc would keep that of the first pictures in each thread, and never fill all of it."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             system = ctypes.CDLL(None)
