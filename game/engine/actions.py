@@ -1,4 +1,4 @@
-"""What can be asked of a match: by the house (deal) and by the seats (answer, bid, play)."""
+"""Action types: the requests to a match, by the house (deal) and by the seats (answer, bid, play)."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from game.engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class DealCards:
-    """The house deals from a shuffled deck.
+    """A deal by the house from a shuffled deck.
 
     `deck` is the whole deck in order, first card first; `cut` is the place in it of the card that makes trump where no card is
     left to turn up.
@@ -20,26 +20,26 @@ class DealCards:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRedeal:
-    """The holder of a weak hand says whether everybody shall get new cards."""
+    """The answer of the holder of a weak hand: everybody shall get new cards, or not."""
 
     wanted: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MakeBid:
-    """A seat bids."""
+    """A bid of a seat."""
 
     bid: Bid
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """A seat plays a card."""
+    """A card played by a seat."""
 
     card: Card
 
 
 SeatAction = AnswerRedeal | MakeBid | PlayCard
-"""What a player can do."""
+"""The actions of a player."""
 
 Action = DealCards | SeatAction

@@ -1,4 +1,4 @@
-"""Bids, what is legal to bid, and the contracts that bids make."""
+"""Bids: the kinds, those that are legal, and the contracts that they make."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -24,7 +24,7 @@ class Bid(NamedTuple):
     value: int
 
     def __str__(self) -> str:
-        """`pass`, `3`, `boston`, `double board`, ..."""
+        """Return `pass`, `3`, `boston`, `double board`, ..."""
         if self.kind is BidKind.NUMBER:
             return str(self.value) if self.value else "pass"
         return _LEVELS[self.value - 1] + self.kind.name.lower()
@@ -36,17 +36,17 @@ PASS: Final = Bid(BidKind.NUMBER, 0)
 
 
 def number(tricks: int) -> Bid:
-    """A bid of so many tricks; 0 is a pass."""
+    """Return a bid of this many tricks; 0 is a pass."""
     return Bid(BidKind.NUMBER, tricks)
 
 
 def board(level: int = 1) -> Bid:
-    """A bid of all the tricks, at level 1 to 4."""
+    """Return a bid of all the tricks, at level 1 to 4."""
     return Bid(BidKind.BOARD, level)
 
 
 def boston(level: int = 1) -> Bid:
-    """A bid of the first six tricks, at level 1 to 4."""
+    """Return a bid of the first six tricks, at level 1 to 4."""
     return Bid(BidKind.BOSTON, level)
 
 
@@ -70,26 +70,26 @@ def parse_bid(text: str) -> Bid:
 
 
 class BidMade(NamedTuple):
-    """Who bid what."""
+    """A bid and the seat that made it."""
 
     seat: Seat
     bid: Bid
 
 
 def highest_number(rules: Rules, size: int) -> int:
-    """The highest number that may be bid on a deal of `size` cards."""
+    """Return the highest number that may be bid on a deal of `size` cards."""
     return size if rules.highest_number is HighestNumber.ALL_TRICKS else size - 1
 
 
 def next_level(ladder: Ladder, kind: BidKind, bids: tuple[BidMade, ...]) -> int:
-    """The level of the next board or Boston: with doubles, the k-th of the deal is level k (Denexa, Group Games 101, Lopp)."""
+    """Return the level of the next board or Boston: with doubles the k-th of a deal is level k (Denexa, Group Games 101, Lopp)."""
     if ladder is Ladder.SINGLE:
         return 1
     return 1 + sum(made.bid.kind is kind for made in bids)
 
 
 def legal_bids(rules: Rules, size: int, bids: tuple[BidMade, ...]) -> tuple[Bid, ...]:
-    """Every bid that the next bidder may make, numbers first."""
+    """Return every bid that the next bidder may make, numbers first."""
     legal = [number(tricks) for tricks in range(highest_number(rules, size) + 1)]
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
         legal.append(boston(next_level(rules.bostons, BidKind.BOSTON, bids)))
@@ -100,7 +100,7 @@ def legal_bids(rules: Rules, size: int, bids: tuple[BidMade, ...]) -> tuple[Bid,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """What a side has undertaken: `tricks` to take, of the first six for Boston, at `level` for Boston and board."""
+    """The undertaking of a side: `tricks` to take, of the first six for Boston, at `level` for Boston and board."""
 
     kind: BidKind
     tricks: int
@@ -108,12 +108,12 @@ class Contract:
 
     @property
     def is_bold(self) -> bool:
-        """Whether the side bid board or Boston."""
+        """True if the side bid board or Boston."""
         return self.kind is not BidKind.NUMBER
 
 
 def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) -> Contract:
-    """What a side has undertaken with the bids made so far.
+    """Return the contract of a side after the bids made so far.
 
     A board replaces all else, a Boston replaces a number; of two the higher level counts; numbers are added, and the sum may
     exceed the tricks of the deal.
@@ -128,7 +128,7 @@ def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) ->
 
 
 def first_leader(bids: tuple[BidMade, ...]) -> Seat:
-    """Who leads to the first trick: the highest single bid, the earlier of equal ones."""
+    """Return the leader to the first trick: the highest single bid, the earlier of equal ones."""
     best = bids[0]
     for made in bids[1:]:
         if made.bid > best.bid:

@@ -49,7 +49,7 @@ class Card(IntEnum):
 
     @property
     def is_joker(self) -> bool:
-        """Whether this is one of the two bloopers."""
+        """True if this is one of the two bloopers."""
         return self >= Card.LB
 
     @property
@@ -59,15 +59,15 @@ class Card(IntEnum):
 
     @property
     def rank(self) -> int:
-        """0 for a two up to 12 for an ace; 13 and 14 for the little and the big joker."""
+        """The rank: 0 for a two up to 12 for an ace; 13 and 14 for the little and the big joker."""
         return self - 39 if self >= Card.LB else self % SUIT_SIZE
 
     def __str__(self) -> str:
-        """The card in notation."""
+        """Return the card in notation."""
         return NOTATION[self]
 
     def __format__(self, spec: str) -> str:
-        """The card in notation, also inside f-strings."""
+        """Return the card in notation, also inside f-strings."""
         return format(NOTATION[self], spec)
 
 
@@ -96,7 +96,7 @@ def parse_card(text: str) -> Card:
 
 
 def card_set(cards: Iterable[int]) -> CardSet:
-    """The set of the given cards."""
+    """Return the set of the given cards."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -104,7 +104,7 @@ def card_set(cards: Iterable[int]) -> CardSet:
 
 
 def cards_in(mask: CardSet) -> Iterator[Card]:
-    """The cards of a set in ascending order of their numbers."""
+    """Yield the cards of a set in ascending order of their numbers."""
     while mask:
         low = mask & -mask
         yield CARDS[low.bit_length() - 1]
@@ -112,12 +112,12 @@ def cards_in(mask: CardSet) -> Iterator[Card]:
 
 
 def lowest(mask: CardSet) -> Card:
-    """The card with the lowest number of a set that is not empty."""
+    """Return the card with the lowest number of a set that is not empty."""
     return CARDS[(mask & -mask).bit_length() - 1]
 
 
 def format_hand(mask: CardSet) -> str:
-    """A set of cards as a hand: suits as printed in the order S.H.D.C, high to low, jokers behind a plus: `AK.T98..42+L`."""
+    """Return a set of cards as a hand: suits as printed in the order S.H.D.C, high to low, jokers behind a plus: `AK.T98..42+L`."""
     suits = (_ranks_text(mask >> suit * SUIT_SIZE & _WHOLE_SUIT) for suit in range(4))
     jokers = ("B" if mask >> Card.BB & 1 else "") + ("L" if mask >> Card.LB & 1 else "")
     return ".".join(suits) + (f"+{jokers}" if jokers else "")
@@ -128,7 +128,7 @@ _WHOLE_SUIT: Final = (1 << SUIT_SIZE) - 1
 
 @lru_cache(maxsize=1 << SUIT_SIZE)
 def _ranks_text(ranks: int) -> str:
-    """The cards of one suit, high to low."""
+    """Return the cards of one suit, high to low."""
     return "".join(RANKS[rank] for rank in range(12, -1, -1) if ranks >> rank & 1)
 
 
@@ -168,7 +168,7 @@ SEAT_LETTERS: Final = "SWNE"
 
 
 class Seat(IntEnum):
-    """The seats, clockwise; whoever looks at the table sits at its bottom."""
+    """The seats, clockwise; the viewer's seat is at the bottom of the table."""
 
     S = 0
     W = 1
@@ -176,7 +176,7 @@ class Seat(IntEnum):
     E = 3
 
     def __str__(self) -> str:
-        """The letter of the seat."""
+        """Return the letter of the seat."""
         return SEAT_LETTERS[self]
 
 
@@ -184,15 +184,15 @@ _SEATS_FOR: Final = {2: (Seat.S, Seat.N), 3: (Seat.S, Seat.W, Seat.E), 4: (Seat.
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
-    """The seats that two, three or four players take, clockwise from S."""
+    """Return the seats that two, three or four players take, clockwise from S."""
     return _SEATS_FOR[players]
 
 
 def sides_of(seats: tuple[Seat, ...], *, partners: bool) -> tuple[tuple[Seat, ...], ...]:
-    """The sides in the order in which scores are listed: N and S, E and W, or each seat alone."""
+    """Return the sides in the order in which scores are listed: N and S, E and W, or each seat alone."""
     return ((Seat.N, Seat.S), (Seat.E, Seat.W)) if partners else tuple((seat,) for seat in seats)
 
 
 def side_name(side: tuple[Seat, ...]) -> str:
-    """`NS`, `EW`, or the letter of a seat that plays alone."""
+    """Return `NS`, `EW`, or the letter of a seat that plays alone."""
     return "".join(seat.name for seat in side)

@@ -30,7 +30,7 @@ CUT_NUMBER = 0
 
 
 class ShuffleKey(NamedTuple):
-    """What a shuffle depends on.
+    """The inputs of a shuffle.
 
     The 32 bytes of the seed, the schedule number from 1 (0 before the first deal), the redeal from 0, and a word
     the player may add.
@@ -61,7 +61,7 @@ def seed_from_hex(text: str) -> bytes:
 
 
 def _stream(key: ShuffleKey) -> Iterator[int]:
-    """The bytes of SHA-256 over the key and a block counter, without end."""
+    """Yield the bytes of SHA-256 over the key and a block counter, without end."""
     word = key.word.encode()
     prefix = b"".join(
         (
@@ -80,7 +80,7 @@ def _stream(key: ShuffleKey) -> Iterator[int]:
 
 
 def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
-    """A number below each limit, each equally likely: bytes are masked to the bits needed and those too high rejected."""
+    """Yield a number below each limit, each equally likely: bytes are masked to the bits needed and those too high rejected."""
     stream = _stream(key)
     for limit in limits:
         mask = (1 << (limit - 1).bit_length()) - 1
@@ -90,7 +90,7 @@ def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
 
 
 def shuffle(size: int, key: ShuffleKey) -> Shuffled:
-    """A deck of the first `size` cards (52, or 54 with jokers), by Fisher and Yates from the last card down, then the cut."""
+    """Return a deck of the first `size` cards (52; 54 with jokers), by Fisher and Yates from the last card down, then the cut."""
     deck = list(CARDS[:size])
     numbers = _numbers((*range(size, 1, -1), size), key)
     for last, other in zip(range(size - 1, 0, -1), numbers, strict=False):  # one more number is left, for the cut
@@ -99,12 +99,12 @@ def shuffle(size: int, key: ShuffleKey) -> Shuffled:
 
 
 def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:
-    """Whether these are the cards of the ruleset's deck, each once."""
+    """Return True if these are the cards of the ruleset's deck, each once."""
     return len(deck) == deck_size(rules) and card_set(deck) == (1 << deck_size(rules)) - 1
 
 
 class Turned(NamedTuple):
-    """What the deck shows after the packets are dealt: the cards turned up, the trump they make, the undealt rest, a card cut."""
+    """The visible cards after the packets are dealt: those turned up, the trump they make, the undealt rest, a card cut."""
 
     upcards: tuple[Card, ...]
     trump: Suit | None
@@ -132,7 +132,7 @@ def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> Turned:
 
 
 def possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
-    """What a deal can have for trump; None is no trump, which only a joker turned up or cut can make."""
+    """Return the possible trumps of a deal; None is no trump, which only a joker turned up or cut can make."""
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
         return (fixed,)
@@ -142,9 +142,9 @@ def possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
 def deal_events(
     rules: Rules, seats: tuple[Seat, ...], size: int, deck: tuple[Card, ...], cut: int
 ) -> tuple[list[Event], dict[Seat, CardSet]]:
-    """The events of dealing, from the hands to the exchange of a joker, and the hands as they are then.
+    """Return the events of dealing, from the hands to the exchange of a joker, and the hands as they are then.
 
-    Packets go to the seats clockwise from S, whoever deals.
+    Packets go to the seats clockwise from S, for any dealer.
     """
     hands = {seat: card_set(deck[index * size : (index + 1) * size]) for index, seat in enumerate(seats)}
     turned = turn_up(rules, deck[len(seats) * size :], deck[cut])
@@ -166,7 +166,7 @@ def deal_events(
 
 
 def _other_joker(turned: Turned) -> Card | None:
-    """The joker that is not turned up, where the one turned up makes no trump."""
+    """Return the joker that is not turned up, where the one turned up makes no trump."""
     if turned.trump is not None or len(turned.upcards) != 1:
         return None
     return Card.LB if turned.upcards[0] is Card.BB else Card.BB
@@ -176,10 +176,10 @@ _HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and car
 
 
 def judges_weak_hands(rules: Rules, size: int) -> bool:
-    """Whether hands of so many cards may be too weak to be played: then all are dealt again, or their holders asked."""
+    """Return True if hands of this size may be too weak to be played: then all are dealt again, or their holders asked."""
     return rules.weak_hand is not WeakHand.PLAYED and size >= rules.weak_hand_from
 
 
 def is_weak(hand: CardSet, order: Ordering) -> bool:
-    """Whether a hand holds no ace, face card or trump; a ten is no face card (EMW Games and Michael Lopp, "Redeal")."""
+    """Return True if a hand holds no ace, face card or trump; a ten is no face card (EMW Games and Michael Lopp, "Redeal")."""
     return not hand & (_HONOURS | order.trumps)

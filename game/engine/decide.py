@@ -1,4 +1,4 @@
-"""Answer an action with the events it brings about, or with a refusal. Nothing happens here: `evolve` makes it so."""
+"""Decision function: answers an action with the events it brings about, or with a refusal; `evolve` applies them."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never
@@ -57,10 +57,10 @@ from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, o
 def start_match(
     rules: Rules, players: tuple[Player, ...], seed: bytes, *, word: str = "", draw_partners: bool = False
 ) -> tuple[Event, ...]:
-    """The events that open a match: who sits where, partners drawn by high card if wanted, and the cut for deal.
+    """Return the events that open a match: who sits where, partners drawn by high card if wanted, and the cut for deal.
 
     Raises:
-        ValueError: the ruleset is not for so many players, or there are no partners to draw.
+        ValueError: the ruleset is not for this number of players, or there are no partners to draw.
     """
     if len(players) not in rules.players:
         raise ValueError(f"these rules are not for {len(players)} players")
@@ -78,12 +78,12 @@ def start_match(
 
 
 def high_card(card: Card) -> tuple[int, int]:
-    """The order of cards in a draw: by rank, equal ranks by suit with spades first; jokers above all."""
+    """Return the order of cards in a draw: by rank, equal ranks by suit with spades first; jokers above all."""
     return (card.rank, -card)
 
 
 def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
-    """Who sits at S, W, N, E: the first player stays, the two highest cards sit opposite each other."""
+    """Return the players at S, W, N, E: the first player stays, the two highest cards sit opposite each other."""
     high = sorted(range(4), key=lambda index: high_card(drawn[index]), reverse=True)[:2]
     partner = next(index for index in range(1, 4) if (index in high) == (0 in high))
     left, right = (index for index in range(1, 4) if index != partner)
@@ -91,7 +91,7 @@ def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def decide(state: GameState, seat: Seat | None, action: Action) -> tuple[Event, ...] | Refused:
-    """What an action of a seat (None: the house) brings about, or why it is refused."""
+    """Return the events that an action of a seat (None: the house) brings about, or the reason why it is refused."""
     match action:
         case PlayCard():
             return _play(state, seat, action.card)
@@ -141,14 +141,14 @@ def _deal(state: GameState, seat: Seat | None, deck: tuple[Card, ...], cut: int)
 
 
 def _weak_seats(rules: Rules, deal: PublicDeal, hands: dict[Seat, CardSet], order: Ordering) -> list[Seat]:
-    """The holders of weak hands in bidding order."""
+    """Return the holders of weak hands in bidding order."""
     if not judges_weak_hands(rules, deal.size):
         return []
     return [seat for seat in bidding_order(deal) if is_weak(hands[seat], order)]
 
 
 def bidding_order(deal: PublicDeal) -> tuple[Seat, ...]:
-    """The seats from the dealer's left to the dealer."""
+    """Return the seats from the dealer's left to the dealer."""
     place = deal.seats.index(deal.dealer) + 1
     return deal.seats[place:] + deal.seats[:place]
 
@@ -172,7 +172,7 @@ def _answer(state: GameState, seat: Seat | None, wanted: bool) -> tuple[Event, .
 
 
 def _not_now(state: GameState, seat: Seat | None, phase: Phase, refusal: Refusal) -> Refused | None:
-    """Why this seat cannot act in this phase at all."""
+    """Return the refusal of a seat that cannot act in this phase at all."""
     public = state.public
     if public.phase is not phase:
         return Refused(refusal)
@@ -230,7 +230,7 @@ def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] 
 
 
 def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
-    """Whether a card played now breaks trumps, by the ruleset's meaning of it.
+    """Return True if a card played now breaks trumps, by the ruleset's meaning of it.
 
     A trump that counts only once its trick is complete (encyclopaedias, EMW Games, Lopp) is taken to break at once: nobody leads
     inside a trick, so it comes to the same.
@@ -246,12 +246,12 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
 
 
 def trick_winner(plays: tuple[Play, ...], order: Ordering) -> Seat:
-    """Who wins a trick: the highest trump, else the highest card of the suit led (all sources)."""
+    """Return the winner of a trick: the highest trump, else the highest card of the suit led (all sources)."""
     return winning_play(plays, order).seat
 
 
 def winning_play(plays: tuple[Play, ...], order: Ordering) -> Play:
-    """The best play of a trick so far, which has one at least."""
+    """Return the best play of a trick so far, which has one at least."""
     best = plays[0]
     for play in plays[1:]:
         if beats(play.card, best.card, order):
@@ -260,13 +260,13 @@ def winning_play(plays: tuple[Play, ...], order: Ordering) -> Play:
 
 
 def beats(card: Card, best: Card, order: Ordering) -> bool:
-    """Whether a card played on a trick beats the best card so far."""
+    """Return True if a card played on a trick beats the best card so far."""
     same_group = order.group_of[card] == order.group_of[best]
     return (same_group or order.group_of[card] == TRUMPS) and order.power[card] > order.power[best]
 
 
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """The events of the last trick with the score of the deal and whatever follows from it."""
+    """Return the events of the last trick with the score of the deal and all that follows from it."""
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)
@@ -274,7 +274,7 @@ def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[Publi
 
 
 def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
-    """The explained score of each side for a deal played to its end."""
+    """Return the explained score of each side for a deal played to its end."""
     rules = public.match.rules
     first_six = [trick.winner for trick in deal.tricks[:BOSTON_TRICKS]]
     hands = [0] * len(Seat)
@@ -291,7 +291,7 @@ def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
 
 
 def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicEvent) -> tuple[PublicEvent, ...]:
-    """The events of a deal and the last of them, with the end of the match or a tie-break where the schedule is through.
+    """Return the events of a deal and the last of them, with the end of the match or a tie-break where the schedule is through.
 
     `public` is what everybody knows before the last.
     """
@@ -307,9 +307,9 @@ def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicE
 
 
 def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """A tie-break hand stops as soon as it is decided (EMW Games, "Tiebreaker").
+    """Return the events of a tie-break trick; the hand stops as soon as it is decided (EMW Games, "Tiebreaker").
 
-    Of two sides the first with seven tricks wins; of more, whoever can no longer be caught; those level for most play again.
+    Of two sides the first with seven tricks wins; of more, the one that can no longer be caught; those level for most play again.
     """
     after = _public_after(public, events)
     deal = after.deal

@@ -1,7 +1,7 @@
-"""Everything that can happen in a match. A game is a log of these; all else is read from it.
+"""Event types: everything that can happen in a match. A game is a log of these; all else is read from it.
 
 A private fact is an event of its own, addressed to a seat (`HandDealt`, `CardTaken`, `RedealOffered`, `RedealDeclined`) or to
-nobody (`StockLaid`); `audience` says to whom. Whoever folds only what it may see cannot come to hold a secret.
+nobody (`StockLaid`); `audience` says to whom. A fold over what a seat may see cannot come to hold a secret.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ HUMAN: Final = "human"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name, `human` or the level of a computer player, and the id of its character if it has one."""
+    """The player at a seat: a name, `human` or the level of a computer player, and the id of its character if it has one."""
 
     name: str
     level: str
@@ -134,7 +134,7 @@ class RedealDeclined:
 
 
 class ThrowIn(StrEnum):
-    """Why a deal was not played."""
+    """The reasons why a deal was not played."""
 
     ALL_PASS = "all-pass"
     WEAK_HAND = "weak-hand"
@@ -237,7 +237,7 @@ Event = PublicEvent | PrivateEvent | StockLaid
 
 
 class Audience(Enum):
-    """Who sees an event that is not addressed to one seat."""
+    """The audience of an event that is not addressed to one seat."""
 
     EVERYBODY = "everybody"
     NOBODY = "nobody"
@@ -247,13 +247,13 @@ _PRIVATE: Final = (HandDealt, CardTaken, RedealOffered, RedealDeclined)
 
 
 def audience(event: Event) -> Audience | Seat:
-    """To whom an event is shown."""
+    """Return the audience of an event, or the seat to which it is addressed."""
     if isinstance(event, _PRIVATE):
         return event.seat
     return Audience.NOBODY if isinstance(event, StockLaid) else Audience.EVERYBODY
 
 
 def is_visible(event: Event, seat: Seat | None) -> bool:
-    """Whether a seat (None: an onlooker without one) sees an event."""
+    """Return True if a seat (None: an onlooker without one) sees an event."""
     to = audience(event)
     return to is Audience.EVERYBODY or (seat is not None and to == seat)

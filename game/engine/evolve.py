@@ -1,4 +1,4 @@
-"""Apply one event to a state. Nothing here refuses, asks or decides: what happened, happened.
+"""State evolution: one event is applied to a state. Nothing here refuses, asks or decides: what happened, happened.
 
 Three folds share one function for the public part: `evolve` of the whole state, `evolve_public`, and `evolve_observation` of what
 one seat knows. That the last two give the same as `observe` is tested after every event.
@@ -60,12 +60,12 @@ NO_HANDS: tuple[CardSet, ...] = (0, 0, 0, 0)
 
 
 def start(event: MatchStarted) -> GameState:
-    """The state after the first event of a match."""
+    """Return the state after the first event of a match."""
     return GameState(start_public(event), NO_HANDS, (), None)
 
 
 def start_public(event: MatchStarted) -> PublicState:
-    """What everybody knows after the first event of a match."""
+    """Return the public state after the first event of a match."""
     seats = seats_for(len(event.players))
     sides = sides_of(seats, partners=event.rules.partners)
     match = Match(
@@ -87,7 +87,7 @@ def start_public(event: MatchStarted) -> PublicState:
 
 
 def fold(events: Iterable[Event], state: GameState | None = None) -> GameState:
-    """The state after all these events, which begin with the start of the match unless a state to go on from is given.
+    """Return the state after all these events, which begin with the start of the match unless a state to go on from is given.
 
     Raises:
         ValueError: there is neither.
@@ -105,7 +105,7 @@ def fold(events: Iterable[Event], state: GameState | None = None) -> GameState:
 
 
 def evolve(state: GameState, event: Event) -> GameState:
-    """The whole state after an event."""
+    """Return the whole state after an event."""
     hands = state.hands
     match event:
         case CardPlayed():  # most events are: to take it apart in the pattern would take longer than all else here
@@ -142,7 +142,7 @@ def _toggled(hands: tuple[CardSet, ...], seat: Seat, cards: CardSet) -> tuple[Ca
 
 
 def evolve_observation(seen: Observation, event: Event) -> Observation:
-    """What a seat knows after an event that it may see."""
+    """Return the observation of a seat after an event that it may see."""
     match event:
         case HandDealt(_, cards):
             return seen._replace(hand=seen.hand ^ cards)
@@ -166,7 +166,7 @@ def evolve_observation(seen: Observation, event: Event) -> Observation:
 
 
 def evolve_public(public: PublicState, event: PublicEvent) -> PublicState:
-    """What everybody knows after a public event."""
+    """Return the public state after a public event."""
     deal = public.deal
     if deal is None:
         return _before_first_deal(public, event)
@@ -275,7 +275,7 @@ def _fresh_deal(event: DealStarted) -> PublicDeal:
 
 
 def seats_in_play(match: Match) -> tuple[Seat, ...]:
-    """The seats that take part in the next deal: all, or those of the sides in a tie-break."""
+    """Return the seats that take part in the next deal: all, or those of the sides in a tie-break."""
     if not match.contenders:
         return match.seats
     playing = {seat for side in match.contenders for seat in match.sides[side]}
@@ -283,7 +283,7 @@ def seats_in_play(match: Match) -> tuple[Seat, ...]:
 
 
 def next_dealer(match: Match, dealer: Seat) -> Seat:
-    """The deal passes clockwise among those who play on."""
+    """Return the next dealer: the deal passes clockwise among those who play on."""
     playing = seats_in_play(match)
     seats = match.seats
     place = seats.index(dealer)
@@ -299,7 +299,7 @@ def _after_throw_in(match: Match, deal: PublicDeal, reason: ThrowIn) -> Match:
 
 
 def _after_deal(match: Match, deal: PublicDeal, scores: tuple[Breakdown, ...]) -> Match:
-    """The match with one more line on its score sheet, waiting for the next deal."""
+    """Return the match with one more line on its score sheet, waiting for the next deal."""
     totals = (
         tuple(total + score.total for total, score in zip(match.totals, scores, strict=True))
         if scores

@@ -1,4 +1,4 @@
-"""Which cards may be played and which bids made, and why the others may not: the one place that knows."""
+"""Legal actions: the cards that may be played, the bids that may be made, and why no others; the one place that knows."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from game.engine.text import N_
 
 
 class Refusal(Enum):
-    """Why an action is refused; the value is the untranslated sentence for the player."""
+    """The reasons why an action is refused; each value is the untranslated sentence for the player."""
 
     NOT_YOUR_TURN = N_("It is not your turn.")
     NOTHING_TO_ANSWER = N_("There is nothing to answer.")
@@ -48,7 +48,7 @@ class Playable(NamedTuple):
 
 
 def playable(observation: Observation) -> Playable:
-    """Which cards the observing seat may play now, or could if it were its turn to lead or follow."""
+    """Return the cards that the observing seat may play now, or could if it were its turn to lead or follow."""
     public = observation.public
     deal = public.deal
     hand = observation.hand
@@ -60,7 +60,7 @@ def playable(observation: Observation) -> Playable:
 
 
 def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playable:
-    """The trump-lead rule; a hand of nothing but trumps may always lead one, or it would have no card at all."""
+    """Return the cards that the trump-lead rule lets a seat lead; of nothing but trumps any may be led, or none could be."""
     trumps = hand & deal.ordering.groups[TRUMPS]
     if not trumps or trumps == hand or may_lead_trump(match, deal, seat):
         return Playable(hand, None)
@@ -68,7 +68,7 @@ def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playa
 
 
 def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
-    """Whether a seat with other cards in hand may lead trump.
+    """Return True if a seat with other cards in hand may lead trump.
 
     Once trumps are broken (all sources), always where the ruleset allows it (public descriptions of Individual Back Alley), or by
     right of the side's board or Boston (Michael Lopp, "The play").
@@ -77,13 +77,13 @@ def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
 
 
 def may_lead_unbroken_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
-    """Whether a seat with other cards in hand may lead trump even before it is broken."""
+    """Return True if a seat with other cards in hand may lead trump even before it is broken."""
     is_bold = bool(deal.contracts) and deal.contracts[match.side_of(seat)].is_bold
     return frees_trump_lead(match.rules, is_bold=is_bold)
 
 
 def frees_trump_lead(rules: Rules, *, is_bold: bool) -> bool:
-    """Whether unbroken trump may be led by a side that bid board or Boston, or by one that did not."""
+    """Return True if unbroken trump may be led by a side that bid board or Boston, or by one that did not."""
     return rules.trump_lead is TrumpLead.ANY_TIME or (rules.bold_side_leads_trump and is_bold)
 
 
@@ -107,7 +107,7 @@ def _only(cards: CardSet, hand: CardSet, refusal: Refusal) -> Playable:
 
 
 def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
-    """Which trump a joker led `by` a seat draws from another: any, the highest or the lowest."""
+    """Return the trump that a joker led `by` a seat draws from another: any, the highest or the lowest."""
     rules = match.rules
     pull = rules.big_joker_pulls if joker == Card.BB else rules.little_joker_pulls
     if pull is not Pull.OPPONENTS_HIGHEST:
@@ -116,7 +116,7 @@ def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
 
 
 def biddable(observation: Observation) -> tuple[Bid, ...]:
-    """Every bid the observing seat may make, or could if it were its turn; none outside an auction."""
+    """Return every bid the observing seat may make, or could if it were its turn; none outside an auction."""
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION:
         return ()
@@ -124,7 +124,7 @@ def biddable(observation: Observation) -> tuple[Bid, ...]:
 
 
 def bid_refusal(rules: Rules, deal: PublicDeal, bid: Bid) -> Refusal | None:
-    """Why a bid is not allowed on this deal; None if it is."""
+    """Return the reason why a bid is not allowed on this deal; None if it is."""
     if bid.kind is BidKind.NUMBER:
         return None if 0 <= bid.value <= highest_number(rules, deal.size) else Refusal.TOO_MANY_TRICKS
     is_board = bid.kind is BidKind.BOARD

@@ -1,4 +1,4 @@
-"""How cards rank once trump is known: the only module that knows where jokers and the two of diamonds belong."""
+"""Card ordering once trump is known: the only module that knows where jokers and the two of diamonds belong."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,29 +33,29 @@ class Ordering:
         return self.groups[TRUMPS]
 
     def highest(self, group: CardSet) -> Card:
-        """The strongest card of a set that is not empty and belongs to one group."""
+        """Return the strongest card of a set that is not empty and belongs to one group."""
         top = self._top(group)
         return CARDS[group.bit_length() - 1] if top is None else top
 
     def lowest(self, group: CardSet) -> Card:
-        """The weakest card of a set that is not empty and belongs to one group."""
+        """Return the weakest card of a set that is not empty and belongs to one group."""
         top = self._top(group)
         if top is not None and group != 1 << top:
             group ^= 1 << top
         return CARDS[(group & -group).bit_length() - 1]
 
     def _top(self, group: CardSet) -> Card | None:
-        """The two of diamonds where it is the highest trump: the one card whose power its number does not tell."""
+        """Return the two of diamonds where it is the highest trump: the one card whose power its number does not tell."""
         return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
 
     def by_power(self, cards: CardSet) -> list[Card]:
-        """The cards of a set from the strongest to the weakest; plain suits mix by rank."""
+        """Return the cards of a set from the strongest to the weakest; plain suits mix by rank."""
         return sorted(cards_in(cards), key=lambda card: self.power[card], reverse=True)
 
 
 @lru_cache(maxsize=64)
 def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamonds: bool = False) -> Ordering:
-    """The ordering under a trump suit, or under no trump.
+    """Return the ordering under a trump suit, or under no trump.
 
     `lone_joker` is the joker that stays as the only trump of a no-trump hand; `two_of_diamonds` makes that card the highest
     trump (public descriptions of Individual Back Alley).

@@ -1,4 +1,4 @@
-"""A ruleset is a value: every house rule is a field, every field carries the words that explain it.
+"""Ruleset value: every house rule is a field, every field carries the words that explain it.
 
 The rules page, the rules editor and `back-alley rules` are made from these fields and their texts, so they cannot drift from
 what the engine does. The sources are Denexa ("Back Alley"), the partnership rules of the encyclopaedias, EMW Games ("Back
@@ -19,7 +19,7 @@ class Choice(StrEnum):
 
 
 class TrumpFrom(Choice):
-    """Where the trump suit comes from."""
+    """The source of the trump suit."""
 
     UPCARD = "upcard"
     SPADES = "spades"
@@ -29,21 +29,21 @@ class TrumpFrom(Choice):
 
 
 class JokerUpcard(Choice):
-    """What happens when the upcard is a joker."""
+    """The treatment of a joker that is the upcard."""
 
     NO_TRUMP = "no-trump"
     TURN_ON = "turn-on"
 
 
 class OtherJoker(Choice):
-    """What becomes of the other joker when a joker was turned up and there is no trump."""
+    """The use of the other joker when a joker was turned up and there is no trump."""
 
     EXCHANGED = "exchanged"
     STAYS = "stays"
 
 
 class AllPass(Choice):
-    """What happens when everybody passes."""
+    """The consequence of a deal on which everybody passes."""
 
     SAME_DEALER = "same-dealer"
     NEXT_DEALER = "next-dealer"
@@ -51,7 +51,7 @@ class AllPass(Choice):
 
 
 class WeakHand(Choice):
-    """Whether a hand with no ace, face card or trump is dealt again."""
+    """The treatment of a hand with no ace, face card or trump: played, or dealt again."""
 
     PLAYED = "played"
     AUTOMATIC = "automatic"
@@ -66,7 +66,7 @@ class HighestNumber(Choice):
 
 
 class Ladder(Choice):
-    """Whether a special bid exists, and whether it can be doubled, tripled and quadrupled."""
+    """The existence of a special bid, and of its double, triple and quadruple."""
 
     NONE = "none"
     SINGLE = "single"
@@ -74,14 +74,14 @@ class Ladder(Choice):
 
 
 class TrumpLead(Choice):
-    """When a trump may be led by a player who holds other cards."""
+    """The time from which a trump may be led by a player who holds other cards."""
 
     ONCE_BROKEN = "once-broken"
     ANY_TIME = "any-time"
 
 
 class BrokenBy(Choice):
-    """Which trump breaks trumps."""
+    """The trump that breaks trumps."""
 
     ANY_TRUMP = "any-trump"
     NOT_LED = "not-led"
@@ -89,7 +89,7 @@ class BrokenBy(Choice):
 
 
 class Pull(Choice):
-    """Which trumps a led joker draws from the other hands."""
+    """The trumps that a led joker draws from the other hands."""
 
     ANY = "any"
     HIGHEST = "highest"
@@ -98,7 +98,7 @@ class Pull(Choice):
 
 
 class Tie(Choice):
-    """What happens when the match ends with equal scores."""
+    """The consequence of a match that ends with equal scores."""
 
     SHARED = "shared"
     DECIDER = "decider"
@@ -142,13 +142,13 @@ _CHOICE_TEXTS: Final = MappingProxyType(
 
 
 def choice_text(choice: Choice) -> str:
-    """What a choice means, as an untranslated sentence."""
+    """Return the meaning of a choice, as an untranslated sentence."""
     return _CHOICE_TEXTS[choice]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """What the players of a ruleset call things; untranslated."""
+    """The names that the players of a ruleset have for things; untranslated."""
 
     big_joker: str = N_("big blooper")
     little_joker: str = N_("little blooper")
@@ -159,7 +159,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """How a rule is shown: its group, a short label and one sentence of help, all untranslated."""
+    """The texts of a rule as it is shown: its group, a short label and one sentence of help, all untranslated."""
 
     group: str
     label: str
@@ -326,7 +326,7 @@ class Rules:
     )
 
     def __post_init__(self) -> None:
-        """Hold every value to its type: a plain text equals a choice but is none, and the engine asks which one it is.
+        """Check the type of every value: a plain text equals a choice but is none, and the engine asks which one it is.
 
         Raises:
             TypeError: a value is of another type.
@@ -360,10 +360,10 @@ RAINBOW_SIZE: Final = 4
 
 
 def rule_texts() -> dict[str, RuleText]:
-    """The texts of every rule by field name, in the order in which rules are shown."""
+    """Return the texts of every rule by field name, in the order in which rules are shown."""
     return {entry.name: entry.metadata[_TEXT] for entry in fields(Rules) if _TEXT in entry.metadata}
 
 
 def deck_size(rules: Rules) -> int:
-    """54 cards, or 52 where there are no jokers."""
+    """Return the number of cards of the deck: 54, or 52 where there are no jokers."""
     return 54 if rules.jokers else 52

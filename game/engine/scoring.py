@@ -1,4 +1,4 @@
-"""What a deal is worth, part by part, so that every score can be explained."""
+"""Deal scoring: the points of a deal, part by part, so that every score can be explained."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ from game.engine.rules import BOSTON_TRICKS, RAINBOW_SIZE, Rules
 
 
 class PartKind(StrEnum):
-    """Why points were won or lost."""
+    """The reasons why points were won or lost."""
 
     MADE = "made"
     SET = "set"
@@ -52,7 +52,7 @@ class Breakdown:
 
 
 def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[Part, ...]:
-    """The parts of a side's score that its contract brings.
+    """Return the parts of a side's score that its contract brings.
 
     `taken` counts the side's tricks, `of_first_six` those among the first six. A contract of nothing scores for each trick taken
     (nothing in EMW Games); board and its doubles are all or nothing (all sources); Boston is a flat sum plus one for each further
@@ -80,12 +80,12 @@ def _extra(kind: PartKind, count: int, each: int) -> tuple[Part, ...]:
 
 
 def counts_rainbows(rules: Rules, size: int) -> bool:
-    """Whether hands of so many cards can be worth a bonus."""
+    """Return True if hands of this size can be worth a bonus."""
     return bool(rules.rainbow_points) and size == RAINBOW_SIZE
 
 
 def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[Part, ...]:
-    """The bonus for hands of four cards of four different suits, jokers counting as trumps (an option, as its players tell it)."""
+    """Return the bonus for hands of four cards of four different suits, jokers being trumps (an option, as its players tell it)."""
     if not counts_rainbows(rules, size):
         return ()
     count = sum(sum(bool(hand & group) for group in ordering.groups) == RAINBOW_SIZE for hand in hands)

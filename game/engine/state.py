@@ -1,4 +1,4 @@
-"""What is so after a log of events: in full, in public, and as one seat may know it."""
+"""Match states: the result of a log of events in full, in public, and as one seat may know it."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -14,7 +14,7 @@ from game.engine.scoring import Breakdown
 
 
 class Phase(Enum):
-    """What a match waits for."""
+    """The phases of a match, by what it waits for."""
 
     DEALING = "dealing"
     AUCTION = "auction"
@@ -23,7 +23,7 @@ class Phase(Enum):
 
 
 class Fate(Enum):
-    """What has become of a contract."""
+    """The outcome of a contract so far."""
 
     OPEN = "open"
     MADE = "made"
@@ -31,21 +31,21 @@ class Fate(Enum):
 
 
 class Play(NamedTuple):
-    """A card and who played it."""
+    """A card and the seat that played it."""
 
     seat: Seat
     card: Card
 
 
 class Trick(NamedTuple):
-    """A complete trick and who took it."""
+    """A complete trick and the seat that took it."""
 
     plays: tuple[Play, ...]
     winner: Seat
 
 
 class Exchange(NamedTuple):
-    """Who laid down which joker for the last card of the deck."""
+    """A joker laid down for the last card of the deck, and the seat that did."""
 
     seat: Seat
     joker: Card
@@ -74,7 +74,7 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """What outlives a deal.
+    """The part of a match that outlives a deal.
 
     `number`, `redeal` and `dealer` are those of the next deal to start (of the running one while it runs); `contenders` are the
     sides in a tie-break, empty otherwise; `winners` is None until the match is over.
@@ -96,28 +96,28 @@ class Match:
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """`NS` and `EW`, or the letters of the seats."""
+        """The names of the sides: `NS` and `EW`, or the letters of the seats."""
         return tuple(side_name(side) for side in self.sides)
 
     def side_of(self, seat: Seat) -> int:
-        """The number of the side that a seat belongs to."""
+        """Return the number of the side that a seat belongs to."""
         return next(index for index, side in enumerate(self.sides) if seat in side)
 
     def partner_of(self, seat: Seat) -> Seat | None:
-        """The seat opposite where there are partners."""
+        """Return the seat opposite where there are partners."""
         return next((other for other in self.sides[self.side_of(seat)] if other != seat), None)
 
     def player_at(self, seat: Seat) -> Player:
-        """Who sits at a seat."""
+        """Return the player at a seat."""
         return self.players[self.seats.index(seat)]
 
 
 class PublicDeal(NamedTuple):
     """A deal as everybody sees it.
 
-    `taken` counts tricks by seat number (four entries, whoever plays); `trick` holds the plays of the unfinished trick; `turn` is
+    `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick; `turn` is
     None before trump is made, between a complete trick and its taking, and after the deal. It is a named tuple, as a new one is
-    made for every card: a frozen dataclass of so many fields takes three times as long. The states that hold it are so too.
+    made for every card: a frozen dataclass of as many fields takes three times as long. The states that hold it are so too.
     """
 
     number: int
@@ -147,17 +147,17 @@ class PublicDeal(NamedTuple):
         return tuple.__new__(PublicDeal, (*self[:_TURN], turn, trick, tricks, taken, *self[_TURN + 4 :]))
 
     def next_seat(self, seat: Seat) -> Seat:
-        """The next seat clockwise among those that play this deal."""
+        """Return the next seat clockwise among those that play this deal."""
         seats = self.seats
         return seats[(seats.index(seat) + 1) % len(seats)]
 
     def cards_left(self, seat: Seat) -> int:
-        """How many cards a seat still holds."""
+        """Return the number of cards that a seat still holds."""
         in_trick = any(play.seat == seat for play in self.trick)
         return self.size - len(self.tricks) - in_trick
 
     def played(self) -> CardSet:
-        """All cards played so far, the unfinished trick included."""
+        """Return all cards played so far, the unfinished trick included."""
         mask = 0
         for trick in self.tricks:
             for play in trick.plays:
@@ -167,17 +167,17 @@ class PublicDeal(NamedTuple):
         return mask
 
     def taken_by(self, side: tuple[Seat, ...]) -> int:
-        """How many tricks a side has taken."""
+        """Return the number of tricks that a side has taken."""
         return sum(self.taken[seat] for seat in side)
 
     def won_for(self, contract: Contract, side: tuple[Seat, ...]) -> int:
-        """How many of the tricks that count for its contract a side has taken: of the first six for Boston, of all else."""
+        """Return the number of tricks a side has taken that count for its contract: of the first six for Boston, of all else."""
         if contract.kind is not BidKind.BOSTON:
             return self.taken_by(side)
         return sum(trick.winner in side for trick in self.tricks[:BOSTON_TRICKS])
 
     def fate_of(self, contract: Contract, side: tuple[Seat, ...]) -> Fate:
-        """Whether a side's contract is made or set already; one of nothing is made from the first."""
+        """Return the outcome of a side's contract so far: made or set already, or open; one of nothing is made from the first."""
         counting = BOSTON_TRICKS if contract.kind is BidKind.BOSTON else self.size
         won = self.won_for(contract, side)
         if won >= contract.tricks:
@@ -187,18 +187,18 @@ class PublicDeal(NamedTuple):
 
 
 _TURN: Final = PublicDeal._fields.index("turn")
-"""Where what changes with every card begins: turn, trick, tricks and taken."""
+"""The index from which fields change with every card: turn, trick, tricks and taken."""
 
 
 class PublicState(NamedTuple):
-    """What everybody knows: folded from public events only, so that it cannot hold a secret."""
+    """The public state: folded from public events only, so that it cannot hold a secret."""
 
     match: Match
     deal: PublicDeal | None
 
     @property
     def phase(self) -> Phase:
-        """What the match waits for: a deal, bids, cards, or nothing more."""
+        """The phase of the match: a deal, bids, cards, or nothing more is awaited."""
         if self.match.winners is not None:
             return Phase.OVER
         if self.deal is None or self.deal.phase is Phase.OVER:
@@ -207,12 +207,12 @@ class PublicState(NamedTuple):
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is to bid or play, if anybody's."""
+        """The seat whose turn it is to bid or play, if it is anybody's."""
         return None if self.deal is None else self.deal.turn
 
 
 class GameState(NamedTuple):
-    """All there is to know: what is public, every hand (four sets by seat number), the stock, and the weak hands still to ask."""
+    """The full state: what is public, every hand (four sets by seat number), the stock, and the weak hands still to ask."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
@@ -226,7 +226,7 @@ class GameState(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What one seat may know: what is public, its own hand, and whether it is being asked about a redeal."""
+    """The observation of one seat: what is public, its own hand, and whether it is being asked about a redeal."""
 
     public: PublicState
     seat: Seat
@@ -251,22 +251,22 @@ class Observation(NamedTuple):
 
     @property
     def must_act(self) -> bool:
-        """Whether this seat is to answer, bid or play now, as far as it knows."""
+        """True if this seat is to answer, bid or play now, as far as it knows."""
         return self.is_asked or self.public.turn == self.seat
 
     def cards(self) -> list[Card]:
-        """The own hand in ascending order of card numbers."""
+        """Return the hand of the seat in ascending order of card numbers."""
         return list(cards_in(self.hand))
 
 
 made_public: Final = partial(tuple.__new__, PublicState)
-"""Makes a state of a tuple of its fields, as `_make` does, in half the time: one is made for every card."""
+"""A constructor of a state from a tuple of its fields, as `_make`, in half the time: one is made for every card."""
 made_game: Final = partial(tuple.__new__, GameState)
-"""As `made_public`."""
+"""A constructor as `made_public`."""
 made_observation: Final = partial(tuple.__new__, Observation)
-"""As `made_public`."""
+"""A constructor as `made_public`."""
 
 
 def observe(state: GameState, seat: Seat) -> Observation:
-    """What a seat may know of a state. Everything is taken over, nothing removed: the public part holds no secret."""
+    """Return the observation of a seat. Everything is taken over, nothing removed: the public part holds no secret."""
     return made_observation((state.public, seat, state.hands[seat], state.asked == seat))
