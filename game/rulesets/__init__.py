@@ -1,1 +1,1 @@
-"""Rulesets: what surrounds a `Rules` value: presets, checks, edits, files, and the player's own."""
+"""Rulesets: all around a `Rules` value: presets, checks, edits, files, and the player's own."""

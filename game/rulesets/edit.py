@@ -1,4 +1,4 @@
-"""Changing a ruleset: the values that a rule can take, and the changes that set a contradiction right."""
+"""Ruleset edits: the values that a rule can take, and the changes that set a contradiction right."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, U
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
-"""For how many players a ruleset can be."""
+"""The numbers of players that a ruleset can be for."""
 
 SCHEDULES: Final = (
     DOWN + UP,
@@ -41,12 +41,12 @@ class Change:
 
 
 def numbers_of(name: str) -> range:
-    """The whole numbers that a rule of this name can be, from the least to the most."""
+    """Return the whole numbers that a rule of this name can be, from the least to the most."""
     return NUMBERS.get(name, _POINTS)
 
 
 def choices_of(name: str) -> tuple[object, ...]:
-    """The values among which a rule is chosen; none for a whole number."""
+    """Return the values among which a rule is chosen; none for a whole number."""
     match getattr(_PLAIN, name):
         case bool():
             return (True, False)
@@ -59,7 +59,7 @@ def choices_of(name: str) -> tuple[object, ...]:
 
 
 def changed(rules: Rules, changes: tuple[Change, ...]) -> Rules:
-    """The ruleset with these values.
+    """Return the ruleset with these values.
 
     Raises:
         TypeError: one is not of its rule's type.
@@ -69,7 +69,7 @@ def changed(rules: Rules, changes: tuple[Change, ...]) -> Rules:
 
 
 def differences(one: Rules, other: Rules) -> tuple[str, ...]:
-    """The names of the rules in which two rulesets differ, in the order in which rules are shown."""
+    """Return the names of the rules in which two rulesets differ, in the order in which rules are shown."""
     names = (name for name in _PLAIN.__dataclass_fields__ if name not in TEXTS)
     return tuple(name for name in names if getattr(one, name) != getattr(other, name))
 
@@ -81,7 +81,7 @@ _MOST_AT_ONCE: Final = 3
 
 
 def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[Change, ...], ...]:
-    """The smallest changes that set a problem right and bring no other; rules named in `keep` stay as they are.
+    """Return the smallest changes that set a problem right and bring no other; rules named in `keep` stay as they are.
 
     At most one for each rule, or set of rules, that could give way.
     """
@@ -107,7 +107,7 @@ def _remedy(
 
 
 def _values_near(rules: Rules, name: str) -> Iterator[object]:
-    """Other values of a rule, the nearest first: what it usually is, or a number close to what it is."""
+    """Yield other values of a rule, the nearest first: what it usually is, or a number close to what it is."""
     now: object = getattr(rules, name)
     if name == "sizes":
         yield from _sizes_near(rules.sizes)
@@ -133,7 +133,7 @@ _MOST_STEPS: Final = 12
 
 
 def mended(rules: Rules, keep: frozenset[str] = frozenset()) -> Rules:
-    """The ruleset with its contradictions set right one by one, as far as the rules in `keep` leave room for it."""
+    """Return the ruleset with its contradictions set right one by one, as far as the rules in `keep` leave room for it."""
     for _step in range(_MOST_STEPS):
         problems = check_rules(rules)
         found = next((ways[0] for problem in problems if (ways := remedies(rules, problem, keep))), None)

@@ -1,4 +1,4 @@
-"""A few questions that find the ruleset a family plays by: the nearest preset, and what differs from it."""
+"""Ruleset interview: a few questions that find the ruleset a family plays by, as the nearest preset and what differs from it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from game.rulesets.presets import PRESETS
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What can be said to a question, untranslated, and the rules that follow from it."""
+    """An answer to a question, untranslated, and the rules that follow from it."""
 
     text: str
     rules: tuple[Change, ...]
@@ -59,12 +59,12 @@ def _are_jokers_in(said: Mapping[str, object]) -> bool:
 
 
 def _spares_nobody(said: Mapping[str, object], answer: Answer) -> bool:
-    """An answer that spares the partner is for those who have one."""
+    """Return True if an answer makes sense with or without partners: one that spares the partner is for those who have one."""
     return said.get("partners") is True or all(change.value is not Pull.OPPONENTS_HIGHEST for change in answer.rules)
 
 
 def _needs_no_joker(said: Mapping[str, object], answer: Answer) -> bool:
-    """What happens to a joker turned up is no question where there is none."""
+    """Return True if an answer makes sense with or without jokers: a joker turned up is no question where there is none."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 
@@ -162,14 +162,14 @@ BY_NAME: Final = MappingProxyType({question.name: question for question in QUEST
 
 
 def said(given: Given) -> dict[str, object]:
-    """The rules that the answers so far speak of, by field name."""
+    """Return the rules that the answers so far speak of, by field name."""
     return {
         change.field: change.value for name, number in given.items() for change in BY_NAME[name].answers[number].rules
     }
 
 
 def offered(question: Question, given: Given) -> tuple[int, ...]:
-    """The numbers of the answers that make sense after those given; they are in the order of the answers.
+    """Return the numbers of the answers that make sense after those given; they are in the order of the answers.
 
     One that says less than another on offer is left out: it is for those whom the other is not for.
     """
@@ -185,14 +185,14 @@ def offered(question: Question, given: Given) -> tuple[int, ...]:
 
 
 def next_question(given: Given) -> Question | None:
-    """The first question that is to be asked and has no answer; None when all have theirs."""
+    """Return the first question that is to be asked and has no answer; None when all have theirs."""
     before = said(given)
     return next((question for question in QUESTIONS if question.name not in given and question.is_asked(before)), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What an interview has found: the preset that is nearest, the ruleset, and the names of the rules that differ."""
+    """The result of an interview: the preset that is nearest, the ruleset, and the names of the rules that differ."""
 
     preset: str
     rules: Rules
@@ -200,13 +200,13 @@ class Found:
 
 
 def family_game(given: Given, name: str, summary: str) -> Found:
-    """The ruleset of a family that gave these answers; one that is no preset has this name and summary."""
+    """Return the ruleset of a family that gave these answers; one that is no preset has this name and summary."""
     answers = [BY_NAME[question].answers[number] for question, number in given.items()]
     changes = tuple(change for answer in answers for change in answer.rules)
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """How many answers it denies, and which: those given first matter most; then how many rules would differ."""
+        """Return the number of answers denied, and which: those given first matter most; then the number of rules to differ."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

@@ -1,4 +1,4 @@
-"""Rulesets as plain JSON values, and custom rulesets as files.
+"""JSON rulesets: plain JSON values of rulesets, and custom rulesets as files.
 
 The file of a ruleset is one JSON object of the parameters by field name, as `back-alley rules ID --json` prints it.
 What it leaves out is as in the preset that its `id` names, or as in `classic`; where it leaves out nothing the `id` may be any.
@@ -23,7 +23,7 @@ from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.rulesets.validate import Problem, check_rules
 
 MOST_BYTES: Final = 65_536
-"""A longer file is no ruleset."""
+"""The most bytes of a file: a longer one is no ruleset."""
 _MOST_LETTERS: Final = 1000
 _MOST_DIGITS: Final = 20
 _BASE: Final = "classic"
@@ -40,18 +40,18 @@ class RulesError(ValueError):
     """A ruleset cannot be read or played; the text is a sentence, `field` the parameter that is wrong, if it is one."""
 
     def __init__(self, sentence: str, field: str | None = None) -> None:
-        """Say what is wrong."""
+        """Keep the sentence and the field."""
         super().__init__(sentence)
         self.field = field
 
 
 def kind_of(name: str) -> object:
-    """The type of a parameter."""
+    """Return the type of a parameter."""
     return _TYPES[name]
 
 
 def field_value(rules: Rules, name: str) -> object:
-    """One parameter as a plain JSON value."""
+    """Return one parameter as a plain JSON value."""
     value: object = getattr(rules, name)
     match value:
         case StrEnum():
@@ -65,12 +65,12 @@ def field_value(rules: Rules, name: str) -> object:
 
 
 def rules_value(rules: Rules) -> dict[str, object]:
-    """All parameters by field name."""
+    """Return all parameters by field name."""
     return {name: field_value(rules, name) for name in FIELDS}
 
 
 def rules_text(rules: Rules) -> str:
-    """The file of a ruleset, one parameter a line, for `read_rules_file`; with `id` where it is a preset."""
+    """Return the file of a ruleset, one parameter a line, for `read_rules_file`; with `id` where it is a preset."""
     value: dict[str, object] = {_ID: preset_id(rules)} if preset_id(rules) else {}
     value |= rules_value(rules)
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
@@ -99,7 +99,7 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
 
 
 def is_rules_file(path: Path) -> bool:
-    """Whether a file holds what is meant as a ruleset, well made or not."""
+    """Return True if a file holds what is meant as a ruleset, well made or not."""
     try:
         value = _json_in(path)
     except RulesError:
@@ -156,7 +156,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
-    """The ruleset of plain JSON values by field name; without a base, all must be there.
+    """Return the ruleset of plain JSON values by field name; without a base, all must be there.
 
     Raises:
         RulesError: a parameter is unknown, missing or none of its values, or the rules contradict each other.
@@ -174,7 +174,7 @@ def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
 
 
 def problem_text(problem: Problem) -> str:
-    """What is wrong with a ruleset, as a sentence that names the parameters concerned."""
+    """Return the fault of a ruleset as a sentence that names the parameters concerned."""
     sentence = _(problem.sentence).format(**dict(problem.values))
     return _("{fields}: {sentence}").format(fields=", ".join(problem.fields), sentence=sentence)
 
@@ -231,12 +231,12 @@ def _check_text(name: str, value: object) -> None:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text holds no control characters and no halves of characters, so that it can be shown and stored."""
+    """Return True if a text holds no control characters and no halves of characters, so that it can be shown and stored."""
     return not any(category(letter) in ("Cc", "Cs") for letter in text)
 
 
 def is_blank(text: str) -> bool:
-    """Whether there is nothing to be seen of a text: spaces, accents and characters of no shape alone."""
+    """Return True if there is nothing to be seen of a text: spaces, accents and characters of no shape alone."""
     return all(category(letter)[0] in "ZM" or category(letter) in ("Cc", "Cf") for letter in text)
 
 
@@ -261,7 +261,7 @@ _SHORT: Final = 60
 
 
 def shortened(value: object) -> str:
-    """A value as JSON, cut to a length that fits into a message."""
+    """Return a value as JSON, cut to a length that fits into a message."""
     try:
         text = json.dumps(value)
     except RecursionError:  # writing takes a little more depth than reading did

@@ -1,4 +1,4 @@
-"""A match in fewer deals: the same rules, and the same way down and up, by a part of the hand sizes."""
+"""Match length: the same rules in fewer deals, and the same way down and up, by a part of the hand sizes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from game.rulesets.validate import check_rules
 
 
 class Length(StrEnum):
-    """How much of a match is played."""
+    """The part of a match that is played."""
 
     WHOLE = "whole"
     SHORTER = "shorter"
@@ -22,16 +22,16 @@ class Length(StrEnum):
 
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
-"""One in so many deals, and perhaps one more: an odd number, so that where a match turns is met as well as both its ends."""
+"""The divisors of the number of deals, rounded up to an odd one, so that the turn of a match is met as well as both its ends."""
 _FEWEST: Final = 3
-"""Deals: the beginning, the turn and the end."""
+"""The fewest deals: the beginning, the turn and the end."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
-"""Instead of what a ruleset says of its own deals."""
+"""The summary in place of what a ruleset says of its own deals."""
 
 
 @lru_cache(maxsize=64)
 def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
-    """The lengths at which a ruleset can be played, the longest first, each with the rules as they are played then.
+    """Return the lengths at which a ruleset can be played, the longest first, each with the rules as they are played then.
 
     The whole match is always among them; a match of few deals has no shorter one.
     """
@@ -47,7 +47,7 @@ def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
 
 
 def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
-    """The nearest length at which a ruleset can be played that is no shorter than this one, and the rules as they are played."""
+    """Return the nearest length, no shorter than this one, at which a ruleset can be played, and the rules as they are played."""
     found = lengths_of(rules)
     order = list(Length)
     longer = reversed(order[: order.index(length) + 1])
@@ -56,7 +56,7 @@ def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
 
 
 def _taken(rules: Rules, count: int) -> tuple[int, ...] | None:
-    """So many of a ruleset's hand sizes, from the first to the last in even steps; None where its rules do not hold by any such.
+    """Return `count` of a ruleset's hand sizes, first to last in even steps; None where its rules do not hold by any such.
 
     Where the rules need a size that is passed over, it takes the place of the nearest.
     """

@@ -1,4 +1,4 @@
-"""The player's own rulesets: one file each in a folder of the profile, in the form in which they are shared.
+"""Ruleset library: the player's own rulesets, one file each in a folder of the profile, in the form in which they are shared.
 
 Reading never fails: a file that holds no ruleset is passed over and told about. Where nothing can be written, or there is
 no folder, rulesets are kept in memory until the program ends.
@@ -24,7 +24,7 @@ OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 """The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
 _SUFFIX: Final = ".json"
 _MOST: Final = 200
-"""Files that are read: with more the folder holds something else."""
+"""The most files that are read: with more the folder holds something else."""
 LONGEST_NAME: Final = 40
 
 
@@ -63,7 +63,7 @@ class RulesetLibrary:
 
     @property
     def own(self) -> Mapping[str, Rules]:
-        """The player's own by id, in the order of their names."""
+        """The player's own rulesets by id, in the order of their names."""
         return MappingProxyType(dict(sorted(self._own.items(), key=lambda item: (item[1].name.casefold(), item[0]))))
 
     @property
@@ -72,17 +72,17 @@ class RulesetLibrary:
         return MappingProxyType({**PRESETS, **self.own})
 
     def get(self, name: str) -> Rules:
-        """The ruleset of an id; where there is none any more, the first preset."""
+        """Return the ruleset of an id; where there is none any more, the first preset."""
         found = self.all.get(name)
         return next(iter(PRESETS.values())) if found is None else found
 
     def id_of(self, rules: Rules) -> str | None:
-        """The id of a ruleset that is a preset or kept."""
+        """Return the id of a ruleset that is a preset or kept."""
         rules = completed(rules)
         return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
 
     def keep(self, rules: Rules, name: str | None = None) -> str:
-        """Keep a ruleset, completed, in the place of one of the player's own if an id is given; gives its id.
+        """Keep a ruleset, completed, in the place of one of the player's own if an id is given; return its id.
 
         Raises:
             KeepError: it contradicts itself, has no name, or cannot be written.
@@ -122,7 +122,7 @@ class RulesetLibrary:
         del self._own[name]
 
     def file_of(self, name: str) -> Path | None:
-        """The file of one of the player's own, to be given to somebody."""
+        """Return the file of one of the player's own, to be given to somebody."""
         return None if self._folder is None or name not in self._own else self._path(self._folder, name)
 
     @staticmethod
@@ -130,7 +130,7 @@ class RulesetLibrary:
         return folder / f"{name}{_SUFFIX}"
 
     def _free_id(self, name: str) -> str:
-        """An id made of the letters of a name that every file system has, and a number where that is taken."""
+        """Return an id made of the letters of a name that every file system has, and a number where that is taken."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = "own-" + (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32] or "rules")
         number, found = 1, stem
@@ -140,7 +140,7 @@ class RulesetLibrary:
         return found
 
     def free_name(self, name: str) -> str:
-        """A name like this one that no ruleset has yet; where nothing can be seen of it, a usual one."""
+        """Return a name like this one that no ruleset has yet; where nothing can be seen of it, a usual one."""
         name = _("House rules") if is_blank(name) else name.strip()[:LONGEST_NAME]
         taken = {_(rules.name).casefold() for rules in self.all.values()}
         number, found = 1, name
@@ -151,7 +151,7 @@ class RulesetLibrary:
 
 
 def completed(rules: Rules) -> Rules:
-    """A ruleset with no spaces around its texts, and with the usual words where it has none of its own."""
+    """Return a ruleset with no spaces around its texts, and with the usual words where it has none of its own."""
     words, usual = rules.words, Words()
     own = {entry.name: getattr(words, entry.name).strip() for entry in fields(words)}
     said = {name: getattr(usual, name) if is_blank(word) else word for name, word in own.items()}

@@ -1,4 +1,4 @@
-"""The rulesets that come with the game, each as its differences from Denexa's rules."""
+"""Ruleset presets that come with the game, each as its differences from Denexa's rules."""
 
 from dataclasses import replace
 from types import MappingProxyType
@@ -141,11 +141,11 @@ FIRST_SUMMARIES: Final = MappingProxyType(
         "santa-cruz-short": "The Santa Cruz game for a short evening.",
     }
 )
-"""What they said of themselves when lines of the first format were shared, whose checksums cover it; shown nowhere."""
+"""The summaries of the presets when lines of the first format were shared, whose checksums cover them; shown nowhere."""
 
 
 def preset_id(rules: Rules) -> str | None:
-    """The id of the preset that these rules are; None for a custom ruleset.
+    """Return the id of the preset that these rules are; None for a custom ruleset.
 
     They are one that plays as they do and has their name and words. What they say of themselves, `summary` and `source`,
     decides nothing: the next version may put it otherwise.
@@ -157,7 +157,7 @@ def preset_id(rules: Rules) -> str | None:
 
 
 def as_known(rules: Rules) -> Rules:
-    """The preset that rules from a file or another version are, as it speaks of itself now; custom ones as they are."""
+    """Return the preset that rules from a file or another version are, as it speaks of itself now; custom ones as they are."""
     name = preset_id(rules)
     return rules if name is None else PRESETS[name]
 

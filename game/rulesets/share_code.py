@@ -1,4 +1,4 @@
-"""A ruleset as one line of text, to be sent to a friend and pasted.
+"""Share code: a ruleset as one line of text, to be sent to a friend and pasted.
 
 `back-alley-rules 2; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=ce0ec1a8`: the format's number, the preset that is
 nearest, then each field that differs, and at the end a checksum of all rules that are played by and of the texts in the line,
@@ -39,7 +39,7 @@ _MOST_NUMBERS: Final = 200
 
 
 def rules_line(rules: Rules) -> str:
-    """The ruleset as one line, without its end."""
+    """Return the ruleset as one line, without its end."""
     rules = as_known(rules)
     like = min(PRESETS, key=lambda name: len(_differing(rules, PRESETS[name])))
     differing = _differing(rules, PRESETS[like])
@@ -49,13 +49,13 @@ def rules_line(rules: Rules) -> str:
 
 
 def _differing(rules: Rules, preset: Rules) -> list[tuple[str, str]]:
-    """The fields in which a ruleset differs from a preset, by name, and their values as text."""
+    """Return the fields in which a ruleset differs from a preset, by name, and their values as text."""
     before = dict(_fields(preset))
     return [(name, _text(value)) for name, value in _fields(rules) if value != before[name]]
 
 
 def _fields(rules: Rules) -> Iterator[tuple[str, object]]:
-    """All fields by the names they have in a line, with their plain values; the words for things singly."""
+    """Yield all fields by the names they have in a line, with their plain values; the words for things singly."""
     for name, value in rules_value(rules).items():
         if isinstance(value, dict):
             yield from ((f"{name}.{word}", entry) for word, entry in value.items())
@@ -76,7 +76,7 @@ def _text(value: object) -> str:
 
 
 def _runs(numbers: list[int]) -> list[str]:
-    """Numbers in order; three and more that count up or down by one are `13-1`."""
+    """Return numbers in order, with three and more that count up or down by one as `13-1`."""
     steps = [0, *(other - one if abs(other - one) == 1 else 0 for one, other in itertools.pairwise(numbers))]
     runs: list[list[int]] = []
     for number, step in zip(numbers, steps, strict=True):
@@ -94,13 +94,13 @@ def _runs(numbers: list[int]) -> list[str]:
 
 
 def _checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Of all that is played by, and of the texts among the fields that a line gives."""
+    """Return the checksum of all that is played by, and of the texts among the fields that a line gives."""
     played = rule_texts()
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in played or name in given)])
 
 
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """What stood in a line of the first format: of everything, with the sentence that the preset had then."""
+    """Return the checksum of a line of the first format: of everything, with the sentence that the preset had then."""
     if "summary" not in given:
         rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))
     return _crc(rules_value(rules).items())
@@ -110,18 +110,18 @@ _CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, _VERSION: _checksum}
 
 
 def _crc(entries: Iterable[tuple[str, object]]) -> str:
-    """Eight hexadecimal digits."""
+    """Return the CRC of the entries as eight hexadecimal digits."""
     text = "\n".join(f"{name}={value!r}" for name, value in entries)
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
 
 def is_rules_line(text: str) -> bool:
-    """Whether a text holds what is meant as the line of a ruleset."""
+    """Return True if a text holds what is meant as the line of a ruleset."""
     return HEAD in text[:MOST_BYTES].lower()
 
 
 def read_rules_line(text: str) -> Rules:
-    """Read what `rules_line` wrote, whatever stands before and behind it; a messenger may have broken it at its spaces.
+    """Read what `rules_line` wrote, with any text before and behind it; a messenger may have broken it at its spaces.
 
     Raises:
         RulesError: it is no such line, was cut or changed, or its rules contradict each other.
@@ -164,7 +164,7 @@ def _pairs(parts: list[str]) -> dict[str, str]:
 
 
 def _values(given: dict[str, str], preset: Rules) -> dict[str, object]:
-    """The texts of a line as plain JSON values, for `rules_from` to check."""
+    """Return the texts of a line as plain JSON values, for `rules_from` to check."""
     values: dict[str, object] = {}
     words = field_value(preset, "words")
     for name, text in given.items():
@@ -194,7 +194,7 @@ def _number(text: str) -> object:
 
 
 def _numbers(text: str) -> object:
-    """The numbers of `13-1,1-13`, or the text itself where it is anything else."""
+    """Return the numbers of `13-1,1-13`, or the text itself where it is anything else."""
     found: list[int] = []
     for part in text.split(",") if text else ():
         first, dash, last = part.strip().partition("-")

@@ -1,4 +1,4 @@
-"""Whether a ruleset can be played: its contradictions and impossibilities, each with the fields concerned."""
+"""Ruleset validation: the contradictions and impossibilities of a ruleset, each with the fields concerned."""
 
 from dataclasses import dataclass, fields
 from typing import Final
@@ -21,7 +21,7 @@ from game.engine.text import N_
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a ruleset: the fields concerned, an untranslated sentence and the values to put into it."""
+    """A fault of a ruleset: the fields concerned, an untranslated sentence and the values to put into it."""
 
     fields: tuple[str, ...]
     sentence: str
@@ -29,7 +29,7 @@ class Problem:
 
 
 def check_rules(rules: Rules) -> tuple[Problem, ...]:
-    """All contradictions and impossibilities of a ruleset; an empty tuple when it can be played."""
+    """Return all contradictions and impossibilities of a ruleset; an empty tuple when it can be played."""
     return (*_check_table(rules), *_check_trump(rules), *_check_bids(rules), *_check_points(rules))
 
 
@@ -54,7 +54,7 @@ def _check_table(rules: Rules) -> list[Problem]:
 
 
 MOST_DEALS: Final = 104
-"""Four times a full match: more is a slip of the keyboard."""
+"""The most deals of a match, four times a full one: more is a slip of the keyboard."""
 
 
 def _check_trump(rules: Rules) -> list[Problem]:
