@@ -1,1 +1,1 @@
-"""Contests between computer players: duplicate deals and matches, on all cores, with intervals."""
+"""Computer contests: duplicate deals and matches of computer players, on all cores, with intervals."""

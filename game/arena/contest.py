@@ -1,4 +1,4 @@
-"""A contest of two levels: the units it consists of, what one of them came to, and the report on all."""
+"""Duplicate contest of two levels: the units it consists of, the outcome of one of them, and the report on all."""
 
 import hashlib
 import hmac
@@ -30,12 +30,12 @@ _UNIT: Final = b"back-alley arena "
 
 
 class WorkerError(Exception):
-    """A process that plays for another failed; the text is its traceback, or what is known."""
+    """A failure of a process that plays for another; the text is its traceback, or what is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """Who plays whom at what: `one` against `other`, by these rules, so many at the table.
+    """A contest: `one` against `other`, by these rules, with `players` at the table.
 
     `sizes` are the hand sizes of single deals, each once; of `matches` they are the schedule.
     """
@@ -64,7 +64,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a unit came to, averaged over every seating of the same cards.
+    """The outcome of a unit, averaged over every seating of the same cards.
 
     `gains` are the points a deal that `one` won over `other`, by hand size; `total` and `won` are those of a whole
     match, points and the share of matches won (a shared win counts in part), and None for a single deal.
@@ -77,7 +77,7 @@ class Outcome:
 
 
 def units(contest: Contest, count: int) -> Iterator[Unit]:
-    """The units of a contest with so many deals of each size, or so many matches; the sizes in turn."""
+    """Yield the units of a contest: this many deals of each size, or this many matches; the sizes in turn."""
     for index in range(count):
         for size in (0,) if contest.matches else contest.sizes:
             yield Unit(index, size)
@@ -101,7 +101,7 @@ def play_unit(contest: Contest, unit: Unit) -> Outcome:
 
 
 def level_bot(level: str, key: bytes) -> Bot:
-    """A level as a function of what it may know; its chance comes from the key."""
+    """Return a level as a function of what it may know; its chance comes from the key."""
 
     def act(observation: Observation) -> SeatAction:
         return decide_for(level, observation, BUDGET, bot_random(key, observation), lambda: False).action
@@ -139,7 +139,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What a contest came to: points a deal by hand size and over all; of matches also points and the share won."""
+    """The result of a contest: points a deal by hand size and over all; of matches also points and the share won."""
 
     units: int
     sizes: tuple[tuple[int, Estimate], ...]

@@ -1,4 +1,4 @@
-"""Deals and matches played without a window, and duplicates: the same cards again with the players in each other's seats."""
+"""Duplicate play without a window: deals and matches, and the same cards again with the players in each other's seats."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,25 +20,25 @@ Bot = Callable[[Observation], SeatAction]
 Who = TypeVar("Who")
 """A bot, or what it is known as."""
 STRANGER: Final = Player("", "")
-"""One of whom the others know nothing."""
+"""A player of whom the others know nothing."""
 
 
 class IllegalError(Exception):
-    """A player did what the rules do not allow."""
+    """A move of a player that the rules do not allow."""
 
 
 def seed_of(number: int) -> bytes:
-    """The seed of the deal with a number."""
+    """Return the seed of the deal with a number."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
 def one_deal(rules: Rules, size: int) -> Rules:
-    """The ruleset with deals of one size, of which the first is meant: so many that nobody plays for the end of the match yet."""
+    """Return the ruleset with deals of one size, of which the first is meant: too many for play for the end of the match yet."""
     return replace(rules, sizes=(size,) * 13)
 
 
 def opened(rules: Rules, players: Sequence[Player], seed: bytes) -> GameState:
-    """A match that waits for its first deal, the players by seat."""
+    """Return a match that waits for its first deal, the players by seat."""
     return fold(start_match(rules, tuple(players), seed))
 
 
@@ -73,7 +73,7 @@ def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence
 
 
 def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
-    """The state after the house or the seat to act has acted.
+    """Return the state after the house or the seat to act has acted.
 
     Raises:
         IllegalError: a player was refused.
@@ -94,20 +94,20 @@ def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with the half-width of its 95 % interval (infinite where a single value tells nothing of it), from so many values."""
+    """A mean with the half-width of its 95 % interval (infinite where a single value tells nothing of it), from `count` values."""
 
     mean: float
     margin: float
     count: int
 
     def __str__(self) -> str:
-        """`+1.25 +-0.30 (n=1000)`."""
+        """Return `+1.25 +-0.30 (n=1000)`."""
         margin = f"{self.margin:.2f}" if isfinite(self.margin) else "?"
         return f"{self.mean:+.2f} +-{margin} (n={self.count})"
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values.
+    """Return the mean of independent values.
 
     Raises:
         ValueError: there are none.
@@ -123,7 +123,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def mean_of(estimates: Sequence[Estimate]) -> Estimate:
-    """The mean over independent groups, each of which weighs the same however many values it has.
+    """Return the mean over independent groups, each of which weighs the same however many values it has.
 
     Raises:
         ValueError: there are none.
@@ -136,7 +136,7 @@ def mean_of(estimates: Sequence[Estimate]) -> Estimate:
 
 
 def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
-    """Every seating of a duplicate, by seat.
+    """Return every seating of a duplicate, by seat.
 
     With partners the two sides are exchanged. Single players: `one` sits in each seat in turn among `other`s.
     """
@@ -145,13 +145,13 @@ def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
 
 
 def is_of_one(match: Match, turn: int) -> list[bool]:
-    """Which sides of a match are `one`'s, in the seating of this number."""
+    """Return for each side of a match whether it is `one`'s, in the seating of this number."""
     turns = 2 if match.rules.partners else len(match.seats)
     return [match.seats.index(side[0]) % turns == turn for side in match.sides]
 
 
 def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
-    """How many points `one`'s side has more than the others have on average; both are by side."""
+    """Return the points that `one`'s side has more than the others have on average; both are by side."""
     mine = sum(value for is_one, value in zip(owned, points, strict=True) if is_one)
     others = [value for is_one, value in zip(owned, points, strict=True) if not is_one]
     return mine - sum(others) / len(others)
@@ -160,7 +160,7 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
 def duplicate_states(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> Iterator[tuple[GameState, list[bool]]]:
-    """How a deal ends in every seating of two bots, and which sides are the first one's there.
+    """Yield the end of a deal in every seating of two bots, and which sides are the first one's there.
 
     `count` sit at the table; `players` are what the two are known as there.
 
@@ -176,7 +176,7 @@ def duplicate_states(
 def duplicate_deal(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> float:
-    """How many points a side (or a single player) of the first bot wins over the second, averaged over every seating of a deal.
+    """Return the points that a side (or single player) of the first bot wins over the second, averaged over the seatings of a deal.
 
     The arguments are those of `duplicate_states`.
 

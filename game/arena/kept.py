@@ -1,7 +1,7 @@
-"""Outcomes kept in a file, so that a long contest can be stopped and taken up again: JSON, one line a unit.
+"""Contest checkpoint: outcomes kept in a file, so that a long contest can be stopped and taken up again: JSON, one line a unit.
 
 The first line says which contest it is, and of which program. One of other arguments, or of players or a contest that have changed,
-is refused; only how many units are wanted may differ. A last line that was cut off, by a crash perhaps, is played again.
+is refused; only the number of units wanted may differ. A last line that was cut off, by a crash perhaps, is played again.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ _MOST_BYTES: Final = 1 << 28
 
 
 class KeptError(Exception):
-    """A file cannot hold, or does not hold, the outcomes of this contest; the text is a sentence."""
+    """A file that cannot hold, or does not hold, the outcomes of this contest; the text is a sentence."""
 
 
 class Kept:
@@ -59,7 +59,7 @@ class Kept:
             raise KeptError(text.format(path=path, reason=error)) from error
 
     def _read(self) -> int:
-        """Take in all whole lines; gives how many bytes they are."""
+        """Take in all whole lines; return the number of bytes that they are."""
         data = read_whole(self._path, _MOST_BYTES)
         if data is None:
             raise KeptError(_("{path} is too long for a file of outcomes.").format(path=self._path))
@@ -113,7 +113,7 @@ class Kept:
             raise KeptError(text.format(path=self._path, reason=error)) from error
 
     def __enter__(self) -> Self:
-        """Itself."""
+        """Return this object."""
         return self
 
     def __exit__(
@@ -124,7 +124,7 @@ class Kept:
 
 
 def head_of(contest: Contest) -> str:
-    """The first line of a file: everything that an outcome depends on."""
+    """Return the first line of a file: everything that an outcome depends on."""
     return json.dumps(
         {
             "format": FORMAT,
@@ -144,7 +144,7 @@ def head_of(contest: Contest) -> str:
 
 
 def source_hash() -> str:
-    """What tells the players, the rules and the contests of this program from others.
+    """Return the hash that tells the players, the rules and the contests of this program from others.
 
     The executable holds what is not compiled of them within itself, and beside it the source of what is.
     """
@@ -167,7 +167,7 @@ def _modules_in(folder: Traversable) -> Iterator[Traversable]:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """One line for an outcome; numbers are written so that they are read as the same."""
+    """Return one line for an outcome; numbers are written so that they are read as the same."""
     line: dict[str, object] = {"unit": [outcome.unit.index, outcome.unit.size], "gains": outcome.gains}
     if outcome.total is not None:
         line |= {"total": outcome.total, "won": outcome.won}

@@ -1,4 +1,4 @@
-"""Plays the units of a contest on several processes. The executable has none of this: it cannot start itself again."""
+"""Worker processes: the units of a contest are played on several. The executable has none of this: it cannot start itself again."""
 
 import signal
 import sys
@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 from game.arena.contest import Contest, Outcome, Unit, WorkerError, play_unit
 
 _AHEAD: Final = 2
-"""Units that lie at a worker: one in work, one so that it need not wait for the next."""
+"""The number of units that lie at a worker: one in work, one so that it need not wait for the next."""
 _PATIENCE: Final = 0.5
 """Seconds after which waiting looks up; on Windows an interrupt is noticed only then."""
 
 
 def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Generator[Outcome, None, None]:
-    """The outcomes of these units, in the order in which they are done.
+    """Yield the outcomes of these units, in the order in which they are done.
 
     Closing the iterator, or an exception, ends the workers.
 
@@ -54,7 +54,7 @@ def _hire(contest: Contest) -> _Worker:
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """What is started meanwhile hears of no interrupt before it can say that it does not care; this process hears of it after."""
+    """Hold interrupts back from processes started meanwhile until they can ignore them; this process hears of one after."""
     if sys.platform == "win32":
         yield  # nothing of the kind is handed down there
         return
@@ -67,7 +67,7 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def _serve(line: "Connection[Outcome | str, Unit]", contest: Contest) -> None:
-    """Play what is asked for until whoever asks is gone; an interrupt is for that process to see to."""
+    """Play what is asked for until the asking process is gone; an interrupt is for that process to see to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # what was held back is ignored now
