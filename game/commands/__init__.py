@@ -1,1 +1,1 @@
-"""The commands that need no window: `rules`, `simulate`, `record`, `deal`, `arena` and `solve`."""
+"""Subcommands without a window: `rules`, `simulate`, `record`, `deal`, `arena` and `solve`."""

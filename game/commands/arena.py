@@ -150,7 +150,7 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dic
 
 
 def _kept(path: Path, contest: Contest) -> Kept:
-    """The file that keeps a contest.
+    """Return the file that keeps a contest.
 
     Raises:
         UsageError: it cannot be one.
@@ -166,7 +166,7 @@ def _of_keep(error: KeptError) -> str:
 
 
 def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[Outcome]:
-    """The outcomes, as they are done; with one process nothing is started."""
+    """Return the outcomes, as they are done; with one process nothing is started."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)
     from game.arena.workers import play_units  # noqa: PLC0415 - of all commands only this starts processes
@@ -175,14 +175,14 @@ def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterab
 
 
 def _cores() -> int:
-    """The cores this process may use."""
+    """Return the number of cores this process may use."""
     if is_executable():
         return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _lines(contest: Contest, result: Report | None, wanted: int) -> list[str]:
-    """The report for a person."""
+    """Return the report for a person."""
     text = _("{a} against {b}: {rules}, {players} players, seed {seed}")
     name = preset_id(contest.rules) or _(contest.rules.name)
     seed = contest.seed.hex().lstrip("0") or "0"
@@ -228,7 +228,7 @@ def _margin(margin: float, digits: int) -> str:
 
 
 def _json(contest: Contest, result: Report | None, wanted: int) -> dict[str, object]:
-    """The report for a program; a margin that is not known is null."""
+    """Return the report for a program; a margin that is not known is null."""
     value: dict[str, object] = {
         "a": contest.one,
         "b": contest.other,

@@ -1,4 +1,4 @@
-"""Arguments of the command line: what each may be, and a line that says so otherwise."""
+"""Command-line arguments: what each may be, and a line that says so otherwise."""
 
 import argparse
 import os
@@ -33,15 +33,15 @@ _OF_ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("not allowed with argument %s"),
 )
-"""What `argparse` says here, for translators: it looks its own words up where `lend_to_argparse` tells it to."""
+"""The texts of `argparse` that show here, for translators: it looks its own words up where `lend_to_argparse` tells it to."""
 
 
 class UsageError(Exception):
-    """The command line is wrong; the text says how, and what is allowed."""
+    """An error of the command line; the text says how it is wrong, and what is allowed."""
 
 
 class CommandError(Exception):
-    """A command cannot be carried out; the text says why."""
+    """The failure of a command; the text says why it cannot be carried out."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -56,11 +56,11 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
     def with_value(self) -> frozenset[str]:
-        """The options behind which a value stands as a word of its own."""
+        """Return the options behind which a value stands as a word of its own."""
         return frozenset(option for action in self._actions if action.nargs is None for option in action.option_strings)
 
     def allowed(self) -> str:
-        """What may stand on this command's line."""
+        """Return a text of what may stand on this command's line."""
         return ", ".join("/".join(action.option_strings) or str(action.metavar) for action in self._actions)
 
 
@@ -95,12 +95,12 @@ def add_json(parser: Parser, text: str) -> None:
 
 
 def short(text: str) -> str:
-    """An argument as it is shown in a message."""
+    """Return an argument as it is shown in a message."""
     return f"'{shortened(escaped(text), _SHORT)}'"
 
 
 def seed_argument(text: str) -> bytes:
-    """A seed.
+    """Parse a seed.
 
     Raises:
         ArgumentTypeError: it is none.
@@ -113,7 +113,7 @@ def seed_argument(text: str) -> bytes:
 
 
 def number_argument(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number between two limits."""
+    """Return a parser of whole numbers between two limits."""
 
     def read(text: str) -> int:
         if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
@@ -125,7 +125,7 @@ def number_argument(least: int, most: int) -> Callable[[str], int]:
 
 
 def path_argument(text: str) -> Path:
-    """A file or a folder, which need not be there.
+    """Parse the path of a file or a folder, which need not be there.
 
     Raises:
         ArgumentTypeError: nothing can have this name.
@@ -137,7 +137,7 @@ def path_argument(text: str) -> Path:
 
 
 def folder_argument(text: str) -> Path:
-    """A folder, which need not be there: where it is from the root, whatever the current folder becomes.
+    """Parse the path of a folder, which need not be there: from the root, so that a change of the current folder does not matter.
 
     Raises:
         ArgumentTypeError: nothing can have this name, or it begins in a folder that is not there.
@@ -153,7 +153,7 @@ def folder_argument(text: str) -> Path:
 
 
 def rules_argument(text: str) -> Rules:
-    """A ruleset: the id of a preset, or a file.
+    """Parse a ruleset: the id of a preset, or a file.
 
     Raises:
         ArgumentTypeError: it is neither, or the file holds no ruleset.

@@ -14,7 +14,7 @@ from game.records.text import deal_title, dealt_lines
 from game.terminal import say
 
 _MOST = 2**32 - 1
-"""Numbers and redeals have four bytes in the key of a shuffle."""
+"""The most of a number: numbers and redeals have four bytes in the key of a shuffle."""
 _FEWEST_SEATS = 2
 
 
@@ -60,7 +60,7 @@ def _is_tiebreak(rules: Rules, number: int) -> bool:
 
 
 def _count(rules: Rules, wanted: int | None, *, is_tiebreak: bool) -> int:
-    """How many seats are dealt; fewer may play a tie-break where each plays alone."""
+    """Return the number of seats that are dealt to; fewer may play a tie-break where each plays alone."""
     allowed = set(rules.players)
     if is_tiebreak and not rules.partners:
         allowed |= set(range(_FEWEST_SEATS, max(allowed)))

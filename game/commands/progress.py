@@ -1,4 +1,4 @@
-"""A bar that grows on a terminal, with the time that is left."""
+"""Progress bar on a terminal, with the time that is left."""
 
 import sys
 import time
@@ -21,7 +21,7 @@ class Bar:
     def __init__(
         self, total: int, *, done: int = 0, in_percent: bool = False, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Begin at `done` of `total`: things that are counted, or as `in_percent` so many that only their share tells."""
+        """Begin at `done` of `total`: things that are counted, or `in_percent` too many to tell more than the share."""
         self._total = total
         self._in_percent = in_percent
         self._first = done
@@ -40,7 +40,7 @@ class Bar:
             sys.stderr.flush()
 
     def time_left(self, done: int) -> float | None:
-        """Seconds to the end at the pace so far; None while that is not known."""
+        """Return the seconds to the end at the pace so far; None while that is not known."""
         spent = self._clock() - self._begun
         if spent < _CERTAIN_AFTER or done <= self._first:
             return None
@@ -55,7 +55,7 @@ class Bar:
 
 
 def duration(seconds: float) -> str:
-    """A time as `0:42`, `12:05` or `1:02:05`."""
+    """Return a time as `0:42`, `12:05` or `1:02:05`."""
     whole = round(seconds)
     hours, minutes, rest = whole // _HOUR, whole % _HOUR // _MINUTE, whole % _MINUTE
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -32,7 +32,7 @@ from game.terminal import say, say_text
 
 _MOST_DIGITS = 18
 _MOST_RUNS = 12
-"""So many runs of numbers are told at most where none of them was asked for."""
+"""The most runs of numbers told where none of them was asked for."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -88,7 +88,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _size(path: Path) -> int:
-    """How much of a bar a file takes; one of unknown size, such as a pipe, next to nothing."""
+    """Return the part of a bar that a file takes; one of unknown size, such as a pipe, takes next to nothing."""
     try:
         return max(1, path.stat().st_size)
     except (OSError, ValueError):  # ValueError: a name that no file can have
@@ -114,12 +114,12 @@ def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
 
 
 def _wrong(path: Path, error: RecordError) -> str:
-    """The line that tells what is wrong with a file, with its place as compilers write one."""
+    """Return the line that tells what is wrong with a file, with its place as compilers write one."""
     return shortened(f"{shown(path)}:{error.line}:{error.column}: {shown(error.sentence)}")
 
 
 def _checked(record: MatchRecord) -> str:
-    """What was found in order."""
+    """Return the line on what was found in order."""
     count = len(record.deals)
     if record.seed is not None:
         text = ngettext(
@@ -198,7 +198,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _match_id(text: str, known: Sequence[int]) -> int:
-    """The number of a match in the list."""
+    """Return the number of a match in the list."""
     if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and int(text) in known:
         return int(text)
     if not known:
@@ -208,7 +208,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
 
 
 def _in_short(numbers: Sequence[int]) -> str:
-    """Write numbers, the lowest first, as few words as can be: 1, 2, 5-4999; of many gaps the first ones."""
+    """Return numbers, the lowest first, in as few words as can be: 1, 2, 5-4999; of many gaps the first ones."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

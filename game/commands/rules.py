@@ -53,7 +53,7 @@ def _print_rules(rules: Rules) -> None:
 
 
 def _shown(value: object) -> str:
-    """A parameter in words."""
+    """Return a parameter in words."""
     match value:
         case bool():
             return _("yes") if value else _("no")

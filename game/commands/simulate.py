@@ -124,7 +124,7 @@ def _winners(record: MatchRecord) -> str:
 
 
 class _Summary:
-    """What many matches come to."""
+    """The summary of many matches."""
 
     def __init__(self) -> None:
         self._sides: tuple[str, ...] = ()
@@ -150,7 +150,7 @@ class _Summary:
             self._points[side] += total
 
     def lines(self) -> list[str]:
-        """A table of the sides, and the deals."""
+        """Return a table of the sides, and the deals."""
         heads = (_("side"), _("won"), _("shared"), _("mean total"))
         rows = [
             (side, str(won), str(shared), f"{points / self._matches:.1f}")

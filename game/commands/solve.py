@@ -1,4 +1,4 @@
-"""`back-alley solve`: how many tricks each side takes when everybody sees all cards and nobody errs."""
+"""`back-alley solve`: double-dummy tricks, which each side takes when everybody sees all cards and nobody errs."""
 
 import argparse
 import json
@@ -39,13 +39,13 @@ from game.terminal import say
 
 _NO_TRUMP: Final = "NT"
 _MOST_BYTES: Final = 1 << 24
-"""A longer file is none of deals."""
+"""The most bytes of a file: a longer one is none of deals."""
 _TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, _NO_TRUMP: None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solved:
-    """What a deal comes to: `tricks` by side, and the tricks of the leader's side after each lead."""
+    """The solution of a deal: `tricks` by side, and the tricks of the leader's side after each lead."""
 
     leader: Seat
     tricks: dict[str, int]
@@ -138,7 +138,7 @@ def _check_trump(rules: Rules, given: str) -> None:
 
 
 def _text(path: Path) -> str:
-    """What is in a file of UTF-8, which editors of some systems begin with a mark."""
+    """Return the text of a file of UTF-8, which editors of some systems begin with a mark."""
     try:
         data = read_whole(path, _MOST_BYTES, waits=True)
     except OSError as error:
@@ -153,7 +153,7 @@ def _text(path: Path) -> str:
 
 
 def _read(text: str, args: argparse.Namespace) -> tuple[Game, Position]:
-    """A deal by the rules of the command line.
+    """Return a deal by the rules of the command line.
 
     Raises:
         ValueError: the text is none; says why.
@@ -187,7 +187,7 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, Position]:
 
 
 def _leader(wanted: Seat | None, first: Seat, seats: tuple[Seat, ...]) -> Seat:
-    """N unless another is named; where nobody sits there, the first seat of the deal."""
+    """Return N unless another is named; where nobody sits there, the first seat of the deal."""
     if wanted is None:
         return Seat.N if Seat.N in seats else first
     if wanted not in seats:
@@ -237,7 +237,7 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
 
 
 def solve(kernel: DoubleDummy, game: Game, position: Position) -> Solved:
-    """The tricks of each side; where more than two play alone, each against all others together."""
+    """Return the tricks of each side; where more than two play alone, each against all others together."""
     own = next(index for index, side in enumerate(game.sides) if position.leader in side)
     kernel.load(game, position, side=own)
     cards = kernel.card_values()
