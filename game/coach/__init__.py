@@ -1,1 +1,1 @@
-"""The coach: judges what players decided, in the background; hints, the review of a deal, where the points of a match went."""
+"""Decision coach: judges what players decided, in the background; hints, the review of a deal, where points of a match went."""

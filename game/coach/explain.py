@@ -1,7 +1,7 @@
-"""Why a card or bid is good: what each choice is worth and how sure that is, what makes the difference, what is known and whence.
+"""Decision explanation: what each choice is worth and how sure that is, what makes the difference, what is known and whence.
 
-Everything comes from one observation and worlds imagined from it, as data without words. Points of this deal are counted, those
-of the own side less the mean of the others: the standing of the match is not minded.
+Everything comes from one observation and sampled deals imagined from it, as data without words. Points of this deal are counted,
+those of the observer's side less the mean of the others: the standing of the match is not minded.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,9 +25,9 @@ from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.state import Observation, Phase
 
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
-"""How the coach thinks: as `master`, for points alone."""
+"""The skill of the coach: as `master`, for points alone."""
 _KEY: Final = b"coach"
-"""Of the coach's dice: the same position is always judged the same way."""
+"""The key of the coach's dice: the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
 """Standard errors below which a difference may be chance."""
 SHOWN: Final = 0.05
@@ -36,15 +36,15 @@ _SAME: Final = 1e-6
 _OFTEN: Final = 0.2
 """The chance from which on a bid of the solved bidding is no mistake."""
 _ENOUGH: Final = 128
-"""Worlds from which on it can be told what makes a difference."""
+"""Sampled deals from which on it can be told what makes a difference."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
-    """What makes most of the difference between the choice that is preferred and another one.
+    """The reason that makes most of the difference between the choice that is preferred and another one.
 
-    `example` is a world in which it is so (or, if `example_is_so` is false, not so): one of those that are possible. It holds the
-    own hand too; nobody knows whether it is the real one.
+    `example` is a sampled deal in which it is so (or, if `example_is_so` is false, not so): one of those that are possible. It
+    holds the observer's hand too; nobody knows whether it is the real one.
     """
 
     separation: Separation
@@ -53,7 +53,7 @@ class Reason:
 
     @property
     def feature(self) -> Feature:
-        """What is or is not so of the hidden hands."""
+        """The feature that is or is not so of the hidden hands."""
         return self.separation.feature
 
 
@@ -61,7 +61,7 @@ class Reason:
 class Option:
     """A choice: what it is worth with the standard error of that, by how much it is behind the preferred one, and why.
 
-    What soon proved bad was tried in few worlds: its worth is told by what it is behind there.
+    What soon proved bad was tried in few sampled deals: its worth is told by what it is behind there.
     """
 
     action: PlayCard | MakeBid
@@ -74,7 +74,7 @@ class Option:
 
     @property
     def is_toss_up(self) -> bool:
-        """Whether nobody can tell it from the preferred one: a difference below two standard errors, or of nothing to be told."""
+        """True if nobody can tell it from the preferred one: a difference below two standard errors, or of nothing to be told."""
         return self.behind.mean <= max(TOSS_UP * self.behind.error, SHOWN)
 
     @property
@@ -86,7 +86,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """What is to be said about a decision: the preferred choice first, then the others from the best to the worst."""
+    """The explanation of a decision: the preferred choice first, then the others from the best to the worst."""
 
     options: tuple[Option, ...]
     facts: tuple[Fact, ...]
@@ -94,17 +94,17 @@ class Explanation:
 
     @property
     def preferred(self) -> Option:
-        """What the coach would do."""
+        """The choice that the coach prefers."""
         return self.options[0]
 
     @property
     def rival(self) -> Option | None:
-        """What the preferred choice is best compared with: the best that is surely worse, or else the next one."""
+        """The choice that the preferred one is best compared with: the best that is surely worse, or else the next one."""
         others = self.options[1:]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
 
     def of(self, action: SeatAction) -> Option:
-        """What is said about an action.
+        """Return the option of an action.
 
         Raises:
             KeyError: it was not allowed.
@@ -126,21 +126,21 @@ def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
 
 
 def dice(observation: Observation) -> Random:
-    """The coach's chance for a position: always the same."""
+    """Return the coach's chance for a position: always the same."""
     return bot_random(_KEY, observation)
 
 
 @dataclass(frozen=True, slots=True)
 class SampledDeals:
-    """The worlds that a judgement with the same skill and chance was made in, and how to try more in them."""
+    """The sampled deals that a judgement with the same skill and chance was made in, and a way to try more in them."""
 
     hands: tuple[Hands, ...]
     in_full: Callable[[Sequence[PlayCard | MakeBid]], list[list[float]]]
-    """What actions are worth in each world, played out by rule; only until this thread judges something else."""
+    """A function that returns the worth of actions in each sampled deal, by rule; only until this thread judges something else."""
 
     @classmethod
     def of(cls, observation: Observation, skill: Skill, rng: Random) -> Self:
-        """Imagine them again."""
+        """Draw the same deals again."""
         playouts = prepared(observation, skill, rng)
         count = len(playouts.weights())
         hands = tuple(tuple(playouts.cards(hand) for hand in playouts.hands(sample)) for sample in range(count))
@@ -163,7 +163,7 @@ def _played_out(
 def explained(
     observation: Observation, judgement: Judgement, samples: SampledDeals, facts: tuple[Fact, ...]
 ) -> Explanation:
-    """A judgement made in these worlds, with its reasons."""
+    """Return a judgement made in these sampled deals, with its reasons."""
     chosen = _chosen(observation, judgement)
     gaps = gaps_of(judgement, chosen, samples)
     marks = _marks(observation, samples.hands)
@@ -185,7 +185,7 @@ def explained(
 
 
 def _chosen(observation: Observation, judgement: Judgement) -> Judged:
-    """What is preferred: what is surely better, else what is usual; no visible blunder where something else is as good."""
+    """Return the preferred choice: surely better, else usual; no visible blunder where something else is as good."""
     choice = preferred(judgement, club_action(observation), observation)
     if not _is_blunder(observation, choice):
         return choice
@@ -201,13 +201,13 @@ def _is_blunder(observation: Observation, choice: Judged) -> bool:
 
 
 def _error(judgement: Judgement, choice: Judged) -> float:
-    """The standard error of what a choice is worth."""
+    """Return the standard error of what a choice is worth."""
     nothing = replace(choice, worth=0.0, in_samples=(0.0,) * len(choice.in_samples))
     return judgement.difference(choice, nothing).error
 
 
 def _marks(observation: Observation, samples: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
-    """Every feature with the worlds in which it is so."""
+    """Return every feature with the sampled deals in which it is so."""
     order, seat = observation.deal.ordering, observation.seat
     return [
         (feature, [is_so(feature, hands, order, seat) for hands in samples]) for feature in features_of(observation)
@@ -215,7 +215,7 @@ def _marks(observation: Observation, samples: Sequence[Hands]) -> list[tuple[Fea
 
 
 def gaps_of(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
-    """By how much the one choice is worth more than each other one, in every world that both were tried in.
+    """Return the gaps in worth of the chosen choice over each other one, in every sampled deal that both were tried in.
 
     What was given up soon, or was soon alone, is played out in all of them, by rule alone.
     """

@@ -1,4 +1,4 @@
-"""Simple things that may be so of the hidden hands, and which of them best separates the worlds where one choice beats another."""
+"""Hand features: simple things that may be so of hidden hands, and the one that best tells deals where one choice beats another."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.state import Observation
 
 Hands = tuple[CardSet, ...]
-"""A world: four sets of cards by seat number."""
+"""The hands of a sampled deal: four sets of cards by seat number."""
 
 _TOP_TRUMPS: Final = 4
 _TOP_PLAIN: Final = 2
-"""Of each group so many of the highest cards that are out are asked about."""
+"""The number of highest cards out that are asked about in each group."""
 _MOST_OUT: Final = 6
 _RAREST: Final = 0.04
-"""A feature that is so in a smaller share of the worlds, or not so, separates nothing worth telling."""
+"""A feature that is so in a smaller share of the sampled deals, or not so, separates nothing worth telling."""
 _SURE_BY: Final = 5.0
-"""Standard errors by which the two sorts of worlds must differ: of about a hundred features one differs by chance by 2.5."""
+"""Standard errors by which the two sorts of sampled deals must differ: of about a hundred features one differs by chance by 2.5."""
 _LEAST: Final = 0.08
 """The share of a difference's variance below which a feature is not what makes it."""
 _LEAST_POINTS: Final = 0.5
 _SURE_BY_HALF: Final = 2.5
-"""A feature must change the difference by so many points at least, and be so sure in each half of the worlds."""
+"""The points by which a feature must change the difference, and the standard errors of it in each half of the sampled deals."""
 _AS_GOOD: Final = 0.97
 """A simpler feature that explains this share of what the best one does is told instead."""
 
@@ -48,7 +48,7 @@ class HasNone:
 
 @dataclass(frozen=True, slots=True)
 class HasAtLeast:
-    """A seat holds so many cards of a group, or more."""
+    """A seat holds at least `count` cards of a group."""
 
     seat: Seat
     group: int
@@ -57,7 +57,7 @@ class HasAtLeast:
 
 @dataclass(frozen=True, slots=True)
 class NobodyHasMore:
-    """No other seat holds more than so many cards of a group: how it splits."""
+    """No other seat holds more than `count` cards of a group: how it splits."""
 
     group: int
     count: int
@@ -73,7 +73,7 @@ class CanTrump:
 
 @dataclass(frozen=True, slots=True)
 class AreOut:
-    """The others hold so many cards of a group together, or more: the rest is in the stock."""
+    """The others hold at least `count` cards of a group together: the rest is in the stock."""
 
     group: int
     count: int
@@ -84,10 +84,10 @@ Feature = Holds | HasNone | HasAtLeast | NobodyHasMore | CanTrump | AreOut
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Separation:
-    """How a feature separates worlds by a difference.
+    """The separation of sampled deals by a feature, for a difference.
 
-    It is so in a `share` of them; the difference comes to `where_so` there and to `where_not` elsewhere, which are `sure_by`
-    standard errors apart; `explained` is the share of its variance that this accounts for.
+    The feature is so in a `share` of them; the difference comes to `where_so` there and to `where_not` elsewhere, which are
+    `sure_by` standard errors apart; `explained` is the share of its variance that this accounts for.
     """
 
     feature: Feature
@@ -99,7 +99,7 @@ class Separation:
 
 
 def is_so(feature: Feature, hands: Hands, order: Ordering, observer: Seat) -> bool:
-    """Whether a feature is so in a world."""
+    """Return True if a feature is so in a sampled deal."""
     match feature:
         case Holds((), card):
             return not any(hand >> card & 1 for hand in hands)
@@ -121,7 +121,7 @@ def is_so(feature: Feature, hands: Hands, order: Ordering, observer: Seat) -> bo
 
 
 def features_of(observation: Observation) -> Iterator[Feature]:
-    """What is asked of the worlds of an observation, the simplest first: high cards, voids, length, splits."""
+    """Yield the features asked of the sampled deals of an observation, the simplest first: high cards, voids, length, splits."""
     reading = read_table(observation)
     others = [seat for seat in observation.deal.seats if seat != observation.seat and reading.left[seat]]
     for group in (TRUMPS, *range(TRUMPS)):
@@ -149,14 +149,14 @@ def features_of(observation: Observation) -> Iterator[Feature]:
 
 
 def _top(reading: Reading, group: int) -> list[Card]:
-    """The highest cards of a group that are out."""
+    """Return the highest cards of a group that are out."""
     order = reading.order
     out = sorted(cards_in(order.groups[group] & reading.unseen), key=lambda card: -order.power[card])
     return out[: _TOP_TRUMPS if group == TRUMPS else _TOP_PLAIN]
 
 
 def separation(feature: Feature, marks: Sequence[bool], gaps: Sequence[float], weights: Sequence[float]) -> Separation:
-    """How a feature, which is so in the marked worlds, separates them by a difference."""
+    """Return the separation of sampled deals by a feature, which is so in the marked ones, for a difference."""
     total = sum(weights)
     mean = sum(map(float.__mul__, gaps, weights)) / total
     spread = sum(weight * (gap - mean) ** 2 for gap, weight in zip(gaps, weights, strict=True)) / total
@@ -183,9 +183,10 @@ def separation(feature: Feature, marks: Sequence[bool], gaps: Sequence[float], w
 def best_separation(
     marks: Sequence[tuple[Feature, Sequence[bool]]], gaps: Sequence[float], weights: Sequence[float]
 ) -> Separation | None:
-    """What explains most of a difference, or something simpler nearly as much; None where nothing surely does.
+    """Return the separation that explains most of a difference, or by something simpler nearly as much; None where none is sure.
 
-    `marks` are the features with the worlds in which each is so. What is given also separates each half of the worlds alone.
+    `marks` are the features with the sampled deals in which each is so. What is given also separates each half of the sampled deals
+    alone.
     """
     found = [separation(feature, marked, gaps, weights) for feature, marked in marks]
     sure = [(one, marked) for one, (_, marked) in zip(found, marks, strict=True) if _is_sure(one)]
@@ -203,7 +204,7 @@ def _is_sure(one: Separation) -> bool:
 
 
 def _holds_up(one: Separation, marked: Sequence[bool], gaps: Sequence[float], weights: Sequence[float]) -> bool:
-    """Whether each half of the worlds says the same: a few worlds with a large difference must not decide."""
+    """Return True if each half of the sampled deals says the same: a few with a large difference must not decide."""
     halves = [separation(one.feature, marked[part::2], gaps[part::2], weights[part::2]) for part in range(2)]
     way = one.where_so > one.where_not
     return all((half.where_so > half.where_not) is way and half.sure_by >= _SURE_BY_HALF for half in halves)

@@ -1,7 +1,7 @@
-"""What follows from the bids and plays of a deal so far, each with where it came from: what a player may count on.
+"""Hand inferences from the bids and plays of a deal so far, each with where it came from: what a player may count on.
 
 Hard facts say what a seat does not hold; they are those of `table_reading`, told one by one. What a bid tells is no fact but a
-tendency: the mean over imagined worlds that are weighed by the bids, beside that over worlds that are not.
+tendency: the mean over sampled deals that are weighed by the bids, beside that over sampled deals that are not.
 """
 
 from collections.abc import Iterator, Sequence
@@ -78,7 +78,7 @@ class NoWeakHand:
 
 
 class Told(Enum):
-    """What a bid told about."""
+    """The kinds of cards that a bid tells about."""
 
     TRUMPS = "trumps"
     HIGH_CARDS = "high-cards"
@@ -86,7 +86,7 @@ class Told(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidTold:
-    """How many cards of a kind a seat is likely to hold now that it has bid, and how many it would by chance: means."""
+    """The mean number of cards of a kind that a seat is likely to hold now that it has bid, and by chance."""
 
     seat: Seat
     bid: Bid
@@ -100,7 +100,7 @@ Fact = HardFact | BidTold
 
 
 def excluded(fact: HardFact, order: Ordering) -> CardSet:
-    """The cards that a fact says its seat does not hold; that nobody holds, where it has no seat or the joker is away."""
+    """Return the cards that a fact says its seat does not hold; that nobody holds, where it has no seat or the joker is away."""
     match fact:
         case Void(_, group):
             return order.groups[group]
@@ -118,7 +118,7 @@ def excluded(fact: HardFact, order: Ordering) -> CardSet:
 
 
 def hard_facts(observation: Observation) -> tuple[HardFact, ...]:
-    """What is certain and still says something about cards that are out, in the order in which it came to be known."""
+    """Return what is certain and still says something about cards that are out, in the order in which it came to be known."""
     reading = read_table(observation)
     return (*_from_the_deal(observation), *_from_tricks(observation, reading))
 
@@ -133,7 +133,7 @@ def _from_the_deal(observation: Observation) -> Iterator[HardFact]:
 
 
 def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFact]:
-    """Each kind of fact of each seat once: a void when it was first shown, a drawn trump as it was drawn last."""
+    """Yield each kind of fact of each seat once: a void when it was first shown, a drawn trump as it was drawn last."""
     found: dict[tuple[type, Seat, object], Void | Pulled | OnlyTrumps] = {}
     for fact in _shown(observation):
         if fact.seat == observation.seat or not reading.left[fact.seat]:
@@ -154,7 +154,7 @@ def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFac
 
 
 def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
-    """What each trick showed of each seat, whether or not it still matters."""
+    """Yield the facts that each trick showed of each seat, still of importance or not."""
     deal, match = observation.deal, observation.public.match
     order = deal.ordering
     tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))
@@ -175,7 +175,7 @@ def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
 
 
 def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[BidTold, ...]:
-    """What the others' bids tell about their hands, where they tell enough."""
+    """Return the tendencies that the others' bids tell about their hands, where they tell enough."""
     deal = observation.deal
     bids = [made for made in deal.bids if made.seat != observation.seat and deal.cards_left(made.seat)]
     if not bids:
@@ -194,20 +194,20 @@ def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[B
 
 
 def _moved(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """By how many standard errors a mean is above another."""
+    """Return the standard errors by which a mean is above another."""
     error = sqrt(one[1] ** 2 + other[1] ** 2)
     return (one[0] - other[0]) / error if error else 0.0
 
 
 def kind_of(told: Told, order: Ordering) -> CardSet:
-    """The cards that a bid told about: the trumps, or kings, aces and jokers."""
+    """Return the cards that a bid told about: the trumps, or kings, aces and jokers."""
     if told is Told.TRUMPS:
         return order.trumps
     return card_set(card for card in Card if card.rank >= _HIGH_FROM)
 
 
 def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, Told], tuple[float, float]]:
-    """For each seat and kind of cards how many it holds in worlds of a skill: mean, and standard error of the mean."""
+    """Return the number of cards of each kind that each seat holds in deals sampled by a skill: mean, and its standard error."""
     playouts = prepared(observation, skill, rng)
     weights = playouts.weights()
     samples = [playouts.hands(index) for index in range(len(weights))]

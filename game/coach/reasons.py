@@ -1,4 +1,4 @@
-"""What a `club` player or a novice goes by in a decision: the numbers of its own count and of its own weighing."""
+"""Heuristic reasons of a `club` player or a novice for a decision: the numbers of its own count and of its own weighing."""
 
 from dataclasses import dataclass
 
@@ -28,12 +28,12 @@ class Counting:
 
     @property
     def total(self) -> float:
-        """All together: rounded down it is the number to bid."""
+        """The sum of all parts: rounded down it is the number to bid."""
         return self.counted + self.usual + self.hoped + self.liked + self.heard
 
 
 def club_reasons(observation: Observation, novice: Novice | None = None) -> Counting | Weighing:
-    """What such a player goes by when it bids or plays; without a novice it is the `club` player."""
+    """Return the reasons of such a player when it bids or plays; without a novice it is the `club` player."""
     temper = temper_of(observation)
     if observation.public.phase is not Phase.AUCTION:
         return weigh_with_taste(observation, temper, EVERYTHING if novice is None else novice.memory)

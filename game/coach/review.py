@@ -1,6 +1,6 @@
-"""What a player's decisions cost, each judged on what was known then; luck and mistakes kept apart.
+"""Decision review: what a player's decisions cost, each judged on what was known then; luck and mistakes kept apart.
 
-Points here are those of the own side less the mean of the others, as the players count (`game.ai.sampling.stakes`).
+Points here are those of the player's side less the mean of the others, as the players count (`game.ai.sampling.stakes`).
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ from game.session.replay import Replay
 
 _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
-"""So many moments are said to have mattered."""
+"""The number of moments that are said to have mattered."""
 MATTERS: Final = 0.5
 """Points given away or saved from which on a decision is said to have mattered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What a player decided, what was known then, and where in the replay: `at` is the stop before it, `trick` counts from 1."""
+    """A decision of a player, what was known then, and where in the replay: `at` is the stop before it, `trick` counts from 1."""
 
     at: int
     trick: int
@@ -36,7 +36,7 @@ class Decision:
 
     @property
     def has_choice(self) -> bool:
-        """Whether anything else was allowed."""
+        """True if anything else was allowed."""
         if isinstance(self.action, MakeBid):
             return len(biddable(self.observation)) > 1
         return playable(self.observation).cards.bit_count() > 1
@@ -51,7 +51,7 @@ class Line:
 
     @property
     def cost(self) -> float:
-        """The points it gave away, as far as they are surely no chance."""
+        """The points that it gave away, as far as they are surely no chance."""
         return self.explanation.of(self.decision.action).cost
 
     @property
@@ -65,7 +65,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """Where the points of a deal came from; `scored` is the sum of the others.
+    """The sources of the points of a deal; `scored` is the sum of the others.
 
     `expected` stood to be had before the first decision; the costs are negative or 0. `cards` is how much better than could be
     expected the hidden cards lay, every hand played as well as can be with all cards open: None where that cannot be told, and then
@@ -81,12 +81,12 @@ class Account:
 
     @property
     def scored(self) -> float:
-        """What the deal brought."""
+        """The points that the deal brought."""
         return self.expected + self.too_high + self.too_low + self.play + (self.cards or 0.0) + self.others
 
 
 def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Decision]:
-    """What a seat decided in a hand dealt (from 0), in order."""
+    """Yield the decisions of a seat in a hand dealt (from 0), in order."""
     for at, stop in enumerate(replay.stops):
         if stop.dealing != dealing or stop.seq >= len(replay.log):
             continue
@@ -100,13 +100,13 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Deci
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """The lines of the score sheet (from 0) of deals that were played to their end, with the hand dealt that led to each."""
+    """Return the lines of the score sheet (from 0) of deals played to their end, with the hand dealt that led to each."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
 
 class DealReview:
-    """One deal as a player decided it; judged piece by piece at a desk."""
+    """One deal as a player decided it; judged piece by piece by a coach service."""
 
     def __init__(self, replay: Replay, line: int, seat: Seat, *, with_cards: bool = True) -> None:
         """Review a line of the score sheet; `with_cards` asks how the hidden cards lay, too."""
@@ -137,21 +137,21 @@ class DealReview:
 
     @property
     def total(self) -> int:
-        """How much there is to be worked out."""
+        """The number of pieces to be worked out."""
         return len(self._asked) + self._wants_cards
 
     @property
     def done(self) -> int:
-        """How much of it has been."""
+        """The number of pieces that have been."""
         return len(self._judged) + (self._solved is not None)
 
     @property
     def is_done(self) -> bool:
-        """Whether all has been worked out."""
+        """True if all has been worked out."""
         return self.done == self.total
 
     def work(self, desk: CoachService) -> bool:
-        """Take in what a desk has found out, and ask for the rest; True if something was new."""
+        """Take in what the coach service has found out, and ask for the rest; return True if something was new."""
         before = self.done
         for index in self._asked:
             if index not in self._judged:
@@ -172,14 +172,14 @@ class DealReview:
         return self._replay.state_at(at)
 
     def lines(self) -> tuple[tuple[Decision, Line | None], ...]:
-        """Every decision, with what is said about it where that is known and there was a choice."""
+        """Return every decision, with what is said about it where that is known and there was a choice."""
         return tuple(
             (made, Line(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)
         )
 
     def moments(self) -> tuple[Line, ...]:
-        """The decisions that mattered most: what cost most, then what would have cost most had it been done otherwise.
+        """Return the decisions that mattered most: what cost most, then what would have cost most had it been done otherwise.
 
         None where nothing mattered much.
         """
@@ -187,7 +187,7 @@ class DealReview:
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def account(self) -> Account | None:
-        """Where the points came from; None until all has been worked out, and where nothing was decided."""
+        """Return the sources of the points; None until all has been worked out, and where nothing was decided."""
         if not self.is_done or not self.decisions:
             return None
         known = [line for _made, line in self.lines() if line is not None]
@@ -202,7 +202,7 @@ class DealReview:
 
     @property
     def scored(self) -> float:
-        """What the deal brought the player's side, less the mean of the others."""
+        """The points that the deal brought the player's side, less the mean of the others."""
         result = self.result
         side = self._replay.whole.match.side_of(self.seat)
         points = [score.total for score in result.scores] or list(result.tricks)
@@ -210,7 +210,7 @@ class DealReview:
         return points[side] - sum(others) / len(others)
 
     def _cards(self) -> float | None:
-        """What the play was worth with all cards open, less what could be expected of it."""
+        """Return the worth of the play with all cards open, less what could be expected of it."""
         first, solved = self._first_card, self._solved
         if first is None or solved is None or solved.best is None:
             return None
@@ -231,7 +231,7 @@ def _is_too_high(line: Line) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """What some deals of a match brought by what it came from; `luck` is all that was not decided here, with what was expected."""
+    """The sum over some deals of a match by source of points; `luck` is all that was not decided here, with what was expected."""
 
     least: int
     most: int
@@ -243,7 +243,7 @@ class Sum:
 
     @property
     def scored(self) -> float:
-        """What they brought."""
+        """The points that they brought."""
         return self.too_high + self.too_low + self.play + self.luck
 
 
@@ -260,21 +260,21 @@ class MatchReview:
 
     @property
     def total(self) -> int:
-        """How much there is to be worked out."""
+        """The number of pieces to be worked out."""
         return sum(deal.total for deal in self.deals)
 
     @property
     def done(self) -> int:
-        """How much of it has been."""
+        """The number of pieces that have been."""
         return sum(deal.done for deal in self.deals)
 
     def work(self, desk: CoachService) -> bool:
-        """Take in what a desk has found out, and ask for what comes next; True if something was new."""
+        """Take in what the coach service has found out, and ask for what comes next; return True if something was new."""
         deal = next((deal for deal in self.deals if not deal.is_done), None)
         return deal is not None and deal.work(desk)
 
     def sums(self) -> tuple[Sum, ...]:
-        """What is known so far by hand size, the smallest first, and last of all deals together."""
+        """Return the sums known so far by hand size, the smallest first, and last of all deals together."""
         found = [(least, most, self._accounts(least, most)) for least, most in (*_GROUPS, (1, _GROUPS[-1][1]))]
         return tuple(_sum(least, most, accounts) for least, most, accounts in found if accounts)
 

@@ -1,4 +1,4 @@
-"""Where decisions are judged and open hands solved: one thing after the other in a thread of its own, and remembered.
+"""Coach service: decisions are judged and open hands solved one after the other in a thread of its own, and remembered.
 
 Scenes ask again and again (`judged`, `solved`) and get None until there is an answer. What nobody asks for any more is not begun.
 """
@@ -24,12 +24,12 @@ _NODES: Final = 30_000_000
 
 
 class CoachFailedError(Exception):
-    """The coach broke down; the cause is attached. For the log, not for a player."""
+    """A breakdown of the coach; the cause is attached. For the log, not for a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Judge a decision from what its seat knew."""
+    """The job of judging a decision from what its seat knew."""
 
     observation: Observation
     skill: Skill = COACH
@@ -37,7 +37,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Solve:
-    """Work out what each card leads to with all hands open, for a deal that is over; `hands` by seat number."""
+    """The job of finding what each card leads to with all hands open, for a deal that is over; `hands` by seat number."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
@@ -51,7 +51,7 @@ class Solved:
 
     @property
     def best(self) -> int | None:
-        """The most that a card leads to."""
+        """The most tricks that a card leads to."""
         return max((tricks for _card, tricks in self.tricks), default=None)
 
 
@@ -60,13 +60,13 @@ Answer = Explanation | Solved
 
 
 class Bench(Protocol):
-    """Does one job at a time."""
+    """A runner of one job at a time."""
 
     def begin(self, job: Job) -> None:
         """Begin a job; the one before is done."""
 
     def poll(self) -> Answer | BaseException | None:
-        """What came of it, once."""
+        """Return the answer of the job, or its error, once."""
 
     def close(self) -> None:
         """Begin nothing more."""
@@ -108,10 +108,10 @@ class _Kernel:
 
 
 class InlineBench:
-    """Does a job when it is begun."""
+    """A runner that does a job when it is begun."""
 
     def __init__(self) -> None:
-        """With nothing done yet."""
+        """Begin with nothing done."""
         self._answer: Answer | BaseException | None = None
         self._kernel = _Kernel()
 
@@ -120,7 +120,7 @@ class InlineBench:
         self._answer = _done(job, self._kernel)
 
     def poll(self) -> Answer | BaseException | None:
-        """What came of it, once."""
+        """Return the answer of the job, or its error, once."""
         answer, self._answer = self._answer, None
         return answer
 
@@ -130,10 +130,10 @@ class InlineBench:
 
 
 class ThreadBench:
-    """Does jobs in a thread of its own."""
+    """A runner that does jobs in a thread of its own."""
 
     def __init__(self) -> None:
-        """With nothing done yet."""
+        """Begin with nothing done."""
         kernel = _Kernel()
         self._worker: ThreadWorker[Job, Answer | BaseException] = ThreadWorker(
             "coach", lambda job, _stop: _done(job, kernel)
@@ -144,7 +144,7 @@ class ThreadBench:
         self._worker.begin(job)
 
     def poll(self) -> Answer | BaseException | None:
-        """What came of it, once, when it has come in."""
+        """Return the answer of the job, or its error, once, when it has come in."""
         return self._worker.poll()
 
     def close(self, patience: float = 1.0) -> None:
@@ -153,10 +153,10 @@ class ThreadBench:
 
 
 class CoachService:
-    """Answers questions when they have been thought about, the urgent ones first."""
+    """A service that answers questions when they have been thought about, the urgent ones first."""
 
     def __init__(self, bench: Bench) -> None:
-        """With nothing known yet."""
+        """Begin with nothing known."""
         self._bench = bench
         self._known: OrderedDict[Job, Answer] = OrderedDict()
         self._urgent: dict[Job, None] = {}
@@ -164,7 +164,7 @@ class CoachService:
         self._begun: Job | None = None
 
     def judged(self, observation: Observation, skill: Skill = COACH, *, is_urgent: bool = False) -> Explanation | None:
-        """A decision as it is judged; None while that is being worked out.
+        """Return the explanation of a decision; None while it is being worked out.
 
         Raises:
             CoachFailedError: something asked before could not be answered.
@@ -173,7 +173,7 @@ class CoachService:
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
-        """What each card leads to with all hands open; None while that is being worked out. Only for deals that are over.
+        """Return what each card leads to with all hands open; None while that is worked out. Only for deals that are over.
 
         Raises:
             CoachFailedError: something asked before could not be answered.
@@ -194,7 +194,7 @@ class CoachService:
         return answer
 
     def forget_wishes(self) -> None:
-        """Nothing that was asked for and not begun is wanted any more."""
+        """Forget everything that was asked for and not begun."""
         self._urgent.clear()
         self._wanted.clear()
 

@@ -1,4 +1,4 @@
-"""What a computer player tells of a decision it made."""
+"""Decision reasons that a computer player tells."""
 
 from dataclasses import dataclass
 
