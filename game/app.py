@@ -1,4 +1,4 @@
-"""The game in its window: puts everything together, reads pygame's events, draws when something has changed."""
+"""Main loop of the game in its window: puts everything together, reads pygame's events, draws when something has changed."""
 
 import platform
 import secrets
@@ -33,19 +33,19 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.render.worker import ThreadRenderWorker
 
 _FRAMES, _IDLE_FRAMES = 60, 20
-"""A second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
+"""The frames a second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
 _IDLE_AFTER, _RESTS_AFTER = 0.5, 10.0
-"""Seconds without a change after which nothing moves, and after which nothing is waited for but what the player does next."""
+"""The seconds without a change after which nothing moves, and after which nothing is waited for but what the player does next."""
 _REST = 0.5
-"""Seconds for which the scenes are left alone then: what comes meanwhile is seen so late at most. The time is made up for."""
+"""The seconds for which scenes are left alone then: what comes meanwhile is seen so late at most. The time is made up for."""
 _LONGEST_STEP = 0.1
 """Seconds that pass at most from one look at what the player does to the next, however long the program was held up."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
-"""So many mistakes within so many seconds lead back to the title; with one more the program ends."""
+"""The number of mistakes, and the seconds for them, that lead back to the title; with one more the program ends."""
 
 
 def play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
-    """Play in a window until it is closed; gives the exit code. `notice` is something to tell the player first."""
+    """Play in a window until it is closed; return the exit code. `notice` is something to tell the player first."""
     opened = Store.open(paths.profile)
     director = _new_director(window, settings)
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
@@ -80,7 +80,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
 
 
 def refuse(window: Window, options: Options, settings: Settings) -> int:
-    """Say that another window has the profile, until the player closes this one; gives the exit code."""
+    """Say that another window has the profile, until the player closes this one; return the exit code."""
     director = _new_director(window, settings)
     program = Program(
         director,
@@ -109,7 +109,7 @@ def _new_director(window: Window, settings: Settings) -> Director:
 
 
 class Loop:
-    """Lets a director see what the player does and time pass, and draws when something has changed.
+    """The main loop: lets a director see what the player does and time pass, and draws when something has changed.
 
     A mistake of the program's own ends the scene it is made in, not the program, unless it is made over and over.
     """
@@ -222,7 +222,7 @@ class Loop:
 
 
 def _system(window: Window) -> dict[str, str]:
-    """Where the program runs, for reports."""
+    """Return the system on which the program runs, for reports."""
     width, height = window.viewport.window
     return {
         "Python": platform.python_version(),
@@ -233,7 +233,7 @@ def _system(window: Window) -> dict[str, str]:
 
 
 def _last_word(written: Written, error: Exception) -> str:
-    """The sentence for the player when the program has to end."""
+    """Return the sentence for the player when the program has to end."""
     if written.path is None:
         text = _("The game had to stop ({error}). Your matches are kept as they stood.")
         return text.format(error=f"{type(error).__name__}: {shown(error)}")

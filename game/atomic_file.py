@@ -1,4 +1,4 @@
-"""Small files, read and written whole or not at all."""
+"""Atomic files: small ones, read and written whole or not at all."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ from game.i18n import _
 
 _READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
-"""Opens what is there as it is, and a pipe although nobody writes to it."""
+"""The flag that opens what is there as it is, and a pipe although nobody writes to it."""
 
 if sys.platform == "darwin":
     import fcntl
@@ -49,9 +49,9 @@ else:
 
 
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
-    """Return what is in a file; None where that is more than so many bytes, of which no more is read: a device may have no end.
+    """Return what is in a file; None where that is more than `most` bytes, of which no more is read: a device may have no end.
 
-    A file of another kind is not read: a pipe would keep whoever reads for as long as somebody may write to it. A command that
+    A file of another kind is not read: a pipe would keep the reader for as long as somebody may write to it. A command that
     was given one by name `waits` for it.
 
     Raises:

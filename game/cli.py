@@ -1,4 +1,4 @@
-"""The command line: `back-alley` opens the game, its commands need no window.
+"""Command line: `back-alley` opens the game, its commands need no window.
 
 Only what is asked for is imported: the game, and pygame with it, to be opened; a command, when its line is read.
 """
@@ -44,7 +44,7 @@ _WINDOW: Final = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says (that of the process, if none is given); gives the exit code."""
+    """Do what the command line says (that of the process, if none is given); return the exit code."""
     install(system_language(os.environ))
     lend_to_argparse()
     _prepare_output()
@@ -63,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """Files and pipes get UTF-8 with plain line ends everywhere; a terminal shows what it can.
+    """Set the output up: files and pipes get UTF-8 with plain line ends everywhere; a terminal shows what it can.
 
     A stream that the caller has closed is one that leads nowhere.
     """
@@ -96,7 +96,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """The command line with its option's name before a file without a command: so systems open one with a program."""
+    """Return the command line with its option's name before a file without a command: so systems open one with a program."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1
@@ -139,7 +139,7 @@ class _CommandParser(Parser):
     """The parser of a command: what the command takes is added when its line is read, and only then is it imported."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - what `argparse` hands on
-        """Be without arguments yet."""
+        """Begin without arguments."""
         super().__init__(**options)
         self.fill: Callable[[Parser], None] | None = None
 
@@ -238,7 +238,7 @@ def _printing() -> Iterator[None]:
     """Print to the last letter.
 
     Raises:
-        BrokenPipeError: whoever reads has seen enough.
+        BrokenPipeError: the reader has seen enough.
         CommandError: what is printed cannot be written.
     """
     try:

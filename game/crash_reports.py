@@ -1,4 +1,4 @@
-"""Reports of what went wrong, or of how things stand when a player wants one: files that can be sent to anybody.
+"""Crash reports of what went wrong, or of how things stand when a player wants one: files that can be sent to anybody.
 
 A report tells the version and the system, what was on the screen, the error, the ruleset, the record of the finished deals,
 and of the running deal what the player at this screen has been shown. It never tells what a player entered, be it a name, a
@@ -38,19 +38,19 @@ _PACKAGE: Final = "game"
 _FRAME: Final = re.compile(r'[\s|]*File "[^"]*", line \d+, in \S+\s*$')
 """A line of an error that says where in the program it was."""
 _MOST_LETTERS: Final = 20_000
-"""Of an error: one that repeats itself a thousand times says no more than its ends do."""
+"""The most letters of an error: one that repeats itself a thousand times says no more than its ends do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What became of a report: the file, or the reason why there is none."""
+    """The result of a report: the file, or the reason why there is none."""
 
     path: Path | None = None
     problem: str | None = None
 
 
 class Reporter:
-    """Writes the reports of one run of the program into a folder; without one it writes none."""
+    """A writer of the reports of one run of the program into a folder; without one it writes none."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Reporter:
 
 
 def error_text(error: BaseException, private: Collection[str] = ()) -> str:
-    """An error with where it came from and what caused it; files by their place in the program, none by its folder.
+    """Return an error with where it came from and what caused it; files by their place in the program, none by its folder.
 
     It is without private words, and without whatever else in it may be what somebody entered.
     """
@@ -120,7 +120,7 @@ def error_text(error: BaseException, private: Collection[str] = ()) -> str:
 
 
 def _cleaned(lines: list[str]) -> Iterator[str]:
-    """The lines of an error with its messages cleaned: where it was, and the program's own lines there, are as they are."""
+    """Yield the lines of an error with cleaned messages: where it was, and the program's own lines there, are as they are."""
     is_code = False
     for line in lines:
         is_frame = _FRAME.match(line) is not None
@@ -130,7 +130,7 @@ def _cleaned(lines: list[str]) -> Iterator[str]:
 
 
 def _ends(text: str, most: int) -> str:
-    """The beginning and the end of a text that is too long."""
+    """Return the beginning and the end of a text that is too long."""
     return text if len(text) <= most else f"{text[: most // 2]}\n[...]\n{text[-most // 2 :]}"
 
 
@@ -148,7 +148,7 @@ def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
 
 
 def _short_name(filename: str) -> str:
-    """A file by its place in the program, or by its name alone."""
+    """Return a file by its place in the program, or by its name alone."""
     parts = PurePath(filename.replace("\\", "/")).parts
     if _PACKAGE in parts:
         place = len(parts) - 1 - parts[::-1].index(_PACKAGE)
@@ -157,7 +157,7 @@ def _short_name(filename: str) -> str:
 
 
 def private_words(data_dir: Path) -> frozenset[str]:
-    """What reports may not hold of this computer: the names of its user and of the folders that tell it."""
+    """Return the words of this computer that reports may not hold: the names of its user and of the folders that tell it."""
     folders = {data_dir}
     names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
     with suppress(OSError, RuntimeError):  # a user may have no home
@@ -179,18 +179,18 @@ def anonymous(rules: Rules) -> Rules:
 
 
 def _nearest(rules: Rules) -> str:
-    """The id of the preset from which a ruleset differs least in how it is played."""
+    """Return the id of the preset from which a ruleset differs least in how it is played."""
     return min(PRESETS, key=lambda name: len(_differences(rules, PRESETS[name])))
 
 
 def _differences(rules: Rules, preset: Rules) -> dict[str, object]:
-    """The parameters in which a ruleset is not played as a preset is, with their plain values."""
+    """Return the parameters in which a ruleset is not played as a preset is, with their plain values."""
     names = [name for name in rule_texts() if getattr(rules, name) != getattr(preset, name)]
     return {name: field_value(rules, name) for name in names}
 
 
 def _rules_text(rules: Rules) -> str:
-    """What a match is played by: a preset, or how the player's own ruleset differs from the nearest."""
+    """Return the text of the rules of a match: a preset, or how the player's own ruleset differs from the nearest."""
     known = preset_id(rules)
     if known is not None:
         return f"Ruleset: {known}\n"
@@ -201,12 +201,12 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _player(seat: Seat, player: Player) -> Player:
-    """A player without a name; a level that comes from a record may be any word."""
+    """Return a player without a name; a level that comes from a record may be any word."""
     return Player(f"Player {seat}", player.level if player.level in (HUMAN, *LEVELS) else "other")
 
 
 def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Collection[str]) -> str:
-    """The record so far, which begins with the rules, and the running deal as far as it was shown."""
+    """Return the record so far, which begins with the rules, and the running deal as far as it was shown."""
     if table is None:
         return "== Match\nNone.\n"
     try:
@@ -220,7 +220,7 @@ def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Co
 
 
 def _running(table: Table, viewer: Seat | None, seen: int) -> str:
-    """The entries of the running deal that a seat was shown, a line each."""
+    """Return the entries of the running deal that a seat was shown, a line each."""
     entries = [entry for entry in table.since(0, viewer) if entry.seq <= seen]
     starts = [place for place, entry in enumerate(entries) if isinstance(entry.event, DealStarted)]
     if not starts:

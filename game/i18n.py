@@ -1,7 +1,7 @@
-"""Texts in the player's language, by gettext. This module holds the one current translation.
+"""Message translation by gettext: texts in the player's language. This module holds the one current translation.
 
 English is the source: a text without translation is shown as it stands in the code. Texts that the engine marks with
-`N_` are translated by whoever shows them, with `_`. A text with places in it is a `Sentence`, which makes whatever is put into
+`N_` are translated where they are shown, with `_`. A text with places in it is a `Sentence`, which makes whatever is put into
 them fit to be shown. The language `xx` is made here at run time: accented, bracketed and
 40 % longer, it shows in tests which texts bypass the catalogue and which places are too small.
 """
@@ -23,14 +23,14 @@ SOURCE: Final = "en"
 PSEUDO: Final = "xx"
 
 LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType({SOURCE: "English", "de": "Deutsch"})
-"""What each language calls itself, in the order in which players choose; the pseudo-language is not for them."""
+"""The name of each language in itself, in the order in which players choose; the pseudo-language is not for them."""
 
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
 _ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊêĜĝÎîĶķĽľÑñÔôŘřŠšŢţÛûÝýŽž")
 
 
 class _Pseudo(gettext.NullTranslations):
-    """Translates into `xx`."""
+    """The translation into `xx`."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)
@@ -49,17 +49,17 @@ _installed: str = SOURCE
 
 
 def _(text: str) -> str:
-    """`text` in the current language."""
+    """Return `text` in the current language."""
     return _with_places(_current.gettext(text)) if text else ""  # under the empty text a catalogue keeps its header
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """`one` or `many`, whichever suits `count`, in the current language."""
+    """Return `one` or `many`, whichever suits `count`, in the current language."""
     return _with_places(_current.ngettext(one, many, count))
 
 
 def _with_places(text: str) -> str:
-    """The text, as a sentence if something may be put into it."""
+    """Return the text, as a sentence if something may be put into it."""
     return Sentence(text) if "{" in text else text
 
 
@@ -87,23 +87,23 @@ def lend_to_argparse() -> None:
 
 
 def installed() -> str:
-    """The language in which texts are shown; whoever keeps a text asks whether it still is the one it was made in."""
+    """Return the language in which texts are shown; a text that is kept may be of an earlier one."""
     return _installed
 
 
 def languages(folder: Path | None = None) -> tuple[str, ...]:
-    """What `install` has texts for: English, the languages of the compiled catalogues, and last the pseudo-language."""
+    """Return the languages that `install` has texts for: English, the compiled catalogues' languages, last the pseudo-language."""
     compiled = _locales(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return (SOURCE, *sorted(path.parents[1].name for path in compiled), PSEUDO)
 
 
 def named_language(language: str | None) -> str | None:
-    """The language of `LANGUAGE_NAMES` that a code like `de_AT` means, None where it is none of them."""
+    """Return the language of `LANGUAGE_NAMES` that a code like `de_AT` means, None where it is none of them."""
     return None if language is None else _known(language, tuple(LANGUAGE_NAMES))
 
 
 def system_language(environ: Mapping[str, str], folder: Path | None = None) -> str:
-    """The first language that the environment asks for and that there is; else English.
+    """Return the first language that the environment asks for and that there is; else English.
 
     Windows keeps its language elsewhere: there, as everywhere, the settings can name one.
     """
@@ -121,14 +121,14 @@ def _locales(folder: Path | None) -> Path:
 
 
 def _known(language: str, known: tuple[str, ...]) -> str | None:
-    """The code itself, or that without its region, whichever is known."""
+    """Return the code itself, or that without its region, whichever is known."""
     code = language.replace("-", "_")
     return next((option for option in (code, code.split("_")[0]) if option in known), None)
 
 
 @cache
 def pseudo(text: str) -> str:
-    """`text` in the pseudo-language; `{placeholders}` and the number of words stay as they are."""
+    """Return `text` in the pseudo-language; `{placeholders}` and the number of words stay as they are."""
     out = []
     owed = 0
     for index, part in enumerate(_PLACEHOLDER.split(text)):

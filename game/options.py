@@ -1,4 +1,4 @@
-"""What the command line asks of the game."""
+"""Start options of the game from the command line."""
 
 from dataclasses import dataclass
 from pathlib import Path

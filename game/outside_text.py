@@ -12,15 +12,15 @@ from typing import Final
 from unicodedata import category
 
 MOST_LETTERS: Final = 800
-"""Of a line that tells of something outside, and of any value in it."""
+"""The most letters of a line that tells of something outside, and of any value in it."""
 MOST_OF_PATH: Final = 240
-"""Of a path: what is left out is in its middle, so that the name of the file stays."""
+"""The most letters of a path: what is left out is in its middle, so that the name of the file stays."""
 _BEFORE: Final = 3
-"""The part of a path before what is left out is one of so many."""
+"""The divisor of the part of a path before what is left out."""
 _JOINERS: Final = "\u200c\u200d"
-"""Of no width, but parts of words in some languages, and of faces made of several."""
+"""The joiners of no width: parts of words in some languages, and of faces made of several."""
 _BYTES: Final = range(0xDC80, 0xDD00)
-"""What Python has in a name for each byte that is no text."""
+"""The code points that Python has in a name for each byte that is no text."""
 
 
 class Sentence(str):
@@ -54,12 +54,12 @@ def shown(value: object) -> str:
 
 
 def shortened(text: str, most: int = MOST_LETTERS) -> str:
-    """Return a text, or as much of its beginning as so many letters hold with an ellipsis."""
+    """Return a text, or as much of its beginning as `most` letters hold with an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def escaped(text: str) -> str:
-    """Return a text as one line, in which nothing is obeyed by who shows it and nothing fails to be written."""
+    """Return a text as one line, in which no terminal obeys anything and nothing fails to be written."""
     return text if text.isprintable() else "".join(map(_escaped_letter, text))
 
 
@@ -69,7 +69,7 @@ def escaped_lines(text: str) -> str:
 
 
 def is_showable(letter: str) -> bool:
-    """Return whether a character stands for itself: it has a shape, is a space, or joins two that have one."""
+    """Return True if a character stands for itself: it has a shape, is a space, or joins two that have one."""
     return letter.isprintable() or letter in _JOINERS or category(letter) == "Zs"
 
 

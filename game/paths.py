@@ -1,4 +1,4 @@
-"""Where things are: the program, the files that come with it, and the folder of the player's own."""
+"""File locations: the program, the files that come with it, and the folder of the player's own."""
 
 import sys
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 
 
 def is_executable() -> bool:
-    """Whether the program is the executable, which holds its own Python and cannot start itself again as one."""
+    """Return True if the program is the executable, which holds its own Python and cannot start itself again as one."""
     return bool(getattr(sys, "frozen", False))
 
 
 def asset(name: str) -> Path:
-    """A file that comes with the game, by its path below assets/ with forward slashes; whether it exists is not asked.
+    """Return a file that comes with the game, by its path below assets/ with forward slashes; whether it exists is not asked.
 
     Installed, assets/ lies inside the package as `game.assets`; in a source tree it lies beside it.
     """
@@ -52,7 +52,7 @@ class Paths:
 
 
 def user_paths(data_dir: Path | None = None) -> Paths:
-    """The player's folder: `data_dir` if given, made absolute, else where this system keeps the data of programs."""
+    """Return the player's folder: `data_dir` if given, made absolute, else where this system keeps the data of programs."""
     if data_dir is None:
         return Paths(user_data_path("Back Alley", appauthor=False))
     return Paths(data_dir.expanduser().absolute())

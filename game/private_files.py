@@ -28,8 +28,8 @@ _HAS_RIGHTS: Final = sys.platform != "win32"
 def make_folder(folder: Path) -> None:
     """Make a folder for the player alone, where there is none.
 
-    One that is there keeps its rights, unless it is our usual place or lies in it: whoever made another one shares it
-    with whom they like.
+    One that is there keeps its rights, unless it is our usual place or lies in it: the maker of another one shares it with others
+    at will.
 
     Raises:
         OSError: it cannot be made.

@@ -1,4 +1,4 @@
-"""The player's preferences: one value, kept in a small text file that a person can read and mend.
+"""Player settings: one value, kept in a small text file that a person can read and mend.
 
 Reading never fails. Whatever is wrong with one entry costs that entry alone; a file that cannot be read at all, or that
 a later version wrote, is kept under another name while the game goes on with defaults.
@@ -39,14 +39,14 @@ MOST_CHECKED: Final = 20
 """The points from which on the coach may speak up."""
 
 VERSION: Final = 1
-"""Of the file. It rises when an entry changes its meaning, not when one is added: an unknown entry is passed over."""
+"""The version of the file. It rises when an entry changes its meaning, not when one is added: an unknown entry is passed over."""
 
 _MOST_BYTES: Final = 65_536
-"""A longer file is not ours."""
+"""The most bytes of the file: a longer one is not ours."""
 
 
 class DeckFace(StrEnum):
-    """How the faces of the cards are drawn; the value is the folder below `assets/cards`."""
+    """The drawings of the faces of the cards; the value is the folder below `assets/cards`."""
 
     STANDARD = "standard"
     FOUR_COLOUR = "four-colour"
@@ -65,7 +65,7 @@ DECK_FACE_NAMES: Final[Mapping[DeckFace, str]] = MappingProxyType(
 
 
 class CardBack(StrEnum):
-    """What the backs of the cards show; the value is the file below `assets/cards/backs`."""
+    """The pictures on the backs of the cards; the value is the file below `assets/cards/backs`."""
 
     LAMPLIGHT = "lamplight"
     HARLEQUIN = "harlequin"
@@ -103,7 +103,7 @@ class Settings:
     """A card is picked first and played by a second click."""
 
     scale: Annotated[int, Meta(ge=LEAST_SCALE, le=MOST_SCALE)] = 100
-    """Of words and buttons, in per cent."""
+    """The size of words and buttons, in per cent."""
     fullscreen: bool = False
     window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=16_384)] = 1280
     window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=16_384)] = 720
@@ -121,7 +121,7 @@ class Settings:
     live_check: bool = False
     """The coach speaks up when something gave points away."""
     live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
-    """From how many points on."""
+    """The points from which on it does."""
 
     master_volume: Percent = 80
     """Volumes are in per cent; the others are shares of this one."""
@@ -130,7 +130,7 @@ class Settings:
     muted: bool = False
 
     player_name: Annotated[str, Meta(max_length=24)] = ""
-    """What the player at this screen is called; empty for the word the game has."""
+    """The name of the player at this screen; empty for the word the game has."""
     first_start_done: bool = False
     """The question of the first start, learn or play, has been answered."""
     lessons_done: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
@@ -140,20 +140,20 @@ class Settings:
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the ruleset of the player's own, of the last new match."""
     last_length: Length = Length.WHOLE
-    """How much of it was played."""
+    """The part of it that was played."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
-    """Who sat in each of its seats, from S clockwise; their number is the number of seats."""
+    """The levels in each of its seats, from S clockwise; their number is the number of seats."""
     last_characters: Annotated[tuple[CharacterId, ...], Meta(min_length=4, max_length=4)] = tuple(
         USUAL[seat] for seat in Seat
     )
-    """As whom the computer plays at S, W, N and E, each somebody else."""
+    """The characters as which the computer plays at S, W, N and E, each somebody else."""
 
 
 _HINTS: Final[Mapping[str, object]] = MappingProxyType(get_type_hints(Settings, include_extras=True))
 
 
 def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
-    """The settings in a file, and what the player should be told, in the language installed. Never raises.
+    """Return the settings in a file, and what the player should be told, in the language installed. Never raises.
 
     A number beyond its limits is moved to the nearer one. An entry that makes no sense is replaced by its default.
     """
@@ -174,7 +174,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
 
 
 def save(path: Path, settings: Settings) -> str | None:
-    """Keep the settings in a file, whole or not at all; where that fails, a sentence that says why. Never raises."""
+    """Keep the settings in a file, whole or not at all; where that fails, return a sentence that says why. Never raises."""
     try:
         make_folder(path.parent)
         write_whole(path, _text_of(settings))
@@ -185,7 +185,7 @@ def save(path: Path, settings: Settings) -> str | None:
 
 
 def _read(path: Path) -> Mapping[str, object]:
-    """The entries of a file.
+    """Return the entries of a file.
 
     Raises:
         OSError, ValueError, RecursionError: it cannot be read, or is no such text.
@@ -205,7 +205,7 @@ def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> 
 
 
 def _settings_from(raw: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
-    """The settings that entries make, and the names of the entries that make no sense."""
+    """Return the settings that entries make, and the names of the entries that make no sense."""
     kept: dict[str, object] = {}
     wrong = []
     for name, hint in _HINTS.items():
@@ -222,7 +222,7 @@ def _settings_from(raw: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]
 
 
 def _within_limits(value: object, hint: object) -> object:
-    """A whole number moved to the nearer of its limits; anything else as it is."""
+    """Return a whole number moved to the nearer of its limits; anything else as it is."""
     if not isinstance(value, int) or isinstance(value, bool):
         return value
     for limit in get_args(hint)[1:]:
@@ -241,5 +241,5 @@ def _text_of(settings: Settings) -> str:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it: as JSON does, but that it knows no escaped surrogates and no bare delete character."""
+    """Return a value as TOML writes it: as JSON does, but that it knows no escaped surrogates and no bare delete character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""Opens the window before anything else: whoever starts the game sees it come while the rest is still being read."""
+"""Program start: the window is opened before anything else, so that it comes while the rest is still being read."""
 
 import sys
 from dataclasses import replace
@@ -21,11 +21,11 @@ from game.toolkit.devices.process_exit import safely_ended
 from game.toolkit.devices.window import NoWindowError, open_window
 
 _SWITCH_INTERVAL = 0.0005
-"""Seconds after which a thinking thread lets the window have its turn."""
+"""The seconds after which a thinking thread lets the window have its turn."""
 
 
 def run(options: Options) -> int:
-    """Play until the window is closed; gives the exit code: 0, or 1 with a sentence on the standard error stream."""
+    """Play until the window is closed; return the exit code: 0, or 1 with a sentence on the standard error stream."""
     return safely_ended(partial(_play, options))
 
 
@@ -63,7 +63,7 @@ def _play(options: Options) -> int:
 
 
 def tightened(options: Options) -> Paths:
-    """Return where the player's files are, and take away the rights to them that earlier versions left to others."""
+    """Return the paths of the player's files, and take away the rights to them that earlier versions left to others."""
     paths = user_paths(options.data_dir)
     private.tighten(paths.data_dir, *private.family(paths.profile), *private.family(paths.settings))
     private.tighten(paths.report_dir, REPORTS)
@@ -71,7 +71,7 @@ def tightened(options: Options) -> Paths:
 
 
 def _asked_for(settings: Settings, options: Options) -> Settings:
-    """The settings with what the command line asks for instead."""
+    """Return the settings with what the command line asks for instead."""
     if options.speed is not None:
         settings = replace(settings, speed=options.speed)
     if options.window is not None:
