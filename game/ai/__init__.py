@@ -1,1 +1,1 @@
-"""The computer players: from an observation to a decision, and never from more than an observation."""
+"""Computer players: from an observation to a decision, and never from more than an observation."""

@@ -1,6 +1,6 @@
-"""Blunders that anybody at the table would see, each found by a named detector.
+"""Blunder detectors: each finds, by name, a mistake that anybody at the table would see.
 
-A detector judges one card from the observation of whoever played it, never from the hidden cards: what looks like a
+A detector judges one card from the observation of its player, never from the hidden cards: what looks like a
 blunder must have been avoidable with what was known.
 """
 
@@ -24,7 +24,7 @@ from game.engine.state import Observation
 
 
 class Blunder(StrEnum):
-    """What was done wrong."""
+    """The kinds of blunder."""
 
     TRUMPED_PARTNER = "trumped-partner"
     OVERTOOK_PARTNER = "overtook-partner"
@@ -44,12 +44,12 @@ class Choice(NamedTuple):
 
 
 def trumped_partner(choice: Choice) -> bool:
-    """Trumped the partner's winning card, which nobody behind could beat, with another card to play."""
+    """Return True if the card trumped the partner's winning card, which nobody behind could beat, with another card to play."""
     return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
 
 
 def overtook_partner(choice: Choice) -> bool:
-    """Beat the partner's winning card in its own suit, though nobody behind could beat it, with a lower one to play."""
+    """Return True if the card beat the partner's winning one in its suit, though nobody behind could, with a lower one to play."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -67,7 +67,7 @@ def _led_trump(table: Reading) -> bool:
 
 
 def wasted_highest_trump(choice: Choice) -> bool:
-    """Last to play, won with the highest trump held though a lower card would have won."""
+    """Return True if the last to play won with the highest trump held though a lower card would have won."""
     table = choice.table
     order = table.order
     if not table.is_last or order.group_of[choice.card] != TRUMPS or not table.is_over_best(choice.card):
@@ -80,7 +80,7 @@ def wasted_highest_trump(choice: Choice) -> bool:
 
 
 def let_trick_go(choice: Choice) -> bool:
-    """Last to play, left an opponent a trick that is needed, though a card that is not the top trump wins it."""
+    """Return True if the last to play left an opponent a needed trick, though a card that is not the top trump wins it."""
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
         return False
@@ -90,7 +90,7 @@ def let_trick_go(choice: Choice) -> bool:
 
 
 def _is_needed(table: Reading, side: int) -> bool:
-    """Whether the own contract still lacks tricks, or an opponent's would be made by this one."""
+    """Return True if the player's contract still lacks tricks, or an opponent's would be made by this one."""
     contract = table.deal.contracts[side]
     short = contract.tricks - table.deal.taken_by(table.match.sides[side])
     if side == table.match.side_of(table.seat):
@@ -103,7 +103,7 @@ def _is_top_trump(table: Reading, card: Card) -> bool:
 
 
 def let_contract_make(choice: Choice) -> bool:
-    """Played a card that may lose although the trick would set an opponent and another card was sure to win it."""
+    """Return True if the card may lose although the trick would set an opponent and another card was sure to win it."""
     table = choice.table
     if not decides_against_opponent(table) or partner_is_safe(table) or is_sure(table, choice.card):
         return False
@@ -111,7 +111,7 @@ def let_contract_make(choice: Choice) -> bool:
 
 
 def threw_high_card(choice: Choice) -> bool:
-    """Spent the highest card left of a suit on a trick it could not win, with a truly lower one to play."""
+    """Return True if the card was the highest left of a suit, on a trick it could not win, with a truly lower one to play."""
     table = choice.table
     order = table.order
     card = choice.card
@@ -129,7 +129,7 @@ def threw_high_card(choice: Choice) -> bool:
 
 
 def led_into_ruff(choice: Choice) -> bool:
-    """Led the highest card of a suit into a known void of an opponent with a likely trump, with a loser to lead."""
+    """Return True if the lead was the highest of a suit, into a known void of an opponent likely to trump, with a loser to lead."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False
@@ -150,7 +150,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[Choice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """What is wrong with playing a card now, for who remembers the last `memory` tricks; nothing in almost all cases."""
+    """Return the blunders of playing a card now, for a memory of the last `memory` tricks; nothing in almost all cases."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

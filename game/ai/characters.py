@@ -1,4 +1,4 @@
-"""The eight people whom the computer can play: each has a temper, which changes how but not how well.
+"""Player characters: eight people whom the computer can play, each with a temper that changes how but not how well.
 
 A character is a taste, not a handicap: a temper decides between choices that are close anyway, so that in a whole deal it costs
 or brings a few tenths of a point at most. Any level that thinks can play as any character, or as none.
@@ -16,7 +16,7 @@ from game.engine.text import N_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Temper:
-    """What a player likes beyond what it is worth; all 0 for one without any.
+    """The tastes of a player: what it likes beyond what it is worth; all 0 for one without any.
 
     All are points of a deal that a choice may be expected to bring less than the best one and still be taken: at 0.5 where two
     choices are less than half a point apart. (Who imagines hands takes half a standard error off that; who counts and weighs has
@@ -101,21 +101,21 @@ _ALL: Final = (
 )
 
 CHARACTERS: Final = MappingProxyType({character.id: character for character in _ALL})
-"""By id, in the order in which they are shown."""
+"""The characters by id, in the order in which they are shown."""
 
 USUAL: Final = MappingProxyType({Seat.N: "ruby", Seat.W: "sarge", Seat.E: "otis", Seat.S: "dot"})
-"""Who sits where, unless something else is wished."""
+"""The character at each seat, unless something else is wished."""
 
 
 def liking_of(card: Card, temper: Temper, observation: Observation) -> float:
-    """By how many points a temper likes to play a card better than it is worth."""
+    """Return the points by which a temper likes to play a card better than it is worth."""
     deal = observation.deal
     is_led_trump = not deal.trick and deal.ordering.group_of[card] == TRUMPS
     return (temper.trump_habit if is_led_trump else 0.0) - (temper.joker_thrift if card.is_joker else 0.0)
 
 
 def temper_of(observation: Observation) -> Temper:
-    """The temper of whoever observes; neutral where the seat has no character, or one that is not known here."""
+    """Return the temper of the observer; neutral where the seat has no character, or one that is not known here."""
     match = observation.public.match
     character = CHARACTERS.get(match.player_at(observation.seat).character)
     return NEUTRAL if character is None else character.temper

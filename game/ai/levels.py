@@ -1,4 +1,4 @@
-"""The levels of computer players by name, and what each has of memory, inference and care."""
+"""Skill levels of computer players by name, and what each has of memory, inference and care."""
 
 from types import MappingProxyType
 from typing import Final
@@ -18,7 +18,7 @@ SKILLS: Final = MappingProxyType(
         "master": Skill(drawn=4_000, kept=500, settled=120, solved=200, solved_from=9, open_share=0.7, planned_from=4),
     }
 )
-"""The levels above `club`: they imagine the hidden hands."""
+"""The skills of the levels above `club`: they imagine the hidden hands."""
 
 LEVELS: Final[tuple[str, ...]] = (RANDOM, *NOVICES, CLUB, *SKILLS)
 """All levels, the weakest first."""

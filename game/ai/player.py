@@ -1,4 +1,4 @@
-"""One door to all computer players: a level, an observation and a source of chance in, a decision out."""
+"""Player interface: a level, an observation and a source of chance in, a decision out."""
 
 import hashlib
 import hmac
@@ -16,7 +16,7 @@ from game.engine.actions import SeatAction
 from game.engine.state import Observation
 
 Stop = Callable[[], bool]
-"""Whether the player should come to an end: nobody waits for the answer any more."""
+"""A check that returns True when the player should come to an end: nobody waits for the answer any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a player decided."""
+    """The decision of a player."""
 
     action: SeatAction
 
 
 def decide_for(level: str, observation: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
-    """What a player of a level does; the seat of the observation must be the one to act.
+    """Return the decision of a player of a level; the seat of the observation must be the one to act.
 
     The decision depends on nothing but the arguments, as long as nobody says stop; then it comes at once and is of no use.
 
@@ -59,7 +59,7 @@ def decide_for(level: str, observation: Observation, budget: Budget, rng: random
 
 
 def bot_random(key: bytes, observation: Observation) -> random.Random:
-    """A player's chance for one decision, from its own key and what it knows: the same position is never rolled twice.
+    """Return a player's chance for one decision, from its own key and what it knows: the same position is never rolled twice.
 
     HMAC-SHA-256 is one-way, so that nothing a player holds leads back to the key.
     """
@@ -68,7 +68,7 @@ def bot_random(key: bytes, observation: Observation) -> random.Random:
 
 
 def observation_bytes(observation: Observation) -> bytes:
-    """What a seat knows of the running deal and of the standing, in one fixed form.
+    """Return what a seat knows of the running deal and of the standing, in one fixed form.
 
     Names of players, earlier deals and the rules stay out: they do not change while a key is in use, or the totals
     tell of them.

@@ -1,4 +1,4 @@
-"""What is certain of the rest of a deal, whatever the hidden cards are: tricks that cannot be lost, bids that are decided.
+"""Proven tricks and bids: what is certain of the rest of a deal, whatever the hidden cards are.
 
 Everything here comes from one observation, or from what is public, so that nothing that is offered for it can tell a secret.
 """
@@ -16,7 +16,7 @@ from game.engine.state import Fate, Observation, Phase, PublicDeal, PublicState
 
 
 def forced_card(observation: Observation) -> Card | None:
-    """The only card that the seat to play may play; None where there is a choice, or nothing to play."""
+    """Return the only card that the seat to play may play; None where there is a choice, or nothing to play."""
     if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
         return None
     may = playable(observation).cards
@@ -24,7 +24,7 @@ def forced_card(observation: Observation) -> Card | None:
 
 
 def sure_tricks(observation: Observation) -> tuple[Card, ...]:
-    """The rest of the hand in an order in which every card of it takes its trick, whatever the others hold and play.
+    """Return the rest of the hand in an order in which every card takes its trick, whatever the others hold and play.
 
     Empty where that cannot be proven, or it is not this seat's turn. The partner counts as one of the others: who takes the trick
     of a partner's card leads next, and need not know how to go on. The proof may be missed, but never wrong.
@@ -49,7 +49,7 @@ def sure_tricks(observation: Observation) -> tuple[Card, ...]:
 
 
 def _surely_takes(reading: Reading, card: Card) -> bool:
-    """Whether a card that is played to the running trick takes it, whatever those behind may hold."""
+    """Return True if a card that is played to the running trick takes it, whatever those behind may hold."""
     order = reading.order
     if not reading.is_over_best(card):
         return False
@@ -60,7 +60,7 @@ def _surely_takes(reading: Reading, card: Card) -> bool:
 
 
 def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, ...]:
-    """A hand in an order in which each of its cards, led, takes its trick; empty where there is none that is sure.
+    """Return a hand in an order in which each of its cards, led, takes its trick; empty where none is sure.
 
     While anybody may hold a trump, trumps are led. Each lead of a suit costs everybody who has one of it a card, so that no hand
     has any more after as many leads as it could hold; until then the lead must beat the highest that may be out.
@@ -92,14 +92,14 @@ def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, 
 
 
 def _draws_highest(reading: Reading, lead: Card, others: Sequence[Seat]) -> bool:
-    """Whether a trump that is led draws the highest trump from every other hand."""
+    """Return True if a trump that is led draws the highest trump from every other hand."""
     if not lead.is_joker:
         return False
     return all(pulled(reading.match, lead, by=reading.seat, seat=seat) is Pull.HIGHEST for seat in others)
 
 
 class Outlook(IntEnum):
-    """How much of a deal's score is still to be decided."""
+    """The part of a deal's score that is still to be decided."""
 
     OPEN = 0
     """Some bid may still be made or set."""
@@ -110,7 +110,7 @@ class Outlook(IntEnum):
 
 
 def outlook(public: PublicState) -> Outlook:
-    """How much of the score of the running deal is still open; a tie-break is open to its end."""
+    """Return the outlook of the running deal: how much of its score is still open; a tie-break is open to its end."""
     deal = public.deal
     if deal is None or deal.phase is not Phase.PLAY or not deal.contracts:
         return Outlook.OPEN

@@ -1,4 +1,4 @@
-"""The `random` player: any legal action, each equally likely."""
+"""Random player: any legal action, each equally likely."""
 
 import random
 
@@ -9,7 +9,7 @@ from game.engine.state import Observation, Phase
 
 
 def random_action(observation: Observation, rng: random.Random) -> SeatAction:
-    """Any legal action, each equally likely."""
+    """Return any legal action, each equally likely."""
     if observation.is_asked:
         return AnswerRedeal(rng.choice((False, True)))
     if observation.public.phase is Phase.AUCTION:

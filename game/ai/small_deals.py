@@ -1,4 +1,4 @@
-"""Bidding on deals of one or two cards, solved beforehand as a game of two teams.
+"""Small-deal bidding tables: bidding on deals of one or two cards, solved beforehand as a game of two teams.
 
 `tools/tuning/solve_small_deals.py` makes the tables: for every class of hands that play alike and every auction so far, the
 chance of each bid. A table belongs to what matters for the bidding of such a deal (`kind_of`), never to a preset by name;
@@ -17,16 +17,16 @@ from game.engine.rules import AllPass, Ladder, Pull, Rules, TrumpFrom, TrumpLead
 from game.engine.state import Observation, Phase, PublicDeal
 
 LARGEST: Final = 2
-"""Cards in the largest hand for which there are tables."""
+"""The number of cards in the largest hand for which there are tables."""
 SEATS: Final = 4
 STEPS: Final = 15
-"""A chance is kept as so many parts of a whole."""
+"""The number of parts of a whole in which a chance is kept."""
 _RANKS: Final = 13
 _PAIRS: Final = _RANKS * (_RANKS - 1) // 2
 
 
 class Kind(NamedTuple):
-    """What the bidding of a small deal hangs on; deals that agree in it share a table.
+    """The inputs of the bidding of a small deal; deals that agree in them share a table.
 
     `trumps` are those not turned up, `actions` the bids from pass to board. Of the play only what can matter with so few
     cards is told: nothing with one, and with two how jokers pull and who may lead trump.
@@ -49,7 +49,7 @@ class Kind(NamedTuple):
 
 
 def kind_of(rules: Rules, size: int) -> Kind | None:
-    """The kind of the deals of a size with a trump suit; None where they are no game of two teams with both jokers."""
+    """Return the kind of the deals of a size with a trump suit; None where they are no game of two teams with both jokers."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
@@ -74,7 +74,7 @@ def kind_of(rules: Rules, size: int) -> Kind | None:
 
 
 def classes_of(kind: Kind) -> int:
-    """How many classes of hands there are."""
+    """Return the number of classes of hands."""
     trumps = kind.trumps
     if kind.size == 1:
         return trumps + _RANKS
@@ -82,7 +82,7 @@ def classes_of(kind: Kind) -> int:
 
 
 def bid_chances(observation: Observation) -> tuple[tuple[Bid, float], ...] | None:
-    """The bids that the table makes now with the chance of each, likeliest first; None where there is no table."""
+    """Return the bids that the table makes now with the chance of each, likeliest first; None where there is no table."""
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
         return None
@@ -99,7 +99,7 @@ def bid_chances(observation: Observation) -> tuple[tuple[Bid, float], ...] | Non
 
 
 def node_of(deal: PublicDeal, kind: Kind) -> int:
-    """The number of the auction so far: shorter ones first, then as figures in base `actions`."""
+    """Return the number of the auction so far: shorter ones first, then as figures in base `actions`."""
     number = 0
     first = 0
     for made in deal.bids:
@@ -109,7 +109,7 @@ def node_of(deal: PublicDeal, kind: Kind) -> int:
 
 
 def class_of(hand: CardSet, deal: PublicDeal, kind: Kind) -> int:
-    """The class of a hand: trumps count from the top, so that a joker turned away lifts those below it."""
+    """Return the class of a hand: trumps count from the top, so that a joker turned away lifts those below it."""
     order = deal.ordering
     out = 0
     for card in deal.upcards:
@@ -140,7 +140,7 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=16)
 def _table(kind: Kind) -> bytes | None:
-    """The chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
+    """Return the chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
     from game.ai.small_deal_tables import TABLES  # noqa: PLC0415 - read when the first small deal is bid
 
     packed = TABLES.get(key_of(kind))
@@ -148,18 +148,18 @@ def _table(kind: Kind) -> bytes | None:
 
 
 def key_of(kind: Kind) -> str:
-    """A kind in words."""
+    """Return a kind in words."""
     return " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
 
 
 def pack(chances: bytes) -> str:
-    """Chances from 0 to `STEPS` as a short text, two a byte."""
+    """Return chances from 0 to `STEPS` as a short text, two a byte."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()
 
 
 def unpack(text: str) -> bytes:
-    """What `pack` was given, with one 0 more where that was odd."""
+    """Return the bytes that `pack` was given, with one 0 more where that was odd."""
     halves = zlib.decompress(b85decode(text))
     return bytes(part for both in halves for part in (both >> 4, both & 15))

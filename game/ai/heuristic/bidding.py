@@ -1,4 +1,4 @@
-"""How the `club` player bids: it counts its tricks and adds an offset tuned for the hand size and the ruleset.
+"""Heuristic bidding of the `club` player: it counts its tricks and adds an offset tuned for the hand size and the ruleset.
 
 The count knows nothing of the other bids; the offsets, found by self-play, make up for what it leaves out: what the
 partner adds, what a set costs, and what an earlier pass or board tells.
@@ -19,13 +19,13 @@ from game.engine.rules import deck_size
 from game.engine.state import Observation
 
 _LONG_TRUMP: Final = (0.25, 0.02)
-"""What a trump that may be beaten is still worth, for ruffing or by length, and how much more for each card held."""
+"""The worth of a trump that may be beaten, for ruffing or by length, and the gain for each card held."""
 _GUARDED: Final = 0.25
-"""What a plain card whose betters are out is worth behind enough others."""
+"""The worth of a plain card whose betters are out, behind enough others."""
 
 
 class Offsets(NamedTuple):
-    """What is added to the count for one hand size, and from where bold bids begin.
+    """The corrections of the count for one hand size, and the counts from which bold bids begin.
 
     A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner
     has passed or bid a number, `after_board` when an opponent has bid board. Board is bid when the count reaches
@@ -43,7 +43,7 @@ class Offsets(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What a hand is worth: tricks expected, and how many winners it can lay down at once."""
+    """The worth of a hand: tricks expected, and the winners it can lay down at once."""
 
     tricks: float
     sure: float
@@ -53,7 +53,7 @@ _AGAINST_BOARD: Final = 0.15
 
 
 def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
-    """The bid that the `club` player makes, or would make with other offsets."""
+    """Return the bid that the `club` player makes, or would make with other offsets."""
     match = observation.public.match
     deal = observation.deal
     partner = match.partner_of(observation.seat)
@@ -66,7 +66,7 @@ def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
 def bid_for(
     count: Count, offsets: Offsets, legal: tuple[Bid, ...], bids: tuple[BidMade, ...], partner: Seat | None, size: int
 ) -> Bid:
-    """The bid for a count, given what may be bid and what was bid before."""
+    """Return the bid for a count, given what may be bid and what was bid before."""
     partners, against = _said(bids, partner)
     special = {bid.kind: bid for bid in legal if bid.kind is not BidKind.NUMBER}
     board = special.get(BidKind.BOARD)
@@ -87,26 +87,26 @@ def bid_for(
 
 
 def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> float:
-    """The tricks that the other bids add to a number, or take from it."""
+    """Return the tricks that the other bids add to a number, or take from it."""
     partners, against = _said(bids, partner)
     own = 0.0 if partners is None else offsets.after_number if partners.value else offsets.after_pass
     return own + (offsets.after_board if against else 0.0)
 
 
 def _said(bids: tuple[BidMade, ...], partner: Seat | None) -> tuple[Bid | None, bool]:
-    """The partner's bid, and whether an opponent bid board."""
+    """Return the partner's bid, and whether an opponent bid board."""
     partners = next((made.bid for made in bids if made.seat == partner), None)
     return partners, any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
 
 
 def usual_offsets(observation: Observation) -> Offsets:
-    """The tuned offsets for the ruleset, the players and the hand size of a deal."""
+    """Return the tuned offsets for the ruleset, the players and the hand size of a deal."""
     match = observation.public.match
     return offsets_for(traits_of(match.rules, len(match.seats)), observation.deal.size)
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:
-    """The tuned offsets of the nearest traits for a hand size; the nearest size where that one was never tuned."""
+    """Return the tuned offsets of the nearest traits for a hand size; the nearest size where that one was never tuned."""
     by_size = _nearest(traits)
     return Offsets(*by_size[min(by_size, key=lambda tuned: (abs(tuned - size), tuned))])
 
@@ -117,7 +117,7 @@ def _nearest(traits: Traits) -> dict[int, tuple[float, ...]]:
 
 
 def count_tricks(observation: Observation) -> Count:
-    """What the hand is worth by itself, before any bid is heard."""
+    """Return the worth of the hand by itself, before any bid is heard."""
     deal = observation.deal
     order = deal.ordering
     hand = observation.hand
@@ -147,7 +147,7 @@ def count_tricks(observation: Observation) -> Count:
 
 
 def _ruff_chance(order: Ordering, unseen: CardSet, group: int, rounds: int, size: int) -> float:
-    """The chance that one opponent with `size` cards is out of a suit after so many rounds, and has a trump."""
+    """Return the chance that one opponent with `size` cards is out of a suit after `rounds` rounds, and has a trump."""
     pool = unseen.bit_count()
     rivals = (unseen & order.groups[group]).bit_count()
     trumps = (unseen & order.trumps).bit_count()

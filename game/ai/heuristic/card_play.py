@@ -1,4 +1,4 @@
-"""How the `club` player plays: the chance that a card makes the trick ours, against what the card is worth later.
+"""Heuristic card play of `club`: the chance that a card makes the trick ours, against what the card is worth later.
 
 From that one balance come the rules of thumb. Second hand low: the partner plays behind, a high card is worth more
 later. Third hand high: only one opponent is behind. Last to play: the cheapest card that wins. The partner's sure
@@ -16,37 +16,37 @@ from game.engine.rules import BOSTON_TRICKS, Pull
 from game.engine.state import Observation
 
 _EVERY_TRICK: Final = 4.0
-"""How much more a trick counts when a board, a Boston or the last chance of a contract hangs on it."""
+"""The factor of a trick when a board, a Boston or the last chance of a contract hangs on it."""
 _WILLING: Final = 0.92
-"""How often an opponent who can beat a card does."""
+"""The chance that an opponent who can beat a card does."""
 _SECOND_CHANCE: Final = 0.5
-"""What is left of a chance to beat the best card when an unknown card has beaten it before."""
+"""The part left of a chance to beat the best card when an unknown card has beaten it before."""
 _RUFFING: Final = 0.35
 """The later worth of a trump that is not high."""
 _GUARDED: Final = 0.35
 """The later worth of a covered high card whose better is still out."""
 _TRUMPED: Final = 0.3
-"""What is left of the worth of a high card that the opponents would trump."""
+"""The part left of the worth of a high card that the opponents would trump."""
 _LATER: Final = 0.7
-"""What is left of the worth of a plain winner that waits, with a partner whose cards it may fall together with."""
+"""The part left of the worth of a plain winner that waits, with a partner whose cards it may fall together with."""
 _LATER_ALONE: Final = 1.0
-"""The same for who plays alone."""
+"""The same for a player who plays alone."""
 _UNGUARD: Final = 0.10
-"""What it costs to bare a high card."""
+"""The cost of baring a high card."""
 _LIKELY: Final = 0.5
-"""From which chance on an opponent is taken to have a trump."""
+"""The chance from which on an opponent is taken to have a trump."""
 _SHORTEN: Final = 0.08
-"""What it is worth to become void in a suit while holding trumps."""
+"""The worth of becoming void in a suit while holding trumps."""
 _DRAW: Final = 0.15
-"""What drawing a round of trumps is worth for each winner or further trump behind it."""
+"""The worth of drawing a round of trumps for each winner or further trump behind it."""
 _PULL: Final = 0.08
-"""What it is worth that a joker draws the opponents' highest trumps, for each trump of ours that gains by it."""
+"""The worth of a joker's drawing the opponents' highest trumps, for each trump of ours that gains by it."""
 _PULLABLE: Final = 2
-"""How many better trumps of the opponents a joker can be hoped to draw."""
+"""The number of better trumps of the opponents that a joker can be hoped to draw."""
 
 
 def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
-    """The card that the `club` player plays, or would if it remembered only the last `memory` tricks."""
+    """Return the card that the `club` player plays, or would if it remembered only the last `memory` tricks."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return lowest(allowed)
@@ -56,7 +56,7 @@ def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
 
 
 def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, int]:
-    """What the best card has most of: its value, of equal ones the lowest."""
+    """Return the sort key of a card, most for the best: its value, of equal ones the lowest."""
     return round(_value(table, card, weight), 9), -table.order.power[card], -card
 
 
@@ -70,7 +70,7 @@ class Weighed(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """How a card is chosen: those weighed, the best first, and what was settled before.
+    """The choice of a card: those weighed, the best first, and what was settled before.
 
     `is_partners` says that the partner's card cannot be beaten, `sets_others` that this trick sets an opponent, `hangs` that some
     contract hangs on this trick, `by_taste` that the first card is liked better than the second, which would be played without a
@@ -85,7 +85,7 @@ class Weighing(NamedTuple):
 
 
 def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
-    """How `choose_card` comes to its card."""
+    """Return the weighing by which `choose_card` comes to its card."""
     table = read_table(observation, memory)
     weight = _weight(table)
     sensible = cards_in(_sensible(table, playable(observation).cards))
@@ -98,7 +98,7 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
-    """The cards worth weighing, after what no chance can outweigh.
+    """Return the cards worth weighing, after what no chance can outweigh.
 
     The partner's sure trick is left alone, a trick that sets an opponent is taken for sure if it can be, the last
     to play wins with the lowest card that does, and a high card is not led to be trumped while there is a loser to
@@ -118,7 +118,7 @@ def _sensible(table: Reading, allowed: CardSet) -> CardSet:
 
 
 def _cheapest(table: Reading, cards: CardSet) -> CardSet:
-    """The lowest of the cards of each suit."""
+    """Return the lowest of the cards of each suit."""
     order = table.order
     return card_set(order.lowest(cards & group) for group in order.groups if cards & group)
 
@@ -131,7 +131,7 @@ def _safe_leads(table: Reading, allowed: CardSet) -> CardSet:
 
 
 def is_ruffed_winner(table: Reading, card: Card) -> bool:
-    """Whether a card is the highest left of a plain suit that an opponent with a likely trump is known to be out of."""
+    """Return True if a card is the highest left of a plain suit that an opponent with a likely trump is known to be out of."""
     order = table.order
     if order.group_of[card] == TRUMPS or table.opposing() & cards_above(order, card):
         return False
@@ -139,7 +139,7 @@ def is_ruffed_winner(table: Reading, card: Card) -> bool:
 
 
 def is_safe_loser(table: Reading, card: Card) -> bool:
-    """Whether a card is a plain one that is not high, of a suit that no opponent with a trump is known to be out of."""
+    """Return True if a card is plain and not high, of a suit that no opponent with a trump is known to be out of."""
     order = table.order
     if order.group_of[card] == TRUMPS or not table.opposing() & cards_above(order, card):
         return False
@@ -156,14 +156,14 @@ def _has_known_ruffer(table: Reading, card: Card) -> bool:
 
 
 def decides_against_opponent(table: Reading) -> bool:
-    """Whether an opponent's contract is set if this trick goes to the observer's side."""
+    """Return True if an opponent's contract is set if this trick goes to the observer's side."""
     own = table.match.side_of(table.seat)
     contracts = enumerate(table.deal.contracts)
     return any(side != own and hangs_on_this_trick(table, side, contract) for side, contract in contracts)
 
 
 def is_sure(table: Reading, card: Card) -> bool:
-    """Whether a card takes the trick for the observer's side, whatever the opponents behind hold."""
+    """Return True if a card takes the trick for the observer's side, whatever the opponents behind hold."""
     if not table.is_over_best(card):
         return False
     led = card if table.led is None else table.led.card
@@ -171,7 +171,7 @@ def is_sure(table: Reading, card: Card) -> bool:
 
 
 def partner_is_safe(table: Reading) -> bool:
-    """Whether nobody behind can beat the partner's card, whatever they hold."""
+    """Return True if nobody behind can beat the partner's card, whatever they hold."""
     best, led = table.best, table.led
     if best is None or led is None or best.seat != table.partner:
         return False
@@ -179,14 +179,14 @@ def partner_is_safe(table: Reading) -> bool:
 
 
 def _weight(table: Reading) -> float:
-    """How much this trick matters against tricks to come: more where every trick counts."""
+    """Return the weight of this trick against tricks to come: more where every trick counts."""
     deal = table.deal
     hangs = any(hangs_on_this_trick(table, side, contract) for side, contract in enumerate(deal.contracts))
     return _EVERY_TRICK if hangs else 1.0
 
 
 def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
-    """Whether a side's contract is still alive and fails with the loss of this trick."""
+    """Return True if a side's contract is still alive and fails with the loss of this trick."""
     deal = table.deal
     played = len(deal.tricks)
     taken = deal.taken_by(table.match.sides[side])
@@ -198,7 +198,7 @@ def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
 
 
 def win_chance(table: Reading, card: Card) -> float:
-    """The chance that the observer's side takes the trick if it plays this card now."""
+    """Return the chance that the observer's side takes the trick if it plays this card now."""
     led = card if table.led is None else table.led.card
     if table.best is None or table.is_over_best(card):
         top, mine = card, 1.0
@@ -224,7 +224,7 @@ def win_chance(table: Reading, card: Card) -> float:
 
 
 def later_worth(table: Reading, card: Card) -> float:
-    """The chance that a card wins a later trick if it is kept."""
+    """Return the chance that a card wins a later trick if it is kept."""
     if table.hand & (table.hand - 1) == 0:
         return 0.0
     order = table.order
@@ -264,7 +264,7 @@ def _value(table: Reading, card: Card, weight: float) -> float:
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
-    """What leading this trump gains beyond the trick: the opponents' trumps are drawn, most of all by a joker."""
+    """Return the gain of leading this trump beyond the trick: the opponents' trumps are drawn, most of all by a joker."""
     order = table.order
     theirs = table.opposing() & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)

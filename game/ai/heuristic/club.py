@@ -1,4 +1,4 @@
-"""The `club` player: what it does in each situation."""
+"""Heuristic player `club`: its action in each situation."""
 
 from game.ai.characters import NEUTRAL, Temper
 from game.ai.heuristic.bidding import choose_bid, usual_offsets
@@ -9,7 +9,7 @@ from game.rulesets.validate import FEWEST_WEAK
 
 
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
-    """What the `club` player does.
+    """Return the action of the `club` player.
 
     A weak hand is thrown in, for new cards are better on average than these; one so small that most are weak is played,
     or nearly every deal would be thrown in.

@@ -1,4 +1,4 @@
-"""The players below `club`: its way to bid and play, with less memory and a count that hopes for too much."""
+"""Novice players: below `club`, with its way to bid and play, less memory and a count that hopes for too much."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from game.engine.state import Observation, Phase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Novice:
-    """What a player below `club` lacks.
+    """The weaknesses of a player below `club`.
 
     It recalls the last `memory` tricks; it counts on `hope` tricks too many with thirteen cards, and as much less as it has fewer;
     what others have bid tells it nothing. A point of a temper's boldness is worth `boldness` tricks to it: less than to `club`,
@@ -39,7 +39,7 @@ _ALONE: Final = 0.3
 
 
 def novice_action(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> SeatAction:
-    """What a novice does."""
+    """Return the action of a novice."""
     if observation.is_asked:
         return club_action(observation)
     if observation.public.phase is not Phase.AUCTION:
@@ -48,7 +48,7 @@ def novice_action(observation: Observation, novice: Novice, temper: Temper = NEU
 
 
 def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) -> Offsets:
-    """The offsets by which a novice bids."""
+    """Return the offsets by which a novice bids."""
     size = observation.deal.size
     offsets = usual_offsets(observation)
     hoping = Offsets(
@@ -64,5 +64,5 @@ def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) 
 
 
 def hoped_for(novice: Novice, size: int) -> float:
-    """The tricks too many that a novice counts on in a hand of so many cards."""
+    """Return the tricks too many that a novice counts on in a hand of `size` cards."""
     return novice.hope * size / LARGEST_HAND

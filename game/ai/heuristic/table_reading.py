@@ -1,4 +1,4 @@
-"""What a player who counts cards reads from the table: who can still hold what, and how likely somebody does.
+"""Table reading by a player who counts cards: who can still hold what, and how likely somebody does.
 
 Everything here comes from one observation. `Reading.may_hold` is hard knowledge: a card outside the set is
 certainly not in that hand. Chances treat what a seat may hold as dealt at random, the stock included.
@@ -18,7 +18,7 @@ from game.engine.state import Match, Observation, Play, PublicDeal, Trick
 
 @lru_cache(maxsize=1 << 16)
 def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
-    """The chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
+    """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
     chance = 1.0
     for taken in range(min(drawn, pool)):
         chance *= max(0, pool - wanted - taken) / (pool - taken)
@@ -27,7 +27,7 @@ def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
-    """The chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
+    """Return the chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
     if most >= wanted:
         return 1.0
     ways = {0: 1.0}
@@ -42,7 +42,7 @@ def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
 
 
 def cards_above(order: Ordering, card: Card) -> CardSet:
-    """The cards of the same group that are stronger."""
+    """Return the cards of the same group that are stronger."""
     group = order.groups[order.group_of[card]]
     above = group & -(2 << card)
     if group >> Card.D2 & 1 and order.power[Card.D2] > order.power[Card.DA]:
@@ -56,7 +56,7 @@ class Reading:
 
     `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are by seat number: what each other
     seat may still hold, and how many cards it has; `behind` are the seats that still play to this trick after the
-    observer; `led` is the card led and `best` the play that is winning, both None for whoever leads.
+    observer; `led` is the card led and `best` the play that is winning, both None for the leader.
     """
 
     match: Match
@@ -75,32 +75,32 @@ class Reading:
 
     @property
     def is_last(self) -> bool:
-        """Whether the observer's card completes the trick."""
+        """True if the observer's card completes the trick."""
         return self.led is not None and not self.behind
 
     @property
     def partner_wins(self) -> bool:
-        """Whether the partner's card is the best so far."""
+        """True if the partner's card is the best so far."""
         return self.best is not None and self.best.seat == self.partner
 
     def opposing(self) -> CardSet:
-        """All cards that some opponent may hold."""
+        """Return all cards that some opponent may hold."""
         held = 0
         for seat in self.opponents:
             held |= self.may_hold[seat]
         return held
 
     def is_over_best(self, card: Card) -> bool:
-        """Whether a card would win the trick as it stands."""
+        """Return True if a card would win the trick as it stands."""
         return self.best is None or beats(card, self.best.card, self.order)
 
     def chance_to_hold(self, seat: Seat, cards: CardSet) -> float:
-        """The chance that a seat holds at least one of these cards."""
+        """Return the chance that a seat holds at least one of these cards."""
         pool = self.may_hold[seat]
         return 1.0 - chance_of_none(pool.bit_count(), (pool & cards).bit_count(), self.left[seat])
 
     def chance_to_beat(self, seat: Seat, top: Card, led: Card) -> float:
-        """The chance that a seat can beat `top`, the best card of a trick to which `led` was led."""
+        """Return the chance that a seat can beat `top`, the best card of a trick to which `led` was led."""
         order = self.order
         pool = self.may_hold[seat]
         size = pool.bit_count()
@@ -125,17 +125,17 @@ class Reading:
         return chance
 
     def pull_of(self, joker: Card, seat: Seat) -> Pull:
-        """Which trump a joker draws from a seat: the joker on the table, or one that the observer would lead."""
+        """Return the trump that a joker draws from a seat: the joker on the table, or one that the observer would lead."""
         by = self.seat if self.led is None else self.led.seat
         return pulled(self.match, joker, by=by, seat=seat)
 
 
 EVERYTHING: Final = 13
-"""Tricks back to which a good memory goes: all of them."""
+"""The number of tricks back to which a good memory goes: all of them."""
 
 
 def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
-    """Read the table in the play of a deal, as who remembers the last `memory` tricks; the running one is in sight."""
+    """Read the table in the play of a deal, with a memory of the last `memory` tricks; the running one is in sight."""
     deal = observation.deal
     match = observation.public.match
     seat = observation.seat
@@ -180,7 +180,7 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
 
 
 def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
-    """What the tricks recalled tell that each seat does not hold.
+    """Return the cards that each seat cannot hold by the tricks recalled.
 
     That is suits not followed, what a joker would have drawn, plain cards behind trumps.
     """
@@ -203,7 +203,7 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
 
 
 def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
-    """What a trump drawn by a joker proves: none higher, or none lower, was held."""
+    """Return the cards that a trump drawn by a joker rules out: none higher, or none lower, was held."""
     above = cards_above(order, play.card)
     match pulled(match, lead.card, by=lead.seat, seat=play.seat):
         case Pull.HIGHEST:
@@ -215,7 +215,7 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
 
 
 def in_the_stock(observation: Observation) -> CardSet:
-    """The cards that nobody can hold, though nobody saw them: the other joker where no holder laid it down."""
+    """Return the cards that nobody can hold, though nobody saw them: the other joker where no holder laid it down."""
     deal = observation.deal
     rules = observation.rules
     exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED

@@ -1,4 +1,4 @@
-"""What a temper is to players that count and weigh instead of imagining hands: tricks added to the count, worth added to a card.
+"""Heuristic tastes: a temper adds tricks to the count and worth to a card of players that count and weigh.
 
 A taste decides where choices are close. Without a temper all is as `club` and the novices have it.
 """
@@ -22,7 +22,7 @@ _TASTE: Final = 0.05
 
 
 def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLDNESS) -> Offsets:
-    """The offsets by which a player with a temper bids so many cards; a point of boldness adds so many tricks."""
+    """Return the offsets by which a player with a temper bids `size` cards; a point of boldness adds `boldness` tricks."""
     if temper == NEUTRAL:
         return offsets
     fewer = _APPETITE * size * temper.board_appetite
@@ -35,14 +35,14 @@ def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLD
 
 
 def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Card:
-    """The card that a player with a temper plays, or would if it remembered only the last `memory` tricks."""
+    """Return the card that a player with a temper plays, or would if it remembered only the last `memory` tricks."""
     if temper == NEUTRAL:
         return choose_card(observation, memory)
     return weigh_with_taste(observation, temper, memory).cards[0].card
 
 
 def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Weighing:
-    """How `liked_card` comes to its card: the favourite first, then the others as `club` weighs them.
+    """Return the weighing by which `liked_card` comes to its card: the favourite first, then the others as `club` weighs them.
 
     What is a blunder, as far as is remembered, is nobody's favourite.
     """
@@ -59,5 +59,5 @@ def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVE
 
 
 def taste_of(card: Card, temper: Temper, observation: Observation) -> float:
-    """By how many tricks a temper likes a card better than it is worth."""
+    """Return the tricks by which a temper likes a card better than it is worth."""
     return _TASTE * liking_of(card, temper, observation)

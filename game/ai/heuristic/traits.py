@@ -1,4 +1,4 @@
-"""Which rulesets bid alike: the parameters that change how many tricks a hand is worth, or what a bid pays."""
+"""Ruleset traits of bidding: the parameters that change how many tricks a hand is worth, or what a bid pays."""
 
 from typing import Final, NamedTuple
 
@@ -6,7 +6,7 @@ from game.engine.rules import FIXED_TRUMP, HighestNumber, JokerUpcard, Ladder, R
 
 
 class Traits(NamedTuple):
-    """What the value of a hand depends on: offsets are tuned for each combination, and other rulesets take the nearest.
+    """The inputs of the value of a hand: offsets are tuned for each combination, and other rulesets take the nearest.
 
     `turned` says that trump is turned up and not fixed, `no_trump` that a joker turned up makes none; `pays` are
     the points of a trick bid, a set, an overtrick and a trick after passing.
@@ -27,11 +27,11 @@ class Traits(NamedTuple):
 
 
 _WEIGHTS: Final = (64, 64, 16, 16, 2, 2, 8, 1, 4, 4, 1)
-"""How far apart two rulesets are that differ in one trait, in the order of `Traits`; points are compared apart."""
+"""The distance of two rulesets that differ in one trait, in the order of `Traits`; points are compared apart."""
 
 
 def traits_of(rules: Rules, players: int) -> Traits:
-    """The traits of a ruleset played by so many."""
+    """Return the traits of a ruleset for a number of players."""
     turned = rules.trump_from not in FIXED_TRUMP
     return Traits(
         players=players,
@@ -50,6 +50,6 @@ def traits_of(rules: Rules, players: int) -> Traits:
 
 
 def distance(one: Traits, other: Traits) -> float:
-    """How unlike two rulesets are to a bidder; 0 for the same."""
+    """Return the distance of two rulesets for a bidder; 0 for the same."""
     differing = sum(weight for weight, mine, its in zip(_WEIGHTS, one, other, strict=False) if mine != its)
     return differing + sum(abs(mine - its) / (1 + mine + its) for mine, its in zip(one.pays, other.pays, strict=True))

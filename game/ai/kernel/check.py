@@ -1,4 +1,4 @@
-"""Whether the compiled modules, kernel and playouts, are compiled, and from the source that lies beside them."""
+"""Kernel check: the compiled modules, kernel and playouts, are compiled, and from the source that lies beside them."""
 
 import hashlib
 import pkgutil
@@ -8,14 +8,14 @@ from game.ai.kernel import playout, solver
 
 
 class KernelFault(Enum):
-    """What can be wrong with the kernel; the value is a sentence for those who build the program."""
+    """The faults of the kernel; each value is a sentence for those who build the program."""
 
     NOT_COMPILED = "A module that has to be compiled is not: computer players would think two hundred times as long."
     OTHER_SOURCE = "A module was compiled from another source than lies beside it: build the package again."
 
 
 def kernel_fault() -> KernelFault | None:
-    """What is wrong with the compiled modules; None if nothing is.
+    """Return the fault of the compiled modules; None if there is none.
 
     Where their source was not installed with them it is not compared.
     """
@@ -31,7 +31,7 @@ def kernel_fault() -> KernelFault | None:
 
 
 def fault_of(source: bytes | None, *, is_compiled: bool, source_hash: str) -> KernelFault | None:
-    """What is wrong with a module that says this of itself, beside this source."""
+    """Return the fault of a module that says this of itself, beside this source."""
     if not is_compiled:
         return KernelFault.NOT_COMPILED
     if source is not None and hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest() != source_hash:

@@ -1,4 +1,4 @@
-"""The kernel asked in the engine's terms: games, positions, sides and cards.
+"""Double-dummy interface: the kernel asked in the engine's terms: games, positions, sides and cards.
 
 A position is worth tricks to one side against all others: exact where there are two sides, and where three or four play alone
 a bound, what one player takes when the rest join against him.
@@ -21,12 +21,12 @@ BROKEN_BY: Final = MappingProxyType({BrokenBy.ANY_TRUMP: 0, BrokenBy.NOT_LED: 1,
 
 _TWO_SIDES: Final = 2
 NO_LIMIT: Final = 1 << 60
-"""More cards than any search tries."""
+"""The limit of no limit: more cards than any search tries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """What stays the same during a deal: the rules of play, the trumps, who sits where, and which sides bid board or Boston."""
+    """The constants of a deal: the rules of play, the trumps, who sits where, and which sides bid board or Boston."""
 
     rules: Rules
     ordering: Ordering
@@ -36,14 +36,14 @@ class Game:
 
     @property
     def is_exact(self) -> bool:
-        """Whether a value is what perfect play on all sides comes to, not only a bound."""
+        """True if a value is what perfect play on all sides comes to, not only a bound."""
         playing = [side for side in self.sides if any(seat in self.seats for seat in side)]
         return len(playing) <= _TWO_SIDES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """Who holds what (sets of cards by seat number), who led or is to lead, and what lies on the table."""
+    """A position: the hands (sets of cards by seat number), who led or is to lead, and what lies on the table."""
 
     hands: tuple[CardSet, ...]
     leader: Seat
@@ -52,7 +52,7 @@ class Position:
 
 
 def game_of(public: PublicState) -> Game:
-    """The game of a running deal.
+    """Return the game of a running deal.
 
     Raises:
         ValueError: no deal is running.
@@ -70,7 +70,7 @@ def game_of(public: PublicState) -> Game:
 
 
 def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> Position:
-    """The position of a running deal, if the hands are these.
+    """Return the position of a running deal, if the hands are these.
 
     Raises:
         ValueError: nobody is to play.
@@ -95,7 +95,7 @@ class DoubleDummy:
         self._loaded: tuple[Game, int] | None = None
 
     def load(self, game: Game, position: Position, *, side: int, counted: int = LARGEST_HAND) -> None:
-        """Say what is asked about; only the next `counted` tricks count, the running one among them.
+        """Set the position; only the next `counted` tricks count, the running one among them.
 
         Raises:
             ValueError: the position is impossible.
@@ -128,14 +128,14 @@ class DoubleDummy:
         )
 
     def value(self, nodes: int = NO_LIMIT) -> int | None:
-        """The tricks that the side takes."""
+        """Return the tricks that the side takes."""
         return self.solver.value(nodes)
 
     def card_values(self, nodes: int = NO_LIMIT) -> dict[Card, int] | None:
-        """The tricks that the side takes after each card that may be played now, whoever plays it."""
+        """Return the tricks that the side takes after each card that may be played now, by any seat."""
         values = self.solver.card_values(nodes)
         return None if values is None else {CARDS[card]: tricks for card, tricks in values.items()}
 
     def reaches(self, tricks: int, nodes: int = NO_LIMIT) -> bool | None:
-        """Whether the side takes so many tricks."""
+        """Tell if the side takes this many tricks."""
         return self.solver.reaches(tricks, nodes)

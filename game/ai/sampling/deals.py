@@ -1,6 +1,6 @@
-"""What a seat knows of a deal, put before the playouts: the hard facts, and worlds drawn and weighed by what others did.
+"""Sampled deals of an observation: the hard facts put before the playouts, and deals drawn and weighed by what others did.
 
-A world gives every hidden hand; it is possible where it contradicts nothing that was seen. The facts are those of
+A sampled deal gives every hidden hand; it is possible where it contradicts nothing that was seen. The facts are those of
 `table_reading`, and: where a joker was turned up and nobody had the other to exchange, it is in the stock; where a weak hand is
 always dealt again, nobody was dealt one.
 """
@@ -20,21 +20,21 @@ from game.engine.state import Observation, Phase
 
 _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOUBLES: 2})
 KIND: Final = 16
-"""A bid as a number for the playouts: 16 times its kind, plus its value."""
+"""The factor of a bid's kind in its number for the playouts: 16 times its kind, plus its value."""
 
 
 def bid_number(bid: Bid) -> int:
-    """A bid as a number that grows with its claim to the first lead."""
+    """Return a bid as a number that grows with its claim to the first lead."""
     return KIND * bid.kind + bid.value
 
 
 def bid_of(number: int) -> Bid:
-    """The bid that a number stands for."""
+    """Return the bid that a number stands for."""
     return Bid(BidKind(number // KIND), number % KIND)
 
 
 def imagine(playouts: Playouts, observation: Observation) -> float:
-    """Put the deal of an observation, as far as its seat knows it, before the playouts; gives the number of possible worlds."""
+    """Put the deal of an observation, as far as its seat knows it, before the playouts; return the number of possible deals."""
     public = observation.public
     match = public.match
     rules = match.rules

@@ -1,4 +1,4 @@
-"""What everybody may take for granted of a player by his level: how near to `club` he bids and plays.
+"""Player habits by level: how near to `club` everybody may take a player to bid and play.
 
 The hidden hands are weighed by it, and the bids of others foreseen. `tools/tuning/tune_habits.py` shows how likely the hands that
 were there seem with these figures and with others.
@@ -14,7 +14,7 @@ from game.engine.events import HUMAN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """How far a player is taken to be from `club`, in the terms of `Playouts.set_habits`.
+    """The distance of a player from `club`, in the terms of `Playouts.set_habits`.
 
     `hope`, `after_pass` and `after_number` are those of a deal of one size.
     """
@@ -31,13 +31,12 @@ class Habits:
 
 _UNKNOWN: Final = Habits(number=0.6, board=0.5, careless=0.02, play=0.06, careless_play=0.04)
 _BY_RULE: Final = Habits(number=0.15, board=0.2, careless=0.005, play=0.015, careless_play=0.01)
-"""There is no chance in what `club` does."""
+"""The habits of `club`: there is no chance in what it does."""
 _NOVICE: Final = replace(_BY_RULE, number=0.4)
-"""The bids of others tell him nothing, and he forgets."""
+"""The habits of a novice: the bids of others tell him nothing, and he forgets."""
 _IMAGINING: Final = Habits(number=0.5, board=0.5, careless=0.015, play=0.12, careless_play=0.1)
 _FIRST: Final = (0.4, -0.06, -0.1)
-"""Tricks by which those who imagine the hidden hands bid higher than `club` before their partner: in any deal, for each card of a
-hand, and the least of it."""
+"""The tricks that sampling players bid above `club` before their partner: in any deal, for each card held, and the least of it."""
 _AFTER_PASS: Final = 0.04
 """The same after their partner's pass, for each card of a hand."""
 _AFTER_NUMBER: Final = 0.22
@@ -53,7 +52,7 @@ _BY_LEVEL: Final = MappingProxyType(
 
 
 def habits_of(level: str, size: int) -> Habits:
-    """The habits of a level, known to everybody at the table, in deals of a size."""
+    """Return the habits of a level, known to everybody at the table, in deals of a size."""
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))

@@ -1,8 +1,8 @@
-"""What each card or bid is worth to a player who imagines the hidden hands: the heart of the stronger levels.
+"""Choice judgement by sampled deals: what each card or bid is worth to a player who imagines the hidden hands.
 
-A choice is tried in many worlds (`samples`), the same for all choices: played out by rule as `club` would (`playout`), and where
-two sides play and few cards are left also with all cards open by the kernel (`solver`). What comes out is an expected worth
-(`stakes`) for each choice. How many worlds, and how they are weighed, is a `Skill`: that is what levels differ in.
+A choice is tried in many sampled deals (`samples`), the same for all choices: played out by rule as `club` would (`playout`), and
+where two sides play and few cards are left also with all cards open by the kernel (`solver`). What comes out is an expected worth
+(`stakes`) for each choice. How many sampled deals, and how they are weighed, is a `Skill`: that is what levels differ in.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,13 +29,13 @@ TABLE_BITS: Final = 14
 """8 MB: the positions are small."""
 _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
-"""So many worlds are tried before the first choices are given up."""
+"""The number of deals tried before the first choices are given up."""
 _LEAST_SHARE: Final = 4.0
-"""One in so many of the worlds tried has to differ: however much the cards tell, a few worlds must not outweigh all others."""
+"""The divisor of the share of tried deals that has to differ: however much the cards tell, a few must not outweigh all others."""
 _LEAST_SHARE_SETTLED: Final = 16.0
-"""The same where worlds go on to change: then they soon differ."""
+"""The same where sampled deals go on to change: then they soon differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
-"""How much better than it is imagined a level plays; the others play about as they are imagined."""
+"""The measure by which a level plays better than it is imagined; the others play about as they are imagined."""
 _EDGE: Final = 0.045
 """Tricks that two partners of craft 1 take more than imagined against two of none, for each card above `_EDGE_ABOVE`."""
 _EDGE_ABOVE: Final = 4
@@ -45,14 +45,14 @@ _HOPELESS: Final = 3.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """How a player thinks.
+    """The parameters of a player's thinking.
 
-    `drawn` worlds are imagined and weighed, and `kept` of them tried: played out. Before that each is changed by up to `settled`
-    exchanges of cards (`Playouts.settle`), which finds worlds too rare to be drawn. Where at most `solved_from` cards are left in a
-    hand, `solved` worlds are tried instead, which also go through the kernel, trying `nodes` cards at most in each; what comes out
-    of it counts `open_share` of the worth. The last `planned_from` cards are planned together (`endgame`). `reads_bids` and
-    `reads_cards` say what worlds are weighed by; `minds_standing` whether the end of the match is played for the win, and
-    `knows_small_deals` whether one and two cards are bid as solved beforehand.
+    `drawn` sampled deals are imagined and weighed, and `kept` of them tried: played out. Before that each is changed by up to
+    `settled` exchanges of cards (`Playouts.settle`), which finds sampled deals too rare to be drawn. Where at most `solved_from`
+    cards are left in a hand, `solved` sampled deals are tried instead, which also go through the kernel, trying `nodes` cards at
+    most in each; what comes out of it counts `open_share` of the worth. The last `planned_from` cards are planned together
+    (`endgame`). `reads_bids` and `reads_cards` say what sampled deals are weighed by; `minds_standing` whether the end of the match
+    is played for the win, and `knows_small_deals` whether one and two cards are bid as solved beforehand.
     """
 
     drawn: int
@@ -70,14 +70,14 @@ class Skill:
 
 
 Trial = Callable[[Sequence[int], int, int], list[list[float]]]
-"""What the choices with these places are worth, in each world from a first up to a last."""
+"""A function that returns the worth of the choices with these places, in each sampled deal from a first up to a last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A card or bid and what it is worth: the mean, and in each world that it was tried in.
+    """A card or bid and what it is worth: the mean, and in each sampled deal that it was tried in.
 
-    What soon proved bad was tried in the first worlds only.
+    What soon proved bad was tried in the first sampled deals only.
     """
 
     action: PlayCard | MakeBid
@@ -87,7 +87,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """By how much one choice is worth more than another, and the standard error of that."""
+    """The worth of one choice above another, and the standard error of that."""
 
     mean: float
     error: float
@@ -95,13 +95,13 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """All choices, the best first, with the weights of the worlds that they were tried in."""
+    """All choices, the best first, with the weights of the sampled deals that they were tried in."""
 
     choices: tuple[Judged, ...]
     weights: tuple[float, ...]
 
     def of(self, action: SeatAction) -> Judged:
-        """What was found about an action.
+        """Return the judgement of an action.
 
         Raises:
             KeyError: it is not allowed.
@@ -112,7 +112,7 @@ class Judgement:
         raise KeyError(action)
 
     def difference(self, one: Judged, other: Judged) -> Difference:
-        """What one choice is worth more than another, in the worlds that both were tried in."""
+        """Return the difference in worth of one choice from another, in the sampled deals that both were tried in."""
         gaps = [mine - its for mine, its in zip(one.in_samples, other.in_samples, strict=False)]
         return _mean(gaps, self.weights[: len(gaps)])
 
@@ -126,7 +126,7 @@ def _mean(values: Sequence[float], weights: Sequence[float]) -> Difference:
 
 
 class _Memory(local):
-    """What is kept from one decision to the next, for each thread its own: memory, no knowledge."""
+    """The buffers kept from one decision to the next, for each thread its own: memory, no knowledge."""
 
     playouts: Playouts | None = None
     kernel: DoubleDummy | None = None
@@ -148,7 +148,7 @@ def _kernel() -> DoubleDummy:
 
 
 def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
-    """Worlds drawn and weighed for an observation."""
+    """Return the playouts with deals drawn and weighed for an observation."""
     playouts = _playouts()
     imagine(playouts, observation)
     match = observation.public.match
@@ -164,7 +164,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Whether the kernel is asked: few cards are left, there are two sides, and no Boston, for it counts all tricks alike."""
+    """Return True if the kernel is asked: few cards are left, there are two sides, no Boston, for it counts all tricks alike."""
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
         return False
@@ -173,7 +173,7 @@ def _is_solved(observation: Observation, skill: Skill) -> bool:
 
 
 def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgement:
-    """What each card that may be played is worth."""
+    """Return the judgement of all cards that may be played."""
     deal = observation.deal
     match = observation.public.match
     cards = tuple(cards_in(playable(observation).cards))
@@ -195,7 +195,7 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
             _blend(observation, stakes, playouts, chosen, found, first, skill)
         return found
 
-    at_first = len(weights) if is_planned else _FIRST_SAMPLES  # a plan is one for all worlds
+    at_first = len(weights) if is_planned else _FIRST_SAMPLES  # a plan is one for all samples
     return _judgement([PlayCard(card) for card in cards], tried, weights, at_first)
 
 
@@ -228,7 +228,7 @@ def _blend(
 
 
 def _edge_at(observation: Observation) -> float:
-    """Tricks that the own side is likely to take more than imagined: by the levels at the table, which everybody knows."""
+    """Return the tricks that the side is likely to take more than imagined: by the levels at the table, which everybody knows."""
     match = observation.public.match
     if len(match.sides) != _TWO:
         return 0.0
@@ -240,7 +240,7 @@ def _edge_at(observation: Observation) -> float:
 
 
 def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
-    """What each bid that may be made is worth, the others bidding as `club` would behind it."""
+    """Return the judgement of all bids that may be made, the others bidding as `club` would behind it."""
     bids = biddable(observation)
     playouts = prepared(observation, skill, rng)
     tried = bids_tried(observation, playouts, bids, minds_standing=skill.minds_standing)
@@ -248,7 +248,7 @@ def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement
 
 
 def bids_tried(observation: Observation, playouts: Playouts, bids: Sequence[Bid], *, minds_standing: bool) -> Trial:
-    """A way to ask what some of these bids are worth in the worlds that are drawn."""
+    """Return a trial of some of these bids in the deals that are drawn."""
     deal = observation.deal
     match = observation.public.match
     side = match.side_of(observation.seat)
@@ -274,7 +274,7 @@ def bids_tried(observation: Observation, playouts: Playouts, bids: Sequence[Bid]
 
 
 def _judgement(actions: Sequence[PlayCard | MakeBid], tried: Trial, weights: list[float], at_first: int) -> Judgement:
-    """Try all choices in the first worlds, and go on with those that may still be the best."""
+    """Try all choices in the first sampled deals, and go on with those that may still be the best."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))
     first = 0

@@ -1,4 +1,4 @@
-"""What the end of a deal is worth to a side: points, or, where the end of the match is near, the chance to win it.
+"""Deal stakes: the worth of its end to a side in points, or, near the end of the match, as the chance to win it.
 
 Points count a little to the end, so that a match that is won or lost is not played carelessly.
 
@@ -20,19 +20,19 @@ _TRICKS: Final = 15
 _FIRST_SIX: Final = 4
 _SEAT: Final = 8
 NEAR_THE_END: Final = 6
-"""Deals still to come, this one among them, from which on the standing of the match counts."""
+"""The deals still to come, this one among them, from which on the standing of the match counts."""
 _SPREAD_EACH: Final = 3.6
-"""Points by which the scores of two sides differ from deal to deal, for each card of a hand (a standard deviation)."""
+"""The points by which the scores of two sides differ from deal to deal, for each card of a hand (a standard deviation)."""
 _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
-"""A chance to win is counted from 0 to this."""
+"""The scale of a chance to win: it is counted from 0 to this."""
 _POINT: Final = 0.1
-"""What a point is worth beside the chance to win: ten make up for one in a hundred."""
+"""The worth of a point beside the chance to win: ten make up for one in a hundred."""
 
 
 @dataclass(slots=True)
 class Stakes:
-    """What the deal is worth to a side, given who has bid what; answers are remembered.
+    """The stakes of a side in the deal, given who has bid what; answers are remembered.
 
     `edge` is the chance that the side takes a trick more than the outcome says (where it is less than 0, one less).
     """
@@ -56,7 +56,7 @@ class Stakes:
         self._worth = {}
 
     def worth(self, outcome: int) -> float:
-        """What an outcome is worth: points more than the others on average, or a chance to win (0 to 100) and a tenth of them."""
+        """Return the worth of an outcome: points above the others' mean, or a chance to win (0 to 100) and a tenth of them."""
         known = self._worth.get(outcome)
         if known is None:
             known = self.of_points(self.points(outcome))
@@ -67,7 +67,7 @@ class Stakes:
         return known
 
     def _shifted(self, outcome: int) -> int:
-        """The outcome with one trick from the other side to this one, or the other way; the same where there is none to take."""
+        """Return the outcome with one trick moved from the other side to this one, or back; the same if there is none to take."""
         mine, others = self.match.sides[self.side], [seat for side in self.match.sides for seat in side]
         others = [seat for seat in others if seat not in mine]
         givers, taker = (others, mine[0]) if self.edge > 0 else (list(mine), others[0])
@@ -77,7 +77,7 @@ class Stakes:
         return outcome
 
     def points(self, outcome: int) -> tuple[int, ...]:
-        """The points of each side; a deal that is passed out brings none."""
+        """Return the points of each side; a deal that is passed out brings none."""
         if outcome == PASSED_OUT:
             return (0,) * len(self.match.sides)
         if not self._contracts:  # a hand that decides a tie: tricks are all that counts
@@ -85,7 +85,7 @@ class Stakes:
         return tuple(self._score(index, *self._taken(outcome, side)) for index, side in enumerate(self.match.sides))
 
     def of_tricks(self, tricks: int) -> float:
-        """What it is worth if the side takes so many tricks and the only other side the rest."""
+        """Return the worth of this many tricks for the side, where the only other side takes the rest."""
         outcome = 0
         for index, side in enumerate(self.match.sides):
             outcome |= (tricks if index == self.side else self.size - tricks) << _SEAT * side[0]
@@ -104,7 +104,7 @@ class Stakes:
         return points
 
     def of_points(self, points: tuple[int, ...]) -> float:
-        """What it is worth if the deal brings each side so many points."""
+        """Return the worth of a deal that brings the sides these points."""
         others = [value for index, value in enumerate(points) if index != self.side]
         ahead = points[self.side] - sum(others) / len(others)
         if not self.is_near_the_end:
@@ -119,12 +119,12 @@ class Stakes:
 
 
 def spread_of(rules: Rules, number: int) -> float:
-    """By how many points two sides are likely to come to differ in the deals after this one (a standard deviation)."""
+    """Return the points by which two sides are likely to come to differ in the deals after this one (a standard deviation)."""
     return sqrt(sum(max(_SPREAD_LEAST, _SPREAD_EACH * size) ** 2 for size in rules.sizes[number:]))
 
 
 def _is_ahead(lead: float, spread: float) -> float:
-    """The chance to stay or come ahead; a tie at the end is half a win."""
+    """Return the chance to stay or come ahead; a tie at the end is half a win."""
     if spread <= 0.0:
         return 0.5 if lead == 0 else float(lead > 0)
     return 0.5 + 0.5 * erf(lead / spread / sqrt(2.0))
@@ -133,6 +133,6 @@ def _is_ahead(lead: float, spread: float) -> float:
 def stakes_of(
     match: Match, size: int, side: int, bids: tuple[BidMade, ...], *, minds_standing: bool, edge: float = 0.0
 ) -> Stakes:
-    """What the running deal is worth to a side; where the match is nearly over the standing counts, if it is minded."""
+    """Return the stakes of a side in the running deal; where the match is nearly over the standing counts, if it is minded."""
     to_come = len(match.rules.sizes) - match.number + 1
     return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, bids, edge)

@@ -1,4 +1,4 @@
-"""The players that imagine the hidden hands: they judge every choice in many worlds and take the best that is surely better.
+"""Perfect-information Monte Carlo players: they judge every choice in many sampled deals and take the best if surely better.
 
 `club`'s own choice is taken unless another is worth more by a margin: a difference that may be chance does not outweigh
 experience. A visible blunder (`blunders`) is not made for a gain that is not clearly above a point.
@@ -19,16 +19,16 @@ from game.engine.legal import playable
 from game.engine.state import Observation, Phase
 
 SURE_BY: Final = 0.5
-"""By how many standard errors a choice must be better than `club`'s to be preferred."""
+"""The standard errors by which a choice must be better than `club`'s to be preferred."""
 WORTH_A_BLUNDER: Final = 1.0
-"""Points above which a choice may look like a blunder; the gain must be clear, by so many standard errors:"""
+"""The points above which a choice may look like a blunder; the gain must be clear, by this many standard errors:"""
 CLEARLY: Final = 2.0
 AS_GOOD: Final = 0.1
 """Points by which a lower card of the same suit may seem to bring less and still be played: everybody expects the lowest."""
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
-    """What a player with a skill does: answer, bid or play."""
+    """Return the action of a player with a skill: answer, bid or play."""
     usual = club_action(observation)
     if observation.is_asked:
         return usual
@@ -46,7 +46,7 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """The choice that is better than the usual one by the widest margin after its error; the usual one where none is.
+    """Return the choice that is better than the usual one by the widest margin after its error; the usual one where none is.
 
     Of cards of a suit that are worth as much, but for chance, it is the lowest. A temper may like another choice enough to make up
     for what that is behind.
@@ -64,7 +64,7 @@ def preferred(judgement: Judgement, usual: SeatAction, observation: Observation)
 
 
 def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """The lowest card of the same suit that is as good, where the choice is of cards."""
+    """Return the lowest card of the same suit that is as good, where the choice is of cards."""
     if not isinstance(best.action, PlayCard):
         return best
     order = observation.deal.ordering
@@ -81,7 +81,7 @@ def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Jud
 
 
 def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: Observation) -> Judged:
-    """What a temper likes best, by more than it seems to lose; the best choice where it likes none enough."""
+    """Return the choice that a temper likes best, by more than it seems to lose; the best one where it likes none enough."""
     favourite, widest = best, 0.0
     for choice in judgement.choices:
         liked = liking(choice, best, temper, observation)
@@ -93,7 +93,7 @@ def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: 
 
 
 def liking(choice: Judged, best: Judged, temper: Temper, observation: Observation) -> float:
-    """By how many points a temper likes a choice better than the one that is best without it.
+    """Return the points by which a temper likes a choice better than the one that is best without it.
 
     Of numbers only the next higher and lower one are thought of.
     """
@@ -114,7 +114,7 @@ def _is_board(bid: Bid) -> bool:
 
 
 def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """The choice, or the best that nobody would call a blunder where that costs little."""
+    """Return the choice, or the best that nobody would call a blunder where that costs little."""
     if not _is_blunder(choice, observation):
         return choice
     clean = next((other for other in judgement.choices if not _is_blunder(other, observation)), None)
@@ -129,7 +129,7 @@ def _is_blunder(choice: Judged, observation: Observation) -> bool:
 
 
 def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
-    """The skill with at most so many worlds tried, as many times that imagined as before, and so many cards in each solved."""
+    """Return the skill with at most `samples` deals tried, as many times that drawn as before, and `nodes` cards in each solved."""
     kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)
     return replace(skill, kept=kept, drawn=drawn, solved=min(skill.solved, kept), nodes=min(skill.nodes, nodes))
