@@ -1,4 +1,4 @@
-"""Heuristic tastes: a temper adds tricks to the count and worth to a card of players that count and weigh.
+"""Heuristic tastes: a temper adds tricks to the count and worth to a card for players that count and weigh.
 
 A taste decides where choices are close. Without a temper all is as `club` and the novices have it.
 """

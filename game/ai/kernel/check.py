@@ -1,4 +1,4 @@
-"""Kernel check: the compiled modules, kernel and playouts, are compiled, and from the source that lies beside them."""
+"""Kernel check: that the modules of the kernel and the playouts are compiled, and from the source that lies beside them."""
 
 import hashlib
 import pkgutil

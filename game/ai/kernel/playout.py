@@ -1,15 +1,16 @@
-"""Whole deals played out by rule, thousands a second: what `club` would bid and play in worlds that a player can imagine.
+"""Rollouts of whole sampled deals by rule, thousands a second: what `club` would bid and play in deals that a player can imagine.
 
-A *world* is one way in which the cards may lie. This module draws worlds, each that is possible equally likely; says how likely
-the bids and cards seen so far would be in each; and plays each to its end. Everybody in it bids and plays as the `club` player
-does (`club_bidding`, `club_play`), from what that player could know: tests compare the two card by card. Written in Cython's pure
-Python mode like the kernel; uncompiled it gives the same answers, two hundred times slower.
+A *sampled deal* (a determinization) is one way in which the cards may lie. This module draws sampled deals, each possible one
+equally likely; says how likely the bids and cards seen so far would be in each; and plays each to its end. Everybody in it bids and
+plays as the `club` player does (`heuristic.bidding`, `heuristic.card_play`), from what that player could know: tests compare the
+two card by card. Written in Cython's pure Python mode like the kernel; uncompiled it gives the same answers, two hundred times
+slower.
 
-Terms. A *spot* is the place of a card in one row of all cards: the four plain suits, then the trumps, each from the weakest to the
-strongest card. Sets of cards are words with a bit for each spot. Seats are numbered as everywhere.
+Terms. A *card index* (`spot`) is the place of a card in one row of all cards: the four plain suits, then the trumps, each from the
+weakest to the strongest card. Sets of cards are words with a bit for each card index. Seats are numbered as everywhere.
 
-What is seen of a deal tells of each hand by itself, since everybody decides from his own cards: how likely a world is, is a product
-over its hands.
+What is seen of a deal tells of each hand by itself, since everybody decides from his own cards: the likelihood of a sampled deal is
+a product over its hands.
 """
 
 import math
@@ -47,7 +48,7 @@ BOARD = cython.declare(cython.int, 2)
 KIND = cython.declare(cython.int, 16)
 HABITS = cython.declare(cython.int, 8)  # figures of each seat
 SIX = cython.declare(cython.int, 6)
-# The weights of `club_play` and `club_bidding`, by the same names.
+# The weights of `heuristic.card_play` and `heuristic.bidding`, by the same names.
 EVERY_TRICK = cython.declare(cython.double, 4.0)
 WILLING = cython.declare(cython.double, 0.92)
 SECOND_CHANCE = cython.declare(cython.double, 0.5)
@@ -82,7 +83,7 @@ NOT_ALLOWED = 1 << 61
 @cython.nogil
 @cython.exceptval(check=False)
 def _count(cards: cython.ulonglong) -> cython.int:
-    """How many cards a set has."""
+    """Count the cards of a set."""
     cards = cards - ((cards >> 1) & PAIRS)
     cards = (cards & FOURS) + ((cards >> 2) & FOURS)
     cards = (cards + (cards >> 4)) & EIGHTS
@@ -94,7 +95,7 @@ def _count(cards: cython.ulonglong) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def _lowest(cards: cython.ulonglong) -> cython.int:
-    """The lowest spot of a set that is not empty."""
+    """Return the lowest card index of a set that is not empty."""
     return _count((cards & (~cards + 1) & WORD) - 1)
 
 
@@ -103,7 +104,7 @@ def _lowest(cards: cython.ulonglong) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def _highest(cards: cython.ulonglong) -> cython.int:
-    """The highest spot of a set that is not empty."""
+    """Return the highest card index of a set that is not empty."""
     cards |= cards >> 1
     cards |= cards >> 2
     cards |= cards >> 4
@@ -121,7 +122,7 @@ def _binomials() -> list[float]:
 @cython.final
 @cython.cclass
 class Playouts:
-    """Worlds of one deal as one seat imagines them: `set_deal`, `set_play`, then draw, weigh and play out.
+    """The sampled deals of one deal as one seat imagines them: `set_deal`, `set_play`, then draw, weigh and play out.
 
     Not to be shared between threads; while it works other threads run.
     """
@@ -158,7 +159,7 @@ class Playouts:
     habits: cython.double[::1]
     error: cython.double[::1]
 
-    # What has happened.
+    # The bids and plays so far.
     bid: cython.int[::1]
     bidder: cython.int[::1]
     bids: cython.int
@@ -208,7 +209,7 @@ class Playouts:
     worth: cython.double[::1]
     win: cython.double
 
-    # Worlds.
+    # Sampled deals.
     sample: cython.ulonglong[::1]
     weight: cython.double[::1]
     samples: cython.int
@@ -319,7 +320,7 @@ class Playouts:
         bostons: int,
         redeals_weak: bool,
     ) -> None:
-        """Say what is dealt and by which rules.
+        """Set the deal and the rules.
 
         `seats` play, clockwise; `side_of` gives for each of the four seats its side (-1 where nobody sits). `deck` and `known`
         (what everybody sees beside the cards played) are sets of cards; `groups`, `group_of` and `power` those of an `Ordering`;
@@ -377,7 +378,7 @@ class Playouts:
         play: float,
         careless_play: float,
     ) -> None:
-        """Say how far a seat is from `club`.
+        """Set the distance of a seat from `club`.
 
         It bids `hope` tricks more, and as many more again as `after_pass` or `after_number` say once its partner has bid; `number`
         and `board` are how many tricks its count differs by (a standard deviation), `careless` how often a bid has nothing to do
@@ -387,14 +388,14 @@ class Playouts:
             self.habits[HABITS * seat + index] = value
 
     def set_bids(self, bids: tuple[tuple[int, int], ...]) -> None:
-        """Say what has been bid, in order: seat, and 16 times the kind (number, Boston, board) plus number or level."""
+        """Set the bids so far, in order: seat, and 16 times the kind (number, Boston, board) plus number or level."""
         self.bids = len(bids)
         for index, (seat, bid) in enumerate(bids):
             self.bidder[index] = seat
             self.bid[index] = bid
 
     def set_play(self, *, leader: int, plays: tuple[tuple[int, int], ...]) -> None:
-        """Say that the auction is over, who led first, and which cards have been played since, in order: seat and card."""
+        """Set the play: the auction is over, `leader` led first, and `plays` are the cards since, in order: seat and card."""
         self._set_contracts()
         self.past = len(plays)
         for seat in range(4):
@@ -409,7 +410,7 @@ class Playouts:
         self._keep()
 
     def spots(self, cards: int) -> int:
-        """A set of cards as a set of spots."""
+        """Return a set of cards as a set of card indexes."""
         rest: cython.ulonglong = cards
         found: cython.ulonglong = 0
         while rest:
@@ -419,7 +420,7 @@ class Playouts:
         return result
 
     def cards(self, spots: int) -> int:
-        """A set of spots as a set of cards."""
+        """Return a set of card indexes as a set of cards."""
         rest: cython.ulonglong = spots
         found: cython.ulonglong = 0
         while rest:
@@ -432,7 +433,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _set_contracts(self) -> cython.void:
-        """The contracts that the bids make."""
+        """Set the contracts that the bids make."""
         index: cython.int
         side: cython.int
         bid: cython.int
@@ -454,7 +455,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _start(self, leader: cython.int) -> cython.void:
-        """Nothing has been played."""
+        """Start the play: nothing has been played."""
         seat: cython.int
         for seat in range(4):
             self.shown[seat] = 0
@@ -524,7 +525,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _may_lead_trump(self, seat: cython.int) -> cython.int:
-        """Whether a seat with other cards in hand may lead trump before it is broken."""
+        """Tell if a seat with other cards in hand may lead trump before it is broken."""
         return self.any_time or (self.bold_leads and self.bold[self.side_of[seat]])
 
     @cython.cfunc
@@ -532,7 +533,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _pull(self, joker: cython.int, by: cython.int, seat: cython.int) -> cython.int:
-        """Which trump a joker led by a seat draws from another."""
+        """Return which trump a joker led by a seat draws from another."""
         pull: cython.int = self.big_pull if joker == self.big else self.little_pull
         if pull != PULL_OPPONENTS_HIGHEST:
             return pull
@@ -599,7 +600,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _legal(self, seat: cython.int) -> cython.ulonglong:
-        """The cards that a seat whose turn it is may play: `game.engine.legal` a second time, for speed."""
+        """Return the cards that a seat whose turn it is may play: `game.engine.legal` a second time, for speed."""
         hand: cython.ulonglong = self.hand[seat]
         same: cython.ulonglong
         pull: cython.int
@@ -626,7 +627,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _none(self, pool: cython.int, wanted: cython.int, drawn: cython.int) -> cython.double:
-        """The chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
+        """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
         drawn = min(drawn, pool)
         return self.choose_of[ROW * (pool - wanted) + drawn] / self.choose_of[ROW * pool + drawn]
 
@@ -668,7 +669,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _to_hold(self, seat: cython.int, cards: cython.ulonglong) -> cython.double:
-        """The chance that a seat holds at least one of these cards."""
+        """Return the chance that a seat holds at least one of these cards."""
         pool: cython.ulonglong = self.may_hold[seat]
         return 1.0 - self._none(_count(pool), _count(pool & cards), self.left[seat])
 
@@ -676,7 +677,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _to_beat(self, seat: cython.int, top: cython.int, led: cython.int) -> cython.double:
-        """The chance that a seat can beat the best card of a trick."""
+        """Return the chance that a seat can beat the best card of a trick."""
         pool: cython.ulonglong = self.may_hold[seat]
         size: cython.int = _count(pool)
         drawn: cython.int = self.left[seat]
@@ -705,7 +706,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _hangs(self, side: cython.int) -> cython.int:
-        """Whether a side's contract is still alive and fails with the loss of this trick."""
+        """Tell if a side's contract is still alive and fails with the loss of this trick."""
         seat: cython.int
         taken: cython.int = 0
         for seat in range(4):
@@ -721,7 +722,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _decides(self) -> cython.int:
-        """Whether an opponent's contract is set if this trick goes to the side of the seat to play."""
+        """Tell if an opponent's contract is set if this trick goes to the side of the seat to play."""
         side: cython.int
         for side in range(4):
             if side != self.side_of[self.me] and self._hangs(side):
@@ -732,7 +733,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _cannot_be_beaten(self, top: cython.int, led: cython.int, partner_too: cython.int) -> cython.int:
-        """Whether nobody behind can beat a card, whatever they hold; the partner counts only where asked."""
+        """Tell if nobody behind can beat a card, whatever they hold; the partner counts only where asked."""
         seat: cython.int = self.next_seat[self.me]
         end: cython.int = self.me if self.led < 0 else self.leader
         while seat != end:
@@ -745,7 +746,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _has_ruffer(self, spot: cython.int) -> cython.int:
-        """Whether an opponent with a likely trump is known to be out of the suit of a card."""
+        """Tell if an opponent with a likely trump is known to be out of the suit of a card."""
         seat: cython.int
         suit: cython.ulonglong = self.group_cards[self.group[spot]]
         for seat in range(4):
@@ -759,7 +760,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _cheapest(self, cards: cython.ulonglong) -> cython.ulonglong:
-        """The lowest of the cards of each suit."""
+        """Return the lowest of the cards of each suit."""
         group: cython.int
         same: cython.ulonglong
         found: cython.ulonglong = 0
@@ -772,7 +773,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _safe_leads(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """The leads without high cards that would be trumped, where there is a loser to lead."""
+        """Return the leads without high cards that would be trumped, where there is a loser to lead."""
         rest: cython.ulonglong = allowed & ~self.trumps
         ruffed: cython.ulonglong = 0
         spot: cython.int
@@ -790,7 +791,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _narrow(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """The cards worth weighing, after what no chance can outweigh."""
+        """Return the cards worth weighing, after what no chance can outweigh."""
         over: cython.ulonglong = 0
         sure: cython.ulonglong = 0
         rest: cython.ulonglong = allowed
@@ -822,7 +823,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _win_chance(self, spot: cython.int) -> cython.double:
-        """The chance that the side takes the trick if this card is played now."""
+        """Return the chance that the side takes the trick if this card is played now."""
         led: cython.int = spot if self.led < 0 else self.led
         end: cython.int = self.me if self.led < 0 else self.leader
         top: cython.int
@@ -859,7 +860,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _later_worth(self, spot: cython.int) -> cython.double:
-        """The chance that a card wins a later trick if it is kept."""
+        """Return the chance that a card wins a later trick if it is kept."""
         hand: cython.ulonglong = self.hand[self.me]
         above: cython.int
         rivals: cython.int
@@ -888,7 +889,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _lead_gain(self, spot: cython.int) -> cython.double:
-        """What leading this trump gains beyond the trick."""
+        """Return the gain of leading this trump beyond the trick."""
         theirs: cython.ulonglong = self.opposing & self.trumps
         hand: cython.ulonglong = self.hand[self.me]
         rest: cython.ulonglong = hand & self.trumps & ~(ONE << spot)
@@ -933,7 +934,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _worth_of(self, spot: cython.int, stake: cython.double) -> cython.double:
-        """What `club` thinks of a card."""
+        """Return the worth of a card to `club`."""
         hand: cython.ulonglong = self.hand[self.me]
         own: cython.ulonglong
         missing: cython.int
@@ -973,7 +974,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose(self, seat: cython.int) -> cython.int:
-        """The card that `club` plays: worth most to nine digits; of equals the weakest, then the first suit."""
+        """Return the card that `club` plays: worth most to nine digits; of equals the weakest, then the first suit."""
         rest: cython.ulonglong
         spot: cython.int
         best: cython.int = NOBODY
@@ -1015,7 +1016,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _at_most(self, pool: cython.int, wanted: cython.int, drawn: cython.int, most: cython.int) -> cython.double:
-        """The chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
+        """Return the chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
         found: cython.int
         ways: cython.double = 0.0
         if most >= wanted:
@@ -1030,7 +1031,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_tricks(self, seat: cython.int, hand: cython.ulonglong) -> cython.void:
-        """What `club` thinks a hand is worth before the play: `counted`, and what is `sure`."""
+        """Count the worth of a hand to `club` before the play: `counted`, and what is `sure`."""
         unseen: cython.ulonglong = self.deck & ~(hand | self.known)
         pool: cython.int = _count(unseen)
         trumps: cython.int = _count(unseen & self.trumps)
@@ -1077,7 +1078,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _last_bid_of(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """What a seat has bid so far; -1 if nothing yet."""
+        """Return the bid of a seat so far; -1 if there is none yet."""
         index: cython.int
         for index in range(bids):
             if self.bidder[index] == seat:
@@ -1088,7 +1089,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _next_level(self, kind: cython.int, ladder: cython.int, bids: cython.int) -> cython.int:
-        """The level of the next bid of a kind; 0 where it cannot be bid."""
+        """Return the level of the next bid of a kind; 0 where it cannot be bid."""
         index: cython.int
         level: cython.int = 1
         if ladder == 0 or (kind == BOSTON and self.bostons == 0):
@@ -1104,7 +1105,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _is_against_board(self, partner: cython.int, bids: cython.int) -> cython.int:
-        """Whether anybody but the partner has bid board."""
+        """Tell if anybody but the partner has bid board."""
         index: cython.int
         for index in range(bids):
             if self.bid[index] >= BOARD * KIND and self.bidder[index] != partner:
@@ -1115,7 +1116,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _target_of(self, seat: cython.int, bids: cython.int) -> cython.double:
-        """The number that a seat would bid on the counted hand, before it is rounded down."""
+        """Return the number that a seat would bid on the counted hand, before it is rounded down."""
         partners: cython.int = self._last_bid_of(self.partner[seat], bids) if self.partner[seat] >= 0 else NOBODY
         tricks: cython.double = self.counted + self.offsets[0] + self.habits[HABITS * seat]
         if self._is_against_board(self.partner[seat], bids):
@@ -1130,7 +1131,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _most_of(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """The highest number that `club` would bid: partners never bid more than all the tricks."""
+        """Return the highest number that `club` would bid: partners never bid more than all the tricks."""
         partners: cython.int = self._last_bid_of(self.partner[seat], bids) if self.partner[seat] >= 0 else NOBODY
         most: cython.int = self.most_number
         if 0 <= partners < KIND:
@@ -1141,7 +1142,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _bid_of(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """What `club` bids on the counted hand after so many bids."""
+        """Return the bid of `club` on the counted hand after the first `bids` bids."""
         partners: cython.int = self._last_bid_of(self.partner[seat], bids) if self.partner[seat] >= 0 else NOBODY
         against: cython.int = self._is_against_board(self.partner[seat], bids)
         board: cython.int = self._next_level(BOARD, self.boards, bids)
@@ -1160,13 +1161,13 @@ class Playouts:
         tricks = cython.cast(cython.int, floor(self._target_of(seat, bids) + self.error[seat]))
         return max(0, min(self._most_of(seat, bids), tricks))
 
-    # --- worlds -----------------------------------------------------------------------------------------------------
+    # --- sampled deals ----------------------------------------------------------------------------------------------
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _roll(self) -> cython.ulonglong:
-        """The next word of the dice (SplitMix64)."""
+        """Return the next word of the dice (SplitMix64)."""
         word: cython.ulonglong
         self.dice = (self.dice + STEP) & WORD
         word = self.dice
@@ -1178,13 +1179,13 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _unit(self) -> cython.double:
-        """A random number from 0 up to but not including 1."""
+        """Return a random number from 0 up to but not including 1."""
         return cython.cast(cython.double, self._roll() >> 11) * TO_UNIT
 
     def set_hidden(self, seats: tuple[int, ...], may_hold: tuple[int, ...], rooms: tuple[int, ...]) -> float:
-        """Say what the hidden hands can be: for each of up to three seats the spots it may hold, and how many cards it has.
+        """Set what the hidden hands can be: for each of up to three seats the card indexes it may hold, and its number of cards.
 
-        What nobody holds is in the stock. Gives the number of possible worlds.
+        What nobody holds is in the stock. Returns the number of possible deals.
         """
         mask: cython.int
         index: cython.int
@@ -1213,7 +1214,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _splits(self, size: cython.int, one: cython.int, two: cython.int, three: cython.int) -> cython.double:
-        """In how many ways a class of cards can be split into hands of these sizes and the stock."""
+        """Return the number of ways in which a class of cards can be split into hands of these sizes and the stock."""
         return (
             self.choose_of[ROW * size + one]
             * self.choose_of[ROW * (size - one) + two]
@@ -1224,7 +1225,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_ways(self) -> cython.void:
-        """For the classes from each on, and each room left: in how many ways they fill it exactly."""
+        """Count, for the classes from each on and each room left, the ways in which they fill it exactly."""
         step: cython.int = CAPACITY * CAPACITY * CAPACITY
         index: cython.int
         kind: cython.int
@@ -1259,7 +1260,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _draw_sample(self, base: cython.int) -> cython.void:
-        """Draw a world, each equally likely, into four words from `base` on; the word of the seat that looks is left alone."""
+        """Draw a sampled deal, all equally likely, into four words from `base` on; the word of the seat that looks is kept."""
         step: cython.int = CAPACITY * CAPACITY * CAPACITY
         kind: cython.int
         size: cython.int
@@ -1313,7 +1314,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _deal_out(self, cards: cython.ulonglong, many: cython.int, place: cython.int) -> cython.ulonglong:
-        """Give so many random cards of a set to the word of a world; what is left is returned."""
+        """Give `many` random cards of a set to the word of a sampled deal; return what is left."""
         size: cython.int = _count(cards)
         skip: cython.int
         rest: cython.ulonglong
@@ -1331,7 +1332,7 @@ class Playouts:
         return cards
 
     def draw(self, seat: int, hand: int, count: int, dice: int) -> None:
-        """Draw so many worlds for a seat that holds these spots; each has the weight 1."""
+        """Draw `count` sampled deals for a seat that holds these card indexes; each has the weight 1."""
         self.sample = array("Q", [0]) * (4 * count)
         self.weight = array("d", [1.0]) * count
         self.samples = count
@@ -1346,23 +1347,23 @@ class Playouts:
                 self._draw_sample(4 * index)
 
     def hands(self, sample: int) -> tuple[int, ...]:
-        """The four hands of a world, as sets of spots."""
+        """Return the four hands of a sampled deal, as sets of card indexes."""
         return tuple(self.sample[4 * sample + seat] for seat in range(4))
 
     def set_samples(self, samples: tuple[tuple[int, ...], ...]) -> None:
-        """Look at these worlds (four sets of spots each) instead of drawn ones."""
+        """Look at these sampled deals (four sets of card indexes each) instead of drawn ones."""
         self.samples = len(samples)
         self.sample = array("Q", [hand for hands in samples for hand in hands])
         self.weight = array("d", [1.0] * len(samples))
 
     def weights(self) -> list[float]:
-        """How likely each world is, relative to the others."""
+        """Return the importance weights of the sampled deals, relative to each other."""
         return [self.weight[index] for index in range(self.samples)]
 
     # --- likelihood -------------------------------------------------------------------------------------------------
 
     def weigh(self, seat: int, *, bids: bool, plays: bool) -> None:
-        """Multiply the weight of each world by how likely the others' bids and plays so far are in it."""
+        """Multiply the importance weight of each sampled deal by the likelihood of the others' bids and plays so far."""
         index: cython.int
         others: cython.int = 15 & ~(1 << seat)
         by_bids: cython.int = bids
@@ -1377,7 +1378,7 @@ class Playouts:
     def _likely(
         self, who: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
-        """How likely what some seats (a bit for each) bid and played is in a world; 0 where it is not more than `least`."""
+        """Return the likelihood of the bids and plays of some seats (a bit each) in a sampled deal; 0 where not above `least`."""
         likely: cython.double = 1.0
         if by_bids:
             likely = self._bids_likely(who, base)
@@ -1389,7 +1390,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _below(self, x: cython.double) -> cython.double:
-        """The share of a normal distribution below x."""
+        """Return the share of a normal distribution below x."""
         return 0.5 * erfc(-x * 0.7071067811865476)
 
     @cython.cfunc
@@ -1418,7 +1419,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
-        """How likely a bid is on the counted hand: `club` with an error in its count, and sometimes anything."""
+        """Return the likelihood of a bid on the counted hand: `club` with an error in its count, and sometimes anything."""
         bid: cython.int = self.bid[index]
         number: cython.double = self.habits[HABITS * seat + 3]
         board: cython.double = self.habits[HABITS * seat + 4]
@@ -1447,7 +1448,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _plays_likely(self, who: cython.int, base: cython.int, least: cython.double) -> cython.double:
-        """How likely the cards of some seats are: the more `club` thinks of a card, the likelier; sometimes any.
+        """Return the likelihood of the cards of some seats: the more `club` thinks of a card, the likelier; sometimes any.
 
         0 as soon as it is not more than `least`.
         """
@@ -1501,10 +1502,10 @@ class Playouts:
         return likely
 
     def soften(self, least: float) -> None:
-        """Make the weights more alike where a few worlds would outweigh all others.
+        """Make the weights more alike where a few sampled deals would outweigh all others.
 
-        They are raised to the highest power up to 1 with which they are worth at least so many equal worlds (or half of those
-        that are possible at all).
+        They are raised to the highest power up to 1 with which they are worth at least `least` equal sampled deals (or half of
+        those that are possible at all).
         """
         index: cython.int
         count: cython.int = self.samples
@@ -1535,7 +1536,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _worth_samples(self, most: cython.double, power: cython.double) -> cython.double:
-        """How many equal worlds the weights are worth if they are raised to a power."""
+        """Return the number of equal sampled deals that the weights are worth if they are raised to a power."""
         index: cython.int
         weight: cython.double
         total: cython.double = 0.0
@@ -1548,7 +1549,7 @@ class Playouts:
         return total * total / squares
 
     def resample(self, count: int) -> None:
-        """Keep at most so many worlds, each as often as its weight says; what is left is weighed anew."""
+        """Keep at most `count` sampled deals, each as often as its weight says; what is left is weighed anew."""
         total: cython.double = 0.0
         index: cython.int
         for index in range(self.samples):
@@ -1579,10 +1580,11 @@ class Playouts:
     # --- settling ---------------------------------------------------------------------------------------------------
 
     def settle(self, tries: int, *, bids: bool, plays: bool) -> None:
-        """Let hidden cards change places within each world until worlds are as frequent as they are likely, wherever they began.
+        """Let hidden cards change places within each sampled deal by Metropolis moves until deals are as frequent as likely.
 
-        So many times two cards of different holders, the stock among them, are exchanged, and that stands with the chance by which
-        it makes the bids and plays so far likelier (the Metropolis rule). A world of weight 3 becomes three.
+        It does not matter where they began. Each of `tries` times two cards of different holders, the stock among them, are
+        exchanged, and that stands with the chance by which it makes the bids and plays so far likelier (the Metropolis rule). A
+        sampled deal of weight 3 becomes three.
         """
         index: cython.int
         seat: cython.int
@@ -1612,7 +1614,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _list_movable(self) -> cython.void:
-        """List the cards that may change places, each with a bit for whoever may hold it: the hidden seats, and the stock."""
+        """List the cards that may change places, each with a bit for each that may hold it: the hidden seats, and the stock."""
         kind: cython.int
         rest: cython.ulonglong
         self.movable = 0
@@ -1670,7 +1672,7 @@ class Playouts:
     def _likely_of(
         self, holder: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
-        """The same as `_likely` for a holder; the stock tells nothing."""
+        """Return the same as `_likely` for a holder; the stock tells nothing."""
         if holder == STOCK or self.hidden_seat[holder] < 0:
             return 1.0
         return self._likely(1 << self.hidden_seat[holder], base, by_bids, by_plays, least)
@@ -1679,7 +1681,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _holder(self, base: cython.int, spot: cython.int) -> cython.int:
-        """Which of the hidden seats has a card in a world, or the stock."""
+        """Return the hidden seat that has a card in a sampled deal, or the stock."""
         place: cython.int
         for place in range(STOCK):
             if self.hidden_seat[place] >= 0 and self.sample[base + self.hidden_seat[place]] >> spot & 1:
@@ -1700,19 +1702,19 @@ class Playouts:
     # --- questions --------------------------------------------------------------------------------------------------
 
     def club_card(self, seat: int, hand: int) -> int:
-        """The card that `club` plays now, if it holds these spots."""
+        """Return the card that `club` plays now, if it holds these card indexes."""
         self._back()
         self.hand[seat] = hand
         card: int = self.card_at[self._choose(seat)]
         return card
 
     def club_count(self, seat: int, hand: int) -> tuple[float, float]:
-        """What `club` counts before the play, if it holds these spots: tricks, and what is sure."""
+        """Return the count of `club` before the play, if it holds these card indexes: tricks, and what is sure."""
         self._count_tricks(seat, hand)
         return (self.counted, self.sure)
 
     def play_out(self, cards: tuple[int, ...], first: int, last: int) -> list[list[int]]:
-        """For each card that the seat to play may play, and each world from `first` up to `last`: how the deal ends after it.
+        """Return the end of the deal after each card that the seat may play, for each sampled deal from `first` up to `last`.
 
         An outcome has eight bits for each seat: four for the tricks it takes, above them those among the first six.
         """
@@ -1739,10 +1741,10 @@ class Playouts:
         return [list(found[number * samples : (number + 1) * samples]) for number in range(many)]
 
     def lines(self, orders: list[tuple[int, ...]], first: int, last: int) -> list[tuple[list[int], list[list[int]]]]:
-        """What comes of playing all the own cards in a fixed order: for each order and each world the outcome and what was seen.
+        """Play all the hand's cards in fixed orders; return for each order and sampled deal the outcome and what was seen.
 
-        What was seen is a word for each of the own turns: worlds agree in it where the others have played the same cards so far.
-        An order that the rules forbid ends as `NOT_ALLOWED` plus the place of the card that may not be played.
+        What was seen is a word for each turn of the seat: sampled deals agree in it where the others have played the same cards so
+        far. An order that the rules forbid ends as `NOT_ALLOWED` plus the place of the card that may not be played.
         """
         many: cython.int = len(orders)
         cards: cython.int = len(orders[0])
@@ -1785,7 +1787,7 @@ class Playouts:
         seen_at: cython.int,
         step: cython.int,
     ) -> cython.ulonglong:
-        """One order of the own cards in one world."""
+        """Play one order of the hand's cards in one sampled deal and return the outcome."""
         seat: cython.int
         spot: cython.int
         me: cython.int
@@ -1814,7 +1816,7 @@ class Playouts:
         return found
 
     def bid_out(self, bids: tuple[int, ...], first: int, last: int) -> list[list[tuple[int, int]]]:
-        """For each bid that the seat to bid may make, and each world from `first` up to `last`: how the deal ends, and all bids.
+        """Return for each bid that the seat to bid may make, and each sampled deal from `first` up to `last`, the end and all bids.
 
         The outcome is that of `play_out`, or `PASSED_OUT`; of the bids each has eight bits, in bidding order.
         """
@@ -1845,7 +1847,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _roll_errors(self) -> cython.void:
-        """By how much each seat counts otherwise than `club` in the next auction: three dice make about a normal distribution."""
+        """Roll the error of each seat's count against `club` for the next auction: three dice make about a normal distribution."""
         seat: cython.int
         for seat in range(4):
             self.error[seat] = 2.0 * self.habits[HABITS * seat + 3] * (self._unit() + self._unit() + self._unit() - 1.5)
@@ -1854,7 +1856,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _auction(self, base: cython.int, bid: cython.int) -> cython.void:
-        """The auction to its end, if the next bidder bids this and the others bid as `club`."""
+        """Bid the auction to its end, if the next bidder bids this and the others bid as `club`."""
         seat: cython.int = self.turn
         self.bidder[self.bids] = seat
         self.bid[self.bids] = bid
@@ -1870,7 +1872,7 @@ class Playouts:
     @cython.nogil
     @cython.exceptval(check=False)
     def _outcome(self, base: cython.int) -> cython.ulonglong:
-        """How a deal ends after this auction."""
+        """Return the outcome of a deal after this auction."""
         index: cython.int
         seat: cython.int
         best: cython.int = 0
@@ -1890,7 +1892,7 @@ class Playouts:
         return found
 
     def set_auction(self, turn: int) -> None:
-        """Say that the auction goes on and whose turn it is."""
+        """Set that the auction goes on and whose turn it is."""
         self.past = 0
         for seat in range(4):
             self.played_by[seat] = 0

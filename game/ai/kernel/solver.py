@@ -1,19 +1,20 @@
-"""The kernel: how many tricks a side takes when everybody sees all cards and nobody errs.
+"""Double-dummy solver, the kernel: how many tricks a side takes when everybody sees all cards and nobody errs.
 
 The search asks one question again and again, "can our side still take `need` tricks?", and answers it exactly. Written in
 Cython's pure Python mode: the package build compiles it, and uncompiled it gives the same answers some two hundred times slower.
 The moves are the engine's own (`game.engine.legal`), written a second time for speed; tests compare the two.
 
-Terms. A *place* is a player's position in clockwise order, 0 to 3. A *lane* is a group of cards that follow one another: the
-plain suits from lane 0 on, then the trumps. A *card* is one bit of a 64-bit word: lane `l` has the bits from `13 * l` on, the
-weakest card lowest, without gaps for cards that are out of play, so that of two cards of a lane the greater number wins. *Cards*
-is all that was held when the running trick began, and `shape` has four bits for each place and lane: how many cards are held there.
+Terms. A *place* is a player's position in clockwise order, 0 to 3. A *suit run* (`lane`) is a group of cards that follow one
+another: the plain suits from suit run 0 on, then the trumps. A *card* is one bit of a 64-bit word: suit run `l` has the bits from
+`13 * l` on, the weakest card lowest, without gaps for cards that are out of play, so that of two cards of a suit run the greater
+number wins. *Cards* is all that was held when the running trick began, and `shape` has four bits for each place and suit run: how
+many cards are held there.
 
-Every answer of the search is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. In a
-lane the proof holds for any cards below the lowest of these, whoever holds them, as long as the lengths are equal. Hence:
-- a table entry at the start of a trick answers for all positions of its shape that agree on who holds the top cards;
+Every answer of the search is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. In a suit run
+the proof holds for any cards below the lowest of these, in any hand, as long as the lengths are equal. Hence:
+- a transposition table entry at the start of a trick answers for all positions of its shape that agree on who holds the top cards;
   the entries of a shape and a leader lie together, each with the cards that mattered and the tricks it settles,
-- after one low card has failed, others of its lane that are low for that proof need not be tried,
+- after one low card has failed, others of its suit run that are low for that proof need not be tried,
 - cards of one hand with no other hand's card between them are tried once; a failing proof that rests on one rests on all.
 What stays the same during a trick is noted once for its *level*, the number of cards that everybody had when it began.
 A joker that draws trumps when it is led is like no other card: the proof always rests on it while it is in play.
@@ -49,9 +50,9 @@ ROOT_MOVES = cython.declare(cython.int, 960)
 FIRST_MOVE = cython.declare(cython.int, 15)
 # With fewer cards, and without trumps, the tricks that need no search are counted before the table is asked.
 TABLE_FIRST = cython.declare(cython.int, 3)
-# The memory of a large array begins 16 bytes into a cache line: with so many words more a block is a line of its own.
+# The memory of a large array begins 16 bytes into a cache line: with this many words more a block is a line of its own.
 LINE = cython.declare(cython.int, 12)
-# What a led joker draws from another hand, and what breaks trumps.
+# The trumps that a led joker draws from another hand, and those that break trumps.
 PULL_ANY = cython.declare(cython.int, 0)
 PULL_HIGHEST = cython.declare(cython.int, 1)
 PULL_LOWEST = cython.declare(cython.int, 2)
@@ -64,7 +65,7 @@ QUICK_TRICKS = cython.declare(cython.int, 2)
 LATER_TRICKS = cython.declare(cython.int, 4)
 EQUAL_CARDS = cython.declare(cython.int, 8)
 LOW_CARDS = cython.declare(cython.int, 16)
-# Where the weights of a kind of move begin.
+# The index from which the weights of a kind of move begin.
 WEIGHTS_OF_KIND = cython.declare(cython.int, 117)
 GUESS_OF_KIND = cython.declare(cython.int, 11)
 FOLLOW = cython.declare(cython.int, 36)
@@ -79,7 +80,7 @@ DEFAULT_TABLE_BITS = 17
 @cython.nogil
 @cython.exceptval(check=False)
 def _count(lane_cards: cython.ulonglong) -> cython.int:
-    """How many cards are in a word of at most 16 bits."""
+    """Count the cards in a word of at most 16 bits."""
     bits: cython.uint = cython.cast(cython.uint, lane_cards)
     bits = bits - ((bits >> 1) & 0x5555)
     bits = (bits & 0x3333) + ((bits >> 2) & 0x3333)
@@ -90,7 +91,7 @@ def _count(lane_cards: cython.ulonglong) -> cython.int:
 @cython.final
 @cython.cclass
 class Solver:
-    """Memory for solving positions one after another: first `set_game`, then `set_position`, then ask.
+    """A solver of positions one after another: first `set_game`, then `set_position`, then ask.
 
     Not to be shared between threads; while it searches other threads run.
     """
@@ -240,7 +241,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _fill_nth(self) -> cython.void:
-        """Tabulate the card of each rest of a lane from which upwards there are so many: sixteen words a rest."""
+        """Tabulate the card of each rest of a suit run from which upwards there are n: sixteen words a rest."""
         rest: cython.int
         many: cython.int
         top: cython.int = 1
@@ -260,7 +261,7 @@ class Solver:
         self.weight = weights
 
     def nodes_used(self) -> int:
-        """Cards tried by the last question."""
+        """Return the number of cards tried by the last question."""
         used: int = self.nodes
         return used
 
@@ -276,7 +277,7 @@ class Solver:
         broken_by: int = 0,
         free_to_lead: int = 0,
     ) -> None:
-        """Say what is played.
+        """Set the rules of play and the seats.
 
         `places` players; bit `p` of `ours` is set where place `p` is on the side whose tricks are counted, and of
         `free_to_lead` where it may lead trump at any time. `group_of` and `power` are those of an `Ordering`.
@@ -304,7 +305,7 @@ class Solver:
         broken: bool = False,
         counted: int = 13,
     ) -> None:
-        """Say who holds what: sets of cards by place, the place that leads or led, and the cards on the table.
+        """Set the hands and the trick: sets of cards by place, the place that leads or led, and the cards on the table.
 
         Only the next `counted` tricks count, the running one among them.
 
@@ -360,7 +361,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _fill_lanes(self, held: cython.ulonglong[::1], together: cython.ulonglong) -> cython.void:
-        """Put the cards in play into lanes, and tabulate who holds what is left of each lane, for every rest of it."""
+        """Put the cards in play into suit runs, and tabulate who holds what is left of each suit run, for every rest of it."""
         place: cython.int
         index: cython.int
         lane: cython.int
@@ -422,7 +423,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _add_owner(self, lane: cython.int, depth: cython.int, place: cython.int) -> cython.void:
-        """Extend the tables of a lane by its next higher card.
+        """Extend the tables of a suit run by its next higher card.
 
         Owners: two bits for each card, the top one leftmost. Of trumps also how many tricks they are sure of: see `_sure_cards`.
         """
@@ -453,7 +454,7 @@ class Solver:
     # --- questions -------------------------------------------------------------------------------------------------
 
     def value(self, most_nodes: int = 1 << 60) -> int | None:
-        """How many of the tricks that count our side takes; None when so many cards were tried without an answer."""
+        """Return the tricks that count and our side takes; None when `most_nodes` cards were tried without an answer."""
         self._begin(most_nodes)
         result: cython.int
         with cython.nogil:
@@ -461,7 +462,7 @@ class Solver:
         return None if self.is_spent else result
 
     def reaches(self, tricks: int, most_nodes: int = 1 << 60) -> bool | None:
-        """Whether our side takes so many of the tricks that count; None when so many cards were tried without an answer."""
+        """Tell if our side takes this many of the tricks that count; None when `most_nodes` cards were tried without an answer."""
         self._begin(most_nodes)
         answer: cython.ulonglong
         need: cython.int = tricks
@@ -470,7 +471,7 @@ class Solver:
         return None if self.is_spent else answer >= YES
 
     def card_values(self, most_nodes: int = 1 << 60) -> dict[int, int] | None:
-        """Our side's tricks after each card that may be played now; None when so many cards were tried without an answer."""
+        """Return our side's tricks after each card that may be played now; None when `most_nodes` were tried without an answer."""
         self._begin(most_nodes)
         place: cython.int = (self.root_leader + self.root_turn) % self.places
         count: cython.int = self._root_moves()
@@ -507,7 +508,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _guess(self) -> cython.int:
-        """Where to begin: what the highest cards, trumps and short suits of each side were worth on average."""
+        """Guess where to begin: what the highest cards, trumps and short suits of each side were worth on average."""
         kind: cython.int = 0 if self.trumps else GUESS_OF_KIND
         worth: cython.int = self.guess_weight[kind + 10]
         if not (self.ours >> self.root_leader) & 1:
@@ -539,7 +540,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _value(self, card: cython.ulonglong, guess: cython.int) -> cython.int:
-        """The exact number of tricks, of the position or after a card."""
+        """Return the exact number of tricks, of the position or after a card."""
         low: cython.int = 0
         high: cython.int = self.root_left - self.stop
         need: cython.int = guess
@@ -557,7 +558,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _ask(self, card: cython.ulonglong, need: cython.int) -> cython.ulonglong:
-        """Whether our side takes so many tricks, of the position or after a card; what lies on the table is played again."""
+        """Tell if our side takes `need` tricks, of the position or after a card; what lies on the table is played again."""
         self.forced = self.root_turn
         self.shape = self.root_shape
         if card:
@@ -574,7 +575,7 @@ class Solver:
 
     @cython.cfunc
     def _root_moves(self) -> cython.int:
-        """The moves of the position itself, kept where no search writes."""
+        """List the moves of the position itself where no search writes; return their number."""
         place: cython.int = (self.root_leader + self.root_turn) % self.places
         if self.root_turn:
             self.level_led[self.root_left] = self._lane(self.trick[0])
@@ -615,7 +616,7 @@ class Solver:
         cards: cython.ulonglong,
         broken: cython.int,
     ) -> cython.ulonglong:
-        """Whether our side takes `need` more tricks when `place` leads and everybody has `left` cards."""
+        """Tell if our side takes `need` more tricks when `place` leads and everybody has `left` cards."""
         counted: cython.int = left - self.stop
         if need <= 0:
             return YES
@@ -662,14 +663,14 @@ class Solver:
     #
     # A slot has a shape, and in its second word how many entries there are of it (16 bits), where the block of the last run begins
     # (24) and the kind (5: leader, broken trumps, jokers). Entries lie in runs of 4, 4, 8, 16, ... so that long
-    # searches read memory in order. A block has four entries: four words each of who has the top four cards of each lane, of which
-    # of these the proof rests on, of depths and bounds (four bits a lane, then least and most tricks), of the next four cards.
+    # searches read memory in order. A block has four entries: four words each of who has the top four cards of a suit run, of which
+    # of these the proof rests on, of depths and bounds (four bits a suit run, then least and most tricks), of the next four cards.
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _find(self, chain: cython.ulonglong, need: cython.int, left: cython.int) -> cython.ulonglong:
-        """The answer of the entries of a shape, or a word of ones."""
+        """Return the answer of the entries of a shape, or a word of ones."""
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
         block: cython.int = cython.cast(cython.int, chain >> 16 & BLOCK_BITS)
         start: cython.int = self._run_start(count)
@@ -713,7 +714,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _run_start(self, count: cython.int) -> cython.int:
-        """How many entries of so many are not in the last run."""
+        """Return the number of entries, of `count`, that are not in the last run."""
         start: cython.int = 4
         if count <= 4:
             return 0
@@ -726,7 +727,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _owners_of_four(self, base: cython.int, shift: cython.int) -> cython.uint:
-        """Who has four cards of each lane, eight bits a lane: the top ones, or those so many bits below."""
+        """Return the owners of four cards of each suit run, eight bits a suit run: the top ones, or those below by `shift` bits."""
         return (
             (self.level_owner[base] >> shift & 0xFF)
             | (self.level_owner[base + 1] >> shift & 0xFF) << 8
@@ -738,7 +739,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _agrees_below(self, index: cython.int, meta: cython.uint, base: cython.int) -> cython.int:
-        """Whether an entry that agrees on the top four cards of each lane does so on those below that it rests on."""
+        """Tell if an entry that agrees on the top four cards of each suit run does so on those below that it rests on."""
         lane: cython.int
         depth: cython.int
         word: cython.ulonglong = self.blocks[index + 12]
@@ -820,7 +821,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _forget(self) -> cython.void:
-        """Begin the table anew: for another position, or because it is full. What was noted of replies goes too."""
+        """Forget the table and begin anew: for another position, or because it is full. What was noted of replies goes too."""
         index: cython.int
         self.generation = (self.generation + 1) & REPLY_GENERATION_BITS
         if not self.generation:
@@ -858,7 +859,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
-        """Where it stands which entries a shape has, or where it could."""
+        """Return the slot that says which entries a shape has, or the one where it could stand."""
         mixed: cython.ulonglong = (shape ^ kind * MIX_KIND & WORD) * MIX & WORD
         most: cython.int = (2 << self.slot_bits) - 2
         slot: cython.int = cython.cast(cython.int, (mixed ^ mixed >> 32) >> 15) & most
@@ -874,7 +875,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _depth(self, answer: cython.ulonglong, lane: cython.int, base: cython.int) -> cython.ulonglong:
-        """How many of the top cards of a lane a proof rests on."""
+        """Return the number of top cards of a suit run that a proof rests on."""
         relied: cython.ulonglong = (answer & self.lane_mask[lane]) >> (13 * lane)
         if not relied:
             return 0
@@ -884,7 +885,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _tops(self, depths: cython.ulonglong, base: cython.int) -> cython.ulonglong:
-        """The lowest card that a proof rests on in each lane, from how many of the top cards it rests on: four bits a lane."""
+        """Return the lowest card a proof rests on in each suit run, from how many of the top cards: four bits a suit run."""
         cards: cython.ulonglong = 0
         lane: cython.int
         for lane in range(4):
@@ -898,7 +899,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _last_trick(self, place: cython.int) -> cython.ulonglong:
-        """Everybody plays the only card."""
+        """Play the last trick: everybody plays the only card."""
         best: cython.ulonglong = self.hand[place]
         best_place: cython.int = place
         lane: cython.int = self._lane(best)
@@ -929,7 +930,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _nth(self, rest: cython.ulonglong, many: cython.int) -> cython.ulonglong:
-        """The card of a rest of a lane from which upwards there are so many; none where there are fewer."""
+        """Return the card of a rest of a suit run from which upwards there are `many`; none where there are fewer."""
         return self.nth[(rest << 4) + many]
 
     @cython.cfunc
@@ -948,7 +949,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _pull(self, card: cython.ulonglong) -> cython.int:
-        """What a card draws from other hands when it is led."""
+        """Return what a card draws from other hands when it is led."""
         if not card & self.special:
             return PULL_ANY
         return self.big_pull if card == self.big else self.little_pull
@@ -958,7 +959,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _held(self, place: cython.int, lane: cython.int, shape: cython.ulonglong) -> cython.int:
-        """How many cards of a lane a place holds; where there are five lanes the last is a single card."""
+        """Return the number of cards of a suit run that a place holds; where there are five the last is a single card."""
         if lane > 3:
             return (self.hand[place] & self.lane_mask[lane]) != 0
         return shape >> ((lane << 4) + (place << 2)) & 15
@@ -968,7 +969,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _lengths(self, lane: cython.int, shape: cython.ulonglong) -> cython.uint:
-        """How many cards of one of the first four lanes each place holds, four bits a place."""
+        """Return how many cards of one of the first four suit runs each place holds, four bits a place."""
         return cython.cast(cython.uint, shape >> (lane << 4)) & 0xFFFF
 
     @cython.cfunc
@@ -976,7 +977,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _tops_of(self, place: cython.int, left: cython.int) -> cython.uint:
-        """The lanes whose top card a place has, a byte each; among them, for the first place, those of which there is none."""
+        """Return the suit runs whose top card a place has, a byte each; for the first place also those of which there is none."""
         others: cython.uint = self.level_top[left] ^ cython.cast(cython.uint, place) * 0x40404040
         return ~(others >> 7 | others >> 6) & 0x01010101
 
@@ -993,7 +994,7 @@ class Solver:
     ) -> cython.ulonglong:
         """Try the moves of a place until one serves its side.
 
-        `best` wins the trick so far; `state` has its lane (three bits), whose it is (two), whether another card of the lane
+        `best` wins the trick so far; `state` has its suit run (three bits), whose it is (two), whether another card of the suit run
         lies there, and whether trumps are broken.
         """
         base: cython.int = ((left << 2) + turn) << 4
@@ -1105,7 +1106,7 @@ class Solver:
                     self.killer[(left << 2) + place] = card
                     self.replies[reply] = self.generation << 54 & WORD | card
                 return answer
-            # What fails with one card fails with its equals, and with lower ones where it does not matter how low.
+            # Failure with one card is failure with its equals, and with lower ones where it does not matter how low.
             answer &= YES - 1
             if answer & card:
                 answer |= self.move_low[chosen]
@@ -1123,7 +1124,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _reply_slot(self, hand: cython.ulonglong) -> cython.int:
-        """Where the card is kept that served a hand last."""
+        """Return the slot of the card that served a hand last."""
         mixed: cython.ulonglong = hand * MIX & WORD
         return cython.cast(cython.int, mixed >> 52)
 
@@ -1132,7 +1133,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _key(self, worth: cython.int, index: cython.int, lane: cython.int) -> cython.int:
-        """What a move is worth, its lane and which it is, in a word: the greatest is the one to try first."""
+        """Return the worth of a move, its suit run and its index in a word: the greatest is the one to try first."""
         return worth << 7 | lane << 4 | FIRST_MOVE - index
 
     # --- moves -----------------------------------------------------------------------------------------------------
@@ -1148,7 +1149,7 @@ class Solver:
         broken: cython.int,
         reply: cython.ulonglong,
     ) -> cython.int:
-        """Write the legal leads, equal cards as one, to the lists from `base` on, and what speaks for each; gives their number."""
+        """Write the legal leads, equal cards as one, to the lists from `base` on, and what speaks for each; return their number."""
         held: cython.ulonglong = self.hand[place]
         cards: cython.ulonglong = self.level_cards[left]
         killer: cython.ulonglong = self.killer[(left << 2) + place]
@@ -1182,7 +1183,7 @@ class Solver:
                 continue
             before = count
             count = self._list_lane(base, count, lane, same, cards)
-            # What all cards of the lane have in common.
+            # Shared by all cards of the suit run.
             own = self._held(place, lane, self.shape)
             next_held = self._held(next_place, lane, self.shape)
             ally_held = self._held(ally, lane, self.shape)
@@ -1230,7 +1231,7 @@ class Solver:
         best: cython.ulonglong,
         best_place: cython.int,
     ) -> cython.int:
-        """Likewise for all turns but the first."""
+        """Write the legal cards likewise for all turns but the first."""
         held: cython.ulonglong = self.hand[place]
         cards: cython.ulonglong = self.level_cards[left]
         led: cython.int = self.level_led[left]
@@ -1319,7 +1320,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _after(self, place: cython.int, turns: cython.int) -> cython.int:
-        """The place so many turns, at most one round, after another."""
+        """Return the place that is `turns` turns, at most one round, after another."""
         place += turns
         return place - self.places if place >= self.places else place
 
@@ -1328,7 +1329,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _strongest(self, place: cython.int, led: cython.int) -> cython.ulonglong:
-        """The cards a hand can win a trick with: of two hands' the greater word holds the stronger card."""
+        """Return the cards a hand can win a trick with: of two hands' the greater word holds the stronger card."""
         same: cython.ulonglong = self.hand[place] & self.lane_mask[led]
         return same or self.hand[place] & self.trumps
 
@@ -1343,7 +1344,7 @@ class Solver:
         same: cython.ulonglong,
         cards: cython.ulonglong,
     ) -> cython.int:
-        """Write the cards of a lane, those with no other hand's card between them as one move: the highest of them."""
+        """Write the cards of a suit run, those with no other hand's card between them as one move: the highest of them."""
         fences: cython.ulonglong = self._fences(same, lane, cards)
         while same:
             same ^= self._write_move(base + count, lane, same, fences)
@@ -1355,7 +1356,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _fences(self, same: cython.ulonglong, lane: cython.int, cards: cython.ulonglong) -> cython.ulonglong:
-        """The cards at which equal cards end."""
+        """Return the cards at which equal cards end."""
         fences: cython.ulonglong
         if not self.features & EQUAL_CARDS:
             return WORD
@@ -1369,7 +1370,7 @@ class Solver:
     def _write_move(
         self, index: cython.int, lane: cython.int, same: cython.ulonglong, fences: cython.ulonglong
     ) -> cython.ulonglong:
-        """Write the lowest cards of a lane with no other hand's card between them as one move; gives these cards."""
+        """Write the lowest cards of a suit run with no other hand's card between them as one move; return these cards."""
         low: cython.ulonglong = same & -same
         run: cython.ulonglong = fences & -(low << 1)
         shift: cython.int = 13 * lane
@@ -1390,7 +1391,7 @@ class Solver:
         left: cython.int,
         broken: cython.int,
     ) -> cython.int:
-        """Whether the leader's side can lay down so many tricks: from the leader's hand, then from the ally's, trumps also later.
+        """Tell if the leader's side can lay down `enough` tricks: from the leader's hand, then from the ally's, trumps also later.
 
         Neither runs into a ruff. A hand without plain cards would have to ruff its ally's winner: counting stops there.
         """
@@ -1471,7 +1472,7 @@ class Solver:
         left: cython.int,
         broken: cython.int,
     ) -> cython.int:
-        """Whether the second hand or its ally holds the top card of the lane just led, and can lay down enough from there."""
+        """Tell if the second hand or its ally holds the top card of the suit run just led, and can lay down enough from there."""
         winner: cython.int = cython.cast(cython.int, self.level_owner[(left << 3) + led] >> 30)
         ally: cython.int = (place + 2) & 3
         third: cython.int = (place + 1) & 3
@@ -1594,9 +1595,9 @@ class Solver:
         counted: cython.int,
         left: cython.int,
     ) -> cython.int:
-        """1 when it is clear that our side takes enough, whoever leads what, -1 when that it does not, 0 when neither is."""
+        """Return 1 when it is clear that our side takes enough on any lead, -1 when that it does not, 0 when neither is."""
         is_ours: cython.int = (self.ours >> place) & 1
-        # What the side that is not on lead needs to have its way.
+        # The tricks that the side not on lead needs to have its way.
         enough: cython.int = counted - need + 1 if is_ours else need
         other: cython.int
         sure: cython.int
@@ -1626,7 +1627,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _sure_cards(self, place: cython.int, many: cython.int, left: cython.int) -> cython.ulonglong:
-        """The lowest of the trumps on which it rests that those of a hand take so many tricks.
+        """Return the lowest of the trumps on which it rests that those of a hand take `many` tricks.
 
         As each falls in a trick of its own, and its side loses that only to a higher one of the other side, it takes as many as
         it has from some trump upwards, less those that the other side has there. With all its trumps no rank matters.
@@ -1656,7 +1657,7 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _guarded(self, side: cython.int, leader: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Whether it follows from who has the three top trumps that the side of a place takes one or two tricks.
+        """Tell if it follows from who has the three top trumps that the side of a place takes one or two tricks.
 
         Two: it has the two highest, in two hands, one of them with a lower trump to follow with, or the first and the third in the
         hand behind the second. One: it has the second, not alone, behind the highest, or with the third in its partner's hand.
@@ -1694,9 +1695,9 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _gets_in(self, place: cython.int, enough: cython.int, counted: cython.int, left: cython.int) -> cython.int:
-        """Whether, without trumps, the side that is not on lead is sure of so many tricks.
+        """Tell if, without trumps, the side that is not on lead is sure of `enough` tricks.
 
-        The other keeps the lead no longer than the lanes last in which it has the top card.
+        The other keeps the lead no longer than the suit runs last in which it has the top card.
         """
         base: cython.int = left << 3
         side: cython.int = (self.ours >> place) & 1
@@ -1719,7 +1720,7 @@ class Solver:
         for lane in range(self.lanes):
             if (self.ours >> (self.level_owner[base + lane] >> 30)) & 1 != side:
                 other = cython.cast(cython.int, self.level_owner[base + lane] >> 30)
-                # Where nobody else has any, it does not matter which.
+                # It does not matter which where nobody else has any.
                 if _count(self.level_rest[base + lane]) > self._held(other, lane, self.shape):
                     self.proof |= self._nth(self.level_rest[base + lane], 1) << (13 * lane)
         return 1
@@ -1728,14 +1729,14 @@ class Solver:
     @cython.nogil
     @cython.exceptval(check=False)
     def _runs(self, one: cython.int, is_first: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Whether, without trumps, a side can lay down so many tricks once it has the lead with as many still to come.
+        """Tell if, without trumps, a side can lay down `enough` tricks once it has the lead with as many still to come.
 
         The hand that gets it is `one`, or (not `is_first`) whichever of the two the others choose. It lays down what it has from
-        the top of its lanes; then it crosses to its ally, in a lane whose top the ally has or the next cards, and the ally does
-        likewise. Until then each throws away other cards than these, and of these what is more than there are tricks to come.
+        the top of its suit runs; then it crosses to its ally, in a suit run whose top the ally has or the next cards, and the ally
+        does likewise. Until then each throws away other cards than these, and of these what is more than there are tricks to come.
 
-        A hand without a top needs no look where the ally can: it gets in only in lanes whose top the others have, by a trick that
-        counts, and from there leads to a top of its ally's or goes on in such lanes, which last no longer for that.
+        A hand without a top needs no look where the ally can: it gets in only in suit runs whose top the others have, by a trick
+        that counts, and from there leads to a top of its ally's or goes on in such suit runs, which last no longer for that.
         """
         base: cython.int = left << 3
         shape: cython.ulonglong = self.level_shape[left]

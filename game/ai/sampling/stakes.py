@@ -1,4 +1,4 @@
-"""Deal stakes: the worth of its end to a side in points, or, near the end of the match, as the chance to win it.
+"""Deal stakes: the worth of a deal's end to a side in points, or, near the end of the match, as the chance to win it.
 
 Points count a little to the end, so that a match that is won or lost is not played carelessly.
 
