@@ -209,7 +209,7 @@ def _numbers(text: str) -> object:
 
 
 def read_sizes(text: str) -> tuple[int, ...] | None:
-    """Hand sizes as a person writes them, `13-1, 1-13` or `7 5 3`; None where they are none."""
+    """Read hand sizes as a person writes them, `13-1, 1-13` or `7 5 3`; None where they are none."""
     spaced = " ".join(text.replace("–", "-").replace("−", "-").replace(";", ",").split())
     joined = ",".join(
         part for part in spaced.replace(" -", "-").replace("- ", "-").replace(" ", ",").split(",") if part
@@ -219,5 +219,5 @@ def read_sizes(text: str) -> tuple[int, ...] | None:
 
 
 def sizes_line(sizes: tuple[int, ...]) -> str:
-    """Hand sizes as `read_sizes` reads them."""
+    """Return hand sizes as `read_sizes` reads them."""
     return ", ".join(_runs(list(sizes)))
