@@ -130,8 +130,8 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
     plate_w, plate_h = px(180), px(62)
     prompt_y = height - hand_height * 1.11 - px(36)
     upper = Rect((width - plate_w) / 2, bar.bottom + gap, plate_w, plate_h)
-    context = prompt_y - upper.bottom - px(14)
-    shrunk = min(context / (_TRICK_HEIGHTS * 132 * unit + _TOP_SHARE * 86 * unit), 1.0)
+    space = prompt_y - upper.bottom - px(14)
+    shrunk = min(space / (_TRICK_HEIGHTS * 132 * unit + _TOP_SHARE * 86 * unit), 1.0)
     trick_height, back_height = 132 * unit * shrunk, 86 * unit * shrunk
     top_height = back_height * _TOP_SHARE
     centre = Point(width / 2, (upper.bottom + px(4) + top_height + prompt_y) / 2)
@@ -265,8 +265,8 @@ def hand_poses(fixed: Frame, count: int) -> list[Pose]:
     height = fixed.hand_height
     width = height * CARD_ASPECT
     left = fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
-    context = 2 * (fixed.centre.x - left) - width
-    step = min(width * 0.62, context / max(count - 1, 1))
+    space = 2 * (fixed.centre.x - left) - width
+    step = min(width * 0.62, space / max(count - 1, 1))
     poses = []
     for index in range(count):
         off = index - (count - 1) / 2
@@ -293,8 +293,8 @@ def _back_poses(fixed: Frame, place: Place, count: int) -> list[Pose]:
     centre = fixed.stacks[place]
     across = place in (Place.TOP, Place.BOTTOM)
     above = fixed.centre.y - max(fixed.score.bottom, fixed.trump.bottom) - height * CARD_ASPECT / 2
-    context = fixed.window.w * 0.26 if across else min(fixed.table.h * 0.42, 2 * above)
-    step = min(height * CARD_ASPECT * 0.36, context / max(count, 1))
+    space = fixed.window.w * 0.26 if across else min(fixed.table.h * 0.42, 2 * above)
+    step = min(height * CARD_ASPECT * 0.36, space / max(count, 1))
     poses = []
     for index in range(count):
         off = index - (count - 1) / 2
@@ -376,9 +376,9 @@ def pile_pose(fixed: Frame, place: Place, index: int) -> Pose:
     """Return the pose of a trick in a pile: every other one lies crosswise, so that they can be counted."""
     tray, height = fixed.trays[place], fixed.pile_height
     margin = (tray.h - height) / 2
-    context = tray.w - margin - height * 0.9 - tray.h * 0.58
+    space = tray.w - margin - height * 0.9 - tray.h * 0.58
     return Pose(
-        x=tray.x + margin + height * 0.4 + index * min(height * _PILE_STEP, context / _MOST_BEFORE),
+        x=tray.x + margin + height * 0.4 + index * min(height * _PILE_STEP, space / _MOST_BEFORE),
         y=tray.centre.y,
         angle=90.0 if index % 2 else 0.0,
         height=height,

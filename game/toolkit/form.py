@@ -291,14 +291,14 @@ class Form:
         """Add a slider; `part` is its position, 0 to 1. Its name stands before it, or above if it is long."""
         px = self.metrics.px
         before = self.width * _NAMED
-        context = before - px(_INSIDE_ROW)
-        is_beside = self.measure.measure(name, theme.BODY)[0] <= context
+        space = before - px(_INSIDE_ROW)
+        is_beside = self.measure.measure(name, theme.BODY)[0] <= space
         if not is_beside:
             with self.indented(_INSIDE_ROW):
                 self.text(name)
         place = self.take(38)
         if is_beside:
-            rect = Rect(place.x + px(_INSIDE_ROW), place.y, context, place.h)
+            rect = Rect(place.x + px(_INSIDE_ROW), place.y, space, place.h)
             self.add(Widget(rect=rect, role=Role.TEXT, name=name, style=theme.BODY, align=Align.LEFT, tone=Tone.BARE))
             place = Rect(place.x + before, place.y, place.w - before, place.h)
         self.add(
@@ -389,8 +389,8 @@ def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence
         max(measure.measure(button.text, theme.LABEL)[0] + px(40) + (px(34) if button.icon else 0), px(120))
         for button in buttons
     ]
-    context = rect.w - gap * (len(buttons) - 1)
-    share = min(context / sum(wanted), 1.0)
+    space = rect.w - gap * (len(buttons) - 1)
+    share = min(space / sum(wanted), 1.0)
     widths = [width * share for width in wanted]
     x = rect.x + (rect.w - sum(widths) - gap * (len(buttons) - 1)) / 2
     widgets = []

@@ -17,11 +17,11 @@ def short_name(name: str) -> str:
     """Return a name, or as much of it as every seat has room for and an ellipsis."""
     if sum(map(_width, name)) <= _MOST:
         return name
-    context = _MOST - _width("…")
+    space = _MOST - _width("…")
     kept = 0
     for letter in name:
-        context -= _width(letter)
-        if context < 0:
+        space -= _width(letter)
+        if space < 0:
             break
         kept += 1
     return name[:kept].rstrip() + "…"

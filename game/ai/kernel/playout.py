@@ -218,7 +218,7 @@ class Playouts:
     class_mask: cython.int[::1]
     class_size: cython.int[::1]
     classes: cython.int
-    context: cython.int[::1]
+    room: cython.int[::1]
     hidden_seat: cython.int[::1]
     dice: cython.ulonglong
     movable: cython.int
@@ -287,7 +287,7 @@ class Playouts:
         self.class_mask = array("i", [0] * 8)
         self.class_size = array("i", [0] * 8)
         self.classes = 0
-        self.context = array("i", [0] * 3)
+        self.room = array("i", [0] * 3)
         self.hidden_seat = array("i", [0] * 3)
         self.dice = 1
         self.movable = 0
@@ -1203,11 +1203,11 @@ class Playouts:
                 self.class_size[self.classes] = _count(cards)
                 self.classes += 1
         for index in range(3):
-            self.context[index] = rooms[index] if index < len(seats) else 0
+            self.room[index] = rooms[index] if index < len(seats) else 0
             self.hidden_seat[index] = seats[index] if index < len(seats) else NOBODY
         with cython.nogil:
             self._count_ways()
-        samples: float = self.ways[(self.context[0] * CAPACITY + self.context[1]) * CAPACITY + self.context[2]]
+        samples: float = self.ways[(self.room[0] * CAPACITY + self.room[1]) * CAPACITY + self.room[2]]
         return samples
 
     @cython.cfunc
@@ -1244,9 +1244,9 @@ class Playouts:
         for kind in range(self.classes - 1, -1, -1):
             base = kind * step
             size = self.class_size[kind]
-            for a in range(self.context[0] + 1):
-                for b in range(self.context[1] + 1):
-                    for c in range(self.context[2] + 1):
+            for a in range(self.room[0] + 1):
+                for b in range(self.room[1] + 1):
+                    for c in range(self.room[2] + 1):
                         total = 0.0
                         for x in range(min(a, size) + 1 if self.class_mask[kind] & 1 else 1):
                             for y in range(min(b, size - x) + 1 if self.class_mask[kind] & 2 else 1):
@@ -1264,9 +1264,9 @@ class Playouts:
         step: cython.int = CAPACITY * CAPACITY * CAPACITY
         kind: cython.int
         size: cython.int
-        a: cython.int = self.context[0]
-        b: cython.int = self.context[1]
-        c: cython.int = self.context[2]
+        a: cython.int = self.room[0]
+        b: cython.int = self.room[1]
+        c: cython.int = self.room[2]
         x: cython.int
         y: cython.int
         z: cython.int

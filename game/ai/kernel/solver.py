@@ -1701,7 +1701,7 @@ class Solver:
         """
         base: cython.int = left << 3
         side: cython.int = (self.ours >> place) & 1
-        context: cython.int = counted
+        room: cython.int = counted
         most: cython.int
         lane: cython.int
         other: cython.int
@@ -1711,8 +1711,8 @@ class Solver:
                 for other in range(self.places):
                     if (self.ours >> other) & 1 == side:
                         most = max(most, self._held(other, lane, self.shape))
-                context -= most
-        if context < enough:
+                room -= most
+        if room < enough:
             return 0
         if enough > 1:
             return self.is_paired and self._runs((place + 1) & 3, 0, enough, left)

@@ -87,15 +87,15 @@ class DrillTable:
 
     # Layout
 
-    def lay(self, form: Form, context: float) -> None:
-        """Lay out the felt with open hands, the trick and the player's hand, no taller than `context` units if that is enough."""
+    def lay(self, form: Form, height: float) -> None:
+        """Lay out the felt with open hands, the trick and the player's hand, no taller than `height` units if that is enough."""
         if self.asked.exercise.kind is Kind.SOLVE:
             fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
         elif self._has_trick:
             fixed, cards = 2 * _EDGE + _NAME + _GAP, _TRICK + _HAND
         else:
             fixed, cards = 2 * _EDGE, _HAND
-        share = min(max((context - fixed) / cards, _LEAST), 1.0)
+        share = min(max((height - fixed) / cards, _LEAST), 1.0)
         felt = form.take(fixed + share * cards)
         form.add(Widget(rect=felt, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
         px = form.metrics.px

@@ -55,7 +55,7 @@ class Seats:
 
     def take(self, seat: Seat, character: str) -> None:
         """Give a character a seat; the character who sat there takes its old one, and a person leaves for a computer player."""
-        held = next((other for other, local_match in self.characters.items() if local_match == character), None)
+        held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
         self.characters[seat] = character
@@ -64,18 +64,18 @@ class Seats:
 
     def strangers(self, chance: random.Random) -> None:
         """Make the computer players random characters, of any level, until `as_they_were` is called."""
-        before = self._local_match
+        before = self._seating
         invited = chance.sample(list(CHARACTERS), len(Seat))
         for seat, character in zip(Seat, invited, strict=True):
             self.characters[seat] = character
             if self.levels[seat] != HUMAN:
                 self.levels[seat] = chance.choice(PLAYED_LEVELS)
-        self._invited = (before, self._local_match)
+        self._invited = (before, self._seating)
 
     @property
     def are_strangers(self) -> bool:
         """True if strangers sit there, and nobody has been chosen since."""
-        return self._invited is not None and self._invited[1] == self._local_match
+        return self._invited is not None and self._invited[1] == self._seating
 
     def as_they_were(self) -> None:
         """Restore the players from before the strangers came."""
@@ -84,7 +84,7 @@ class Seats:
             self.levels, self.characters = dict(levels), dict(characters)
 
     @property
-    def _local_match(self) -> _Seating:
+    def _seating(self) -> _Seating:
         return dict(self.levels), dict(self.characters)
 
     def players(self) -> tuple[Player, ...]:
