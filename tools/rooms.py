@@ -1,0 +1,109 @@
+"""Architecture picture: the layers of the import contracts as an SVG, for docs/architecture.md.
+
+    python -m tools.rooms
+
+Each row is a layer that may import the rows below it and nothing above. The text beside a name is the first sentence of the
+docstring of the package or module. The features of the scenes stand inside the room of the scenes, in layers of their own.
+"""
+
+import ast
+import textwrap
+import tomllib
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+TARGET: Final = ROOT / "docs" / "rooms.svg"
+
+_WIDTH, _MARGIN, _GAP = 1180, 16, 5
+_LINE, _PAD = 14, 6
+"""Pixels: the height of a line of text, and the space above and below the text of a room."""
+_NAME = 124
+"""The width of the column of names."""
+_LETTER = 5.9
+"""The mean width of a letter of the sentences, in pixels."""
+_ROOM, _FEATURE, _PAPER = "#2b3550", "#24423c", "#f6f1e4"
+"""Colours: a room of the program, a feature of the scenes, the ground."""
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+def layers(container: str) -> list[list[str]]:
+    """Return the rooms in a package from the top layer to the bottom one, as the import contract has them."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    for contract in tomllib.loads(text)["tool"]["importlinter"]["contracts"]:
+        if contract["type"] == "layers" and contract["containers"] == [container]:
+            return [[name.strip(" ()") for name in layer.split("|")] for layer in contract["layers"]]
+    raise LookupError(f"no layers of {container}")
+
+
+def sentence(room: str) -> str:
+    """Return the first sentence of a package's or module's docstring."""
+    path = ROOT / room.replace(".", "/")
+    source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
+    return docstring.split("\n\n")[0].replace("\n", " ").replace("`", "")
+
+
+def picture() -> str:
+    """Return the SVG."""
+    parts: list[str] = []
+    y = _MARGIN
+    for names in layers("game"):
+        frame = Box(_MARGIN, y, _WIDTH - 2 * _MARGIN, 0)
+        y = (_scenes(parts, frame) if names == ["scenes"] else _row(parts, "game", names, frame, _ROOM)) + _GAP
+    height = y + _MARGIN - _GAP
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}" '
+        f'viewBox="0 0 {_WIDTH} {height}" font-family="sans-serif">\n'
+        f'<rect width="100%" height="100%" fill="{_PAPER}"/>\n'
+    )
+    return head + "\n".join(parts) + "\n</svg>\n"
+
+
+def _scenes(parts: list[str], frame: Box) -> int:
+    """Draw the room of the scenes around its features; return its bottom edge."""
+    inside: list[str] = []
+    y = frame.y + 2 * _PAD + _LINE
+    for features in layers("game.scenes"):
+        y = _row(inside, "game.scenes", features, Box(frame.x + _NAME, y, frame.w - _NAME - _PAD, 0), _FEATURE) + _GAP
+    bottom = y - _GAP + _PAD
+    parts.extend(_room("scenes", [sentence("game.scenes")], frame._replace(h=bottom - frame.y), _ROOM))
+    parts.extend(inside)
+    return bottom
+
+
+def _row(parts: list[str], package: str, names: Sequence[str], frame: Box, colour: str) -> int:
+    """Draw the rooms of a layer side by side; return their bottom edge."""
+    each = (frame.w - _GAP * (len(names) - 1)) / len(names)
+    texts = [_wrapped(sentence(f"{package}.{name}"), each) for name in names]
+    height = 2 * _PAD + _LINE * max(len(lines) for lines in texts)
+    for index, (name, lines) in enumerate(zip(names, texts, strict=True)):
+        box = Box(round(frame.x + index * (each + _GAP)), frame.y, round(each), height)
+        parts.extend(_room(name, lines, box, colour))
+    return frame.y + height
+
+
+def _wrapped(text: str, width: float) -> list[str]:
+    return textwrap.wrap(text, int((width - _NAME - 2 * _PAD) / _LETTER))
+
+
+def _room(name: str, lines: Sequence[str], box: Box, colour: str) -> Iterator[str]:
+    base = box.y + _PAD + 11
+    yield f'<rect x="{box.x}" y="{box.y}" width="{box.w}" height="{box.h}" rx="6" fill="{colour}"/>'
+    yield f'<text x="{box.x + 10}" y="{base}" font-size="13" font-weight="bold" fill="#f3e3b3">{escape(name)}</text>'
+    for index, line in enumerate(lines):
+        yield f'<text x="{box.x + _NAME}" y="{base + index * _LINE}" font-size="11.5" fill="{_PAPER}">{escape(line)}</text>'
+
+
+if __name__ == "__main__":
+    TARGET.write_text(picture(), encoding="utf-8")
