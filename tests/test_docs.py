@@ -1,0 +1,95 @@
+"""Documentation checks: every file, module and `make` target that the documentation names exists."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.sources import ROOT
+
+PAGES = tuple(
+    page for page in (*sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("*.md"))) if page.name != "CHANGELOG.md"
+)
+FOLDERS = frozenset({".github", "assets", "build", "docs", "game", "tests", "tools"})
+"""The folders whose files are kept; what commands make lies elsewhere, or in `MADE`."""
+MADE = frozenset({"build/lib"})
+ENDINGS = (".py", ".pyx", ".md", ".toml", ".svg", ".spec", ".sh", ".po", ".pot", ".yml")
+CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+INDENTED = re.compile(r"^    .*$", re.MULTILINE)
+LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+ELSEWHERE = frozenset({"atheris", "pytest", "venv", "pip"})
+"""Modules of others that are run with `python -m`."""
+
+
+def code_of(text: str) -> str:
+    """Return all code of a page: between backticks, fenced or indented, one piece a line."""
+    return "\n".join([*(piece.strip("`") for piece in CODE.findall(text)), *INDENTED.findall(text)])
+
+
+def is_there(path: str) -> bool:
+    """Return whether a path names something kept, placeholders such as ID or <language> standing for any name."""
+    pattern = re.sub(r"<[^>]*>|\b[A-Z]{2,}\b(?!\.)", "*", re.sub(r"\{[^}]*\}", "*", path))
+    return any(True for _found in ROOT.glob(pattern.rstrip("/")))
+
+
+def wrong_in(text: str, folder: Path) -> Iterator[str]:
+    """Yield each file, module and target that a page names and that does not exist."""
+    code = code_of(text)
+    for word in re.findall(r"[\w./<>{},*-]+", code):
+        path = word.strip(".,").split("::")[0]
+        first, *rest = path.split("/")
+        if rest and first in FOLDERS and path not in MADE and not is_there(path):
+            yield path
+        if not rest and path.endswith(ENDINGS) and not re.search(r"[*<A-Z]", path) and not any(_named(path)):
+            yield path
+    for module in re.findall(r"python -m ([\w.]+)", code):
+        path = module.replace(".", "/")
+        if module not in ELSEWHERE and not any(is_there(path + end) for end in (".py", "/__main__.py")):
+            yield f"python -m {module}"
+    for package, rest in re.findall(r"^(?:game\.)?([a-z_]+)((?:\.[a-z_]+)+)(?=$|\.[A-Z])", code, re.MULTILINE):
+        path = f"game/{package}{rest.replace('.', '/')}"
+        found = any(
+            map(is_there, (path, f"{path}.py", f"{path.rpartition('/')[0]}.py"))
+        )  # a package, module or function
+        if (ROOT / "game" / package).is_dir() and not rest.endswith(ENDINGS) and not found:
+            yield f"{package}{rest}"
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for target in re.findall(r"(?:^|`)make (?:[A-Z]+=\S+ )*([a-z][a-z-]*)", text, re.MULTILINE):
+        if target not in targets:
+            yield f"make {target}"
+    for link in LINK.findall(text):
+        if not (folder / link).exists():
+            yield link
+
+
+def _named(name: str) -> Iterator[Path]:
+    for folder in FOLDERS:
+        yield from (ROOT / folder).rglob(name)
+    yield from ROOT.glob(name)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_names_nothing_that_does_not_exist(page: Path) -> None:
+    assert sorted(set(wrong_in(page.read_text(encoding="utf-8"), page.parent))) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("See `game/engine/decide.py`, `tests/golden/` and `game/scenes/`.", []),
+        ("See `game/engine/deciding.py`.", ["game/engine/deciding.py"]),
+        ("See `deciding.py`.", ["deciding.py"]),
+        ("See `session.flush`, `toolkit.render.display_list.DisplayList` and `terminal.say`.", []),
+        ("See `session.flushing`.", ["session.flushing"]),
+        ("Run `python -m tools.rooms`, then `.venv/bin/python -m pytest tests`.", []),
+        ("Run\n\n    python -m benchmarks.bench_ui\n", ["python -m benchmarks.bench_ui"]),
+        ("Run `make test`, `make PYTHON=python3 check` and make haste.", []),
+        ("Run `make tests-all`.", ["make tests-all"]),
+        ("```\nmake playing\n```", ["make playing"]),
+        ("See [the rules](rules.md#bids) and [others](https://example.org/rules.md).", []),
+        ("See [the rules](rule.md).", ["rule.md"]),
+    ],
+)
+def test_a_name_of_nothing_is_found(text: str, wrong: list[str]) -> None:
+    assert list(wrong_in(text, ROOT / "docs")) == wrong
