@@ -121,9 +121,14 @@ bench: $(KERNEL) ## every benchmark
 		name=$$(basename "$$file" .py); echo "== $$name"; $(PY) -m "tools.benchmarks.$$name" || exit 1; \
 	done
 
+# SCENE=... takes one scene alone, by a name of tests/support/routes.py.
 shots: $(KERNEL) ## pictures of all scenes at three sizes, and film strips of what moves, in shots/
+ifdef SCENE
+	$(HEADLESS) $(PY) -m tests.pictures.scene_shots $(SCENE) shots
+else
 	$(HEADLESS) $(PY) -m tests.pictures.shots shots
 	$(HEADLESS) $(PY) -m tests.pictures.strips shots/strips
+endif
 
 catalogue: $(KERNEL) ## collect the texts for translators, compile the translations
 	$(PY) build/catalogue.py
