@@ -1,4 +1,4 @@
-"""A match as it is played and kept.
+"""Match session: a match as it is played and kept.
 
 `Table` is its one writer, `Journal` its log, `Store` the file it is kept in; `Thinker` and `Conductor` let computer
 players act.

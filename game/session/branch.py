@@ -1,4 +1,4 @@
-"""A branch: a match that goes another way from somewhere inside another one, played or read from a record."""
+"""Match branch: a match that goes another way from somewhere inside another one, played or read from a record."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from game.engine.events import Event, MatchStarted, PartnersDrawn, Player
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Branch:
-    """Where a match branched off.
+    """The point at which a match branched off.
 
     `origin` is the number of the other match in the same profile, None where it came from a record. It leaves in deal `deal` of
     the schedule, after `tricks` whole tricks. `is_reshuffled` says that the deals after that one come from another seed than
@@ -23,7 +23,7 @@ class Branch:
 
 
 def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Event, ...]:
-    """The same log with other players, in the order of the seats."""
+    """Return the same log with other players, in the order of the seats."""
     drawn = next((event for event in log if isinstance(event, PartnersDrawn)), None)
     order = tuple(range(len(seated))) if drawn is None else drawn.order
     came = tuple(seated[order.index(place)] for place in range(len(seated)))
@@ -31,7 +31,7 @@ def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Even
 
 
 def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
-    """Who sits where in a log that begins with the start of its match."""
+    """Return the players by seats in a log that begins with the start of its match."""
     players: tuple[Player, ...] = ()
     for event in log:
         match event:

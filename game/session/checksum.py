@@ -1,4 +1,4 @@
-"""Checksums of stored matches: one over a match's row and one over its log, to notice a changed bit that still reads.
+"""Match checksums: one over a stored match's row and one over its log, to notice a changed bit that still reads.
 
 The checksum of a row covers every column that is not empty, by its name, so that columns which a later version adds change
 none; only the lease is left out, which changes without the match. The checksum of a log is a chain over its entries: an
@@ -68,7 +68,7 @@ def row_checksum(row: Row) -> str:
 
 
 def is_sound(row: Row) -> bool:
-    """Whether a row is what was written."""
+    """Return True if a row is what was written."""
     return row.get(COLUMN) == Cell.of(row_checksum(row))
 
 
@@ -159,7 +159,7 @@ def log_checksum_of(db: sqlite3.Connection, match_id: int) -> str:
 
 
 def has_checksums(db: sqlite3.Connection) -> bool:
-    """Whether the matches have checksums: older profiles know none."""
+    """Return True if the matches have checksums: older profiles know none."""
     return {COLUMN, LOG_COLUMN} <= set(column_names(db))
 
 

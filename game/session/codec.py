@@ -1,4 +1,4 @@
-"""Events, rulesets, players and summaries as JSON text, and back.
+"""JSON codec for events, rulesets, players and summaries.
 
 An entry of a log is an array of its kind and its fields, without spaces: `["CardPlayed",{"seat":0,"card":12}]`.
 Cards, seats and suits are their numbers, enumerations their values, named tuples arrays; a dealt hand is in notation:
@@ -26,11 +26,11 @@ from game.rulesets.presets import as_known
 from game.session.journal import TakenBack, Written
 
 KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Event), TakenBack, Mark)})
-"""What can stand in a log, by name."""
+"""The kinds of entries in a log, by name."""
 
 _CARDS: Final = "cards"
 _SHOWN: Final = 80
-"""How much of a text that cannot be read, and of the reason, an error quotes."""
+"""The letters that an error quotes of a text that cannot be read, and of the reason, at most."""
 _encoder: Final = msgspec.json.Encoder()
 _Value = TypeVar("_Value")
 
@@ -40,7 +40,7 @@ class CodecError(ValueError):
 
 
 def encode_event(event: Written) -> str:
-    """One entry of a log."""
+    """Return one entry of a log."""
     fields: dict[str, object] = msgspec.to_builtins(event)
     if isinstance(event, HandDealt):
         fields[_CARDS] = format_hand(event.cards)
@@ -68,7 +68,7 @@ def _event_in(text: str) -> Written:
 
 
 def encode_value(value: object) -> str:
-    """Any other frozen value that is stored: a ruleset, players, a summary."""
+    """Return any other frozen value that is stored as JSON: a ruleset, players, a summary."""
     return _encoder.encode(value).decode()
 
 
@@ -91,7 +91,7 @@ def decode_rules(text: str) -> Rules:
 
 
 def checked(row: object, kind: type[_Value]) -> _Value:
-    """A row of a table as the types that its columns should have.
+    """Return a row of a table as the types that its columns should have.
 
     Raises:
         CodecError: they have others.

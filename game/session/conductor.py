@@ -1,4 +1,4 @@
-"""Has computer players act when it is their turn, and nobody else but those whose place the computer takes."""
+"""Turn conductor: has computer players act when it is their turn, and nobody else but those whose place the computer takes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from game.session.table import Table
 from game.session.thinker import Answer, Request, Thinker, new_id
 
 BUDGET: Final = Budget(nodes=200_000, samples=2_000)
-"""What a computer player may spend on one decision: a limit in work, not in time, so that play can be repeated."""
+"""The work that a computer player may spend on one decision: not limited in time, so that play can be repeated."""
 
 
 STAND_IN: Final = CLUB
@@ -35,7 +35,7 @@ class _Asked:
 
 
 class Conductor:
-    """Asks the thinker for whichever computer player must act, and submits the answer if it is still to the point."""
+    """The conductor of a table: asks the thinker for the computer player to act, and submits the answer if it still applies."""
 
     def __init__(self, table: Table, thinker: Thinker, budget: Budget = BUDGET) -> None:
         """Conduct the computer players of one table."""
@@ -48,7 +48,7 @@ class Conductor:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a computer player is being waited for."""
+        """True if a computer player is being waited for."""
         return self._asked is not None and self._asked.seq == self._table.seq
 
     def step(self) -> bool:

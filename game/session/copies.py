@@ -1,4 +1,4 @@
-"""Backups of a profile: a copy a day, the last two are kept, and matches brought back from them.
+"""Profile backups: a copy a day, the last two are kept, and matches brought back from them.
 
 A copy is made by SQLite's own backup from one state of the profile, in small steps in a thread, under a name of its own until
 it is whole. It is never made of a profile in which anything is damaged, so that no good copy goes for a bad one. A match that
@@ -35,7 +35,7 @@ _FOLDER: Final = "copies"
 _PART: Final = ".part"
 _PAGES: Final = 64
 _PAUSE: Final = 0.003
-"""Seconds of rest after so many pages."""
+"""Seconds of rest after each batch of pages."""
 _OPENING: Final = (2, 8)
 """The entries by which a match is known again: the cut and the first hands."""
 
@@ -54,7 +54,7 @@ class _StoppedError(Exception):
 
 
 class Copyist:
-    """Makes the copy of a day in a thread of its own."""
+    """A maker of the copy of a day, in a thread of its own."""
 
     def __init__(self, path: Path, today: date) -> None:
         """Copy this profile, where there is no copy of this day."""
@@ -67,7 +67,7 @@ class Copyist:
             make_copy(path, today, self._stop.is_set)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, for so many seconds at most; gives whether it is."""
+        """Wait until it is done, for `seconds` at most; gives True if it is."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
@@ -178,7 +178,7 @@ def opening_of(db: sqlite3.Connection, match_id: int) -> tuple[bytes, ...]:
 
 
 def _is_same(one: tuple[bytes, ...], other: tuple[bytes, ...]) -> bool:
-    """Whether two openings are those of one match, of which the one may have been played further than the other."""
+    """Return True if two openings are those of one match, of which the one may have been played further than the other."""
     return all(a == b for a, b in zip(one, other, strict=False))
 
 
@@ -242,7 +242,7 @@ def best_offer(db: sqlite3.Connection, path: Path, *, reads_logs: bool = False) 
 
 
 def _is_missing(db: sqlite3.Connection, source: sqlite3.Connection, match_id: int, *, reads_log: bool) -> bool:
-    """Whether a profile has a match of a copy not at all, not so far, or damaged."""
+    """Return True if a profile has a match of a copy not at all, not so far, or damaged."""
     own, copied = opening_of(db, match_id), opening_of(source, match_id)
     if not own:
         return True

@@ -1,4 +1,4 @@
-"""How a match leaves a profile as a record, and how one comes in."""
+"""Record import and export: a match leaves a profile as a record, and one comes in."""
 
 import secrets
 from contextlib import suppress
@@ -10,7 +10,7 @@ from game.session.store import DamagedError, Secrets, Store, summary_of
 
 
 def record_from(store: Store, match_id: int) -> MatchRecord:
-    """The record of a stored match; of one that is not over without its seed, and only the finished deals.
+    """Return the record of a stored match; of one that is not over without its seed, and only the finished deals.
 
     Raises:
         StoreError: it is not there or cannot be read.
@@ -41,7 +41,7 @@ def import_record(store: Store, record: MatchRecord) -> int:
 
 
 def stored_as(store: Store, record: MatchRecord) -> int | None:
-    """The number under which this very match is stored already; None if it is not, or if that cannot be told.
+    """Return the number under which this very match is stored already; None if it is not, or if that cannot be told.
 
     A damaged match is not this one: its record may be what brings it back.
 

@@ -2,7 +2,7 @@
 
 A commit with `synchronous=NORMAL` leaves its pages with the operating system: a killed program loses nothing, a power cut what
 the system had not yet written. To wait for the disk (`FULL`) takes from a millisecond to some tenths of a second, for which
-the window would stand still at every card. So whoever writes goes on at once, and this thread waits.
+the window would stand still at every card. So the writer goes on at once, and this thread waits.
 
 It flushes the log and does no checkpoint. After a checkpoint that comes to the end of the log, the next commit begins the log anew,
 and SQLite flushes the new header inside that commit, also with NORMAL, as the log could not be trusted after a power cut
@@ -26,14 +26,14 @@ LONG_LOG: Final = 1 << 20
 """Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
 
 _FLAGS: Final = os.O_RDWR | getattr(os, "O_CLOEXEC", 0)
-"""How the log is opened: Windows flushes no file that may not be written."""
+"""The flags by which the log is opened: Windows flushes no file that may not be written."""
 
 PATIENCE: Final = 3.0
 """Seconds for which the end of the program waits for the disk."""
 
 
 class Flusher:
-    """Has the log of a database put on the disk; its thread begins with the first write and ends with `close`.
+    """A flusher of a database's log to the disk; its thread begins with the first write and ends with `close`.
 
     Several writes made while the disk is busy are flushed in one. `error` is what the disk said when it failed; nothing
     is tried after that, as a system may forget what it could not write and call the next flush a success.

@@ -1,4 +1,4 @@
-"""The log of one match with its sequence numbers, what was taken back, how it was played, and the state it leads to.
+"""Match log: entries by sequence number, what was taken back, how it was played, and the state it leads to.
 
 Everything here is read from the entries alone, also the marks and what can be done again: a journal made from the
 entries of another equals it.
@@ -31,7 +31,7 @@ class TakenBack:
 
 
 Written = Event | TakenBack | Mark
-"""What a line of the log can hold: an event of the game, or something about how it is played."""
+"""The content of a line of the log: an event of the game, or something about how it is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ class _Held:
     after: GameState
 
     def is_decision_of(self, seat: Seat) -> bool:
-        """Whether an action of this seat begins with this event."""
+        """Return True if an action of this seat begins with this event."""
         match self.event:
             case CardPlayed(actor) | BidPlaced(actor) | RedealDeclined(actor):
                 return actor == seat
-            case DealThrownIn():  # wanted by whoever was asked about a weak hand
+            case DealThrownIn():  # wanted by the player asked about a weak hand
                 return self.before is not None and self.before.asked == seat
             case _:
                 return False
@@ -101,7 +101,7 @@ class Journal:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """How the match was played, in order: what was written down, and what follows from taking back."""
+        """The marks of the match, in order: those written down, and those that follow from taking back."""
         return in_order(self._marks)
 
     @property
@@ -110,11 +110,11 @@ class Journal:
         return self._undone[-1] if self._undone else ()
 
     def log(self) -> tuple[Event, ...]:
-        """The events that hold, in order."""
+        """Return the events that hold, in order."""
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """The entries after a sequence number that a seat may see; what is no event of the game is told to everybody."""
+        """Return the entries after a sequence number that a seat may see; what is no event of the game is told to everybody."""
         later = self._entries[seq:]
         return tuple(
             entry for entry in later if isinstance(entry.event, TakenBack | Mark) or is_visible(entry.event, seat)
@@ -173,12 +173,12 @@ class Journal:
         del self._held[kept + 1 :]
 
     def _deal_start(self) -> int:
-        """The place of the start of the running (or last) deal; behind the end before there is one."""
+        """Return the place of the start of the running (or last) deal; behind the end before there is one."""
         places = range(len(self._held) - 1, -1, -1)
         return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 
     def before_last_decision(self, seat: Seat) -> int | None:
-        """The number of the entry before this seat's last decision in this deal, to take back to.
+        """Return the number of the entry before this seat's last decision in this deal, to take back to.
 
         None if it has made none, or the match is over: then its seed may be known.
         """

@@ -1,4 +1,4 @@
-"""Locks that the operating system releases when their holder ends, however it ends.
+"""File locks that the operating system releases when their holder ends, however it ends.
 
 One window at a time plays with a profile (`Claim`), and commands may use it beside that. Each copy of the program holds a
 file of its own (`Presence`) for as long as it runs; a match is leased to a copy by the token in that file's name, and the
@@ -43,7 +43,7 @@ class Claim:
 
     @classmethod
     def make(cls, profile: Path, patience: float = _CLAIM_PATIENCE) -> Self:
-        """Claim a profile, waiting so many seconds for another window to let go of it.
+        """Claim a profile, waiting `patience` seconds for another window to let go of it.
 
         Where no file can be made, or none can be locked, nothing can be kept either and any number of windows may play.
 
@@ -103,7 +103,7 @@ class Presence:
         return cls(profile, token, handle)
 
     def is_alive(self, token: str) -> bool:
-        """Whether the copy with this token still runs; the sign of one that does not is removed."""
+        """Return True if the copy with this token still runs; the sign of one that does not is removed."""
         if not _TOKEN.fullmatch(token):
             return False  # a damaged profile: nobody ever had this
         return token == self.token or _is_held(_sign(self._profile, token))
@@ -118,7 +118,7 @@ class Presence:
 
 
 def is_in_use(profile: Path) -> bool:
-    """Whether any copy of the program uses this profile; to be asked inside its gate, before `Presence.enter`."""
+    """Return True if any copy of the program uses this profile; to be asked inside its gate, before `Presence.enter`."""
     prefix = f"{profile.name}."
     files = [path for path in profile.parent.iterdir() if path.name.startswith(prefix) and path.suffix == ".lock"]
     held = [_is_held(file) for file in files]  # every one: this also clears away the signs of the dead

@@ -39,7 +39,7 @@ Stored = tuple[tuple[int, bytes], ...]
 """The log of a match as it is stored: the numbers and the texts of its entries."""
 
 Told = Callable[[Journal], Mapping[str, str]]
-"""What a log tells of its match, by the columns that hold the same."""
+"""The facts that a log tells of its match, by the columns that hold the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class DamagedMatch:
     """A match in the list of matches whose row is not what was written and cannot be corrected.
 
     `can_be_mended` says that its log is whole: then its row can be made again from that. `updated` is None where it cannot be
-    read; `details` are for whoever wants to know more.
+    read; `details` are for those who want to know more.
     """
 
     id: int
@@ -86,7 +86,7 @@ def folded(stored: Stored) -> Prefix:
 
 
 def is_legal(journal: Journal) -> bool:
-    """Whether the finished deals of a log are played by the rules: a log that folds may still hold a changed card."""
+    """Return True if the finished deals of a log are played by the rules: a log that folds may still hold a changed card."""
     try:
         record = record_of(journal.log(), seed=None)
         return record_of(events_of(record), seed=None) == record
@@ -204,7 +204,7 @@ def _seed_of(row: Row, log: Sequence[Event], after: int) -> tuple[bytes, str]:
 
 
 def explains(seed: bytes, word: str, log: Sequence[Event], after: int = 0) -> bool:
-    """Whether every deal of a log with a number above `after` comes from this seed; where none was dealt, its opening."""
+    """Tell if every deal of a log with a number above `after` comes from this seed; where none was dealt, its opening does."""
     opening = log[0]
     if not isinstance(opening, MatchStarted):
         return False

@@ -11,7 +11,7 @@ MOST: Final = 2**40
 """No match that was played has a higher number or a higher place, whatever a damaged file says."""
 
 IS_GOING: Final = "(status = 'playing')"
-"""What the index of the migration is about, letter for letter; else it is not used."""
+"""The condition of the migration's index, letter for letter; else it is not used."""
 _ORDER: Final = "ORDER BY played DESC, id DESC"
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
@@ -20,7 +20,7 @@ _NEWEST: Final = f"""max(
 
 
 class Counts(NamedTuple):
-    """So many matches are not over yet, and so many are."""
+    """The numbers of matches that are not over yet, and that are."""
 
     going: int
     over: int
@@ -51,7 +51,7 @@ def counted(db: sqlite3.Connection) -> Counts:
 
 
 def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
-    """Return the numbers of so many matches in play order, from a position on, which begins with 0."""
+    """Return the numbers of some matches in play order, from a position on, which begins with 0."""
     query = f"SELECT id FROM matches WHERE {IS_GOING} = ? {_ORDER} LIMIT ? OFFSET ?"  # noqa: S608 - constants
     going = counted(db).going
     found = [number for (number,) in db.execute(query, (1, limit, first))] if first < going else []

@@ -57,7 +57,7 @@ def readable(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
             raise  # so that it is waited for once
         return _copied(path)
     except (sqlite3.Error, UnicodeDecodeError):
-        pass  # what is wrong with the file is said to whoever reads it
+        pass  # what is wrong with the file is said to its reader
     return db
 
 

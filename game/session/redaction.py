@@ -24,7 +24,7 @@ _BEGINNING: Final = 12
 """Letters of a text that are enough to hide it, where it was cut."""
 
 _SECRET: Final = re.compile(r"""\b[0-9a-fA-F]{32,}\b|\bb'(?:[^'\\]|\\.)*'|\bb"(?:[^"\\]|\\.)*\"""")
-"""What a seed or a key looks like: many hexadecimal digits, or bytes as Python prints them."""
+"""The pattern of a seed or a key: many hexadecimal digits, or bytes as Python prints them."""
 _FIELD: Final = re.compile(r"""\b(\w+)=(?:'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?)""")
 """A field with its text, as Python prints values; where the message was cut the end of the text is missing."""
 _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
@@ -86,7 +86,7 @@ def without(text: str, private: Collection[str]) -> str:
 
 
 def _forms(word: str) -> Iterator[str]:
-    """A text as it may be written: as it is, in other cases, composed or not, and as Python and JSON print it."""
+    """Yield a text as it may be written: as it is, in other cases, composed or not, and as Python and JSON print it."""
     word = word.strip()
     for one in {word, word.upper(), word.lower(), word.title(), word.casefold()}:
         for form in {one, normalize("NFC", one), normalize("NFD", one)}:
@@ -113,5 +113,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Whether words of this letter's writing stand apart: of one without capitals, such as Chinese, they need not."""
+    """Return True if words of this letter's writing stand apart: of one without capitals, such as Chinese, they need not."""
     return category(letter) != "Lo"

@@ -1,4 +1,4 @@
-"""A match once more: a reader of its log with a cursor of its own, which rests wherever something has been decided.
+"""Match replay: a reader of its log with a cursor of its own, which rests wherever something has been decided.
 
 Only finished deals are shown: of a match that is still played, nothing that somebody at the table may not know yet.
 """
@@ -33,7 +33,7 @@ _AFTER_CLOSING = (TieBreakCalled, MatchEnded)
 
 
 class Unit(Enum):
-    """How far a step goes: to the next card or bid, to where a trick begins, to where a deal begins."""
+    """The reach of a step: to the next card or bid, to where a trick begins, to where a deal begins."""
 
     CARD = "card"
     TRICK = "trick"
@@ -65,7 +65,7 @@ class Made:
 
 
 def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
-    """A log up to the end of its last finished deal; what comes before the first deal if there is none."""
+    """Return a log up to the end of its last finished deal; what comes before the first deal if there is none."""
     end = next((index for index, event in enumerate(log) if isinstance(event, DealStarted)), len(log))
     for index, event in enumerate(log):
         if isinstance(event, _CLOSES) or (isinstance(event, _AFTER_CLOSING) and index == end):
@@ -74,7 +74,7 @@ def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
 
 
 class Replay:
-    """Goes to and fro in the log of a match. `at` is the number of the stop where it is."""
+    """A cursor that goes to and fro in the log of a match. `at` is the number of the stop where it is."""
 
     def __init__(self, log: Sequence[Event]) -> None:
         """Begin before the first deal of a log that begins with the start of its match."""
@@ -119,7 +119,7 @@ class Replay:
 
     @property
     def stop(self) -> Stop:
-        """Where the replay is."""
+        """The stop where the replay is."""
         return self.stops[self.at]
 
     @property
@@ -129,30 +129,30 @@ class Replay:
 
     @property
     def public(self) -> PublicState:
-        """What everybody knew there."""
+        """The public state at the stop."""
         return self.state.public
 
     @property
     def whole(self) -> PublicState:
-        """What everybody knows at the end of all that can be shown."""
+        """The public state at the end of all that can be shown."""
         return self._states[-1].public
 
     @property
     def dealings(self) -> int:
-        """How many hands were dealt."""
+        """The number of hands that were dealt."""
         return self.stops[-1].dealing + 1
 
     def observe(self, seat: Seat) -> Observation:
-        """What a seat knew there."""
+        """Return the observation of a seat at the stop."""
         return observe(self.state, seat)
 
     def since(self, seq: int, seat: Seat) -> tuple[tuple[int, Event], ...]:
-        """The events after the first `seq` up to the cursor that a seat saw, each with its number from 1."""
+        """Return the events after the first `seq` up to the cursor that a seat saw, each with its number from 1."""
         later = enumerate(self.log[seq : self.stop.seq], seq + 1)
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 
     def hands(self, shown: Observation) -> dict[Seat, CardSet]:
-        """What everybody but the observing seat held in what is shown: all hands lie open now."""
+        """Return the hands of all but the observing seat in what is shown: all hands lie open now."""
         deal = shown.public.deal
         if deal is None:
             return {}
@@ -162,13 +162,13 @@ class Replay:
         return {seat: dealt[seat] & ~deal.played() for seat in deal.seats if seat != shown.seat}
 
     def state_at(self, at: int) -> GameState:
-        """All there was to know at a stop."""
+        """Return all there was to know at a stop."""
         return self._states[at]
 
     # Steps
 
     def target(self, unit: Unit, ways: int) -> int:
-        """The stop to which a step forward (1) or back (-1) leads; the present one where there is none."""
+        """Return the stop to which a step forward (1) or back (-1) leads; the present one where there is none."""
         if unit is Unit.CARD:
             return min(max(self.at + ways, 0), len(self.stops) - 1)
         places = range(self.at + ways, len(self.stops) if ways > 0 else -1, ways)
@@ -189,10 +189,10 @@ class Replay:
         return moved
 
     def deal_start(self, dealing: int) -> int:
-        """The stop where a hand dealt begins, counted from 0.
+        """Return the stop where a hand dealt begins, counted from 0.
 
         Raises:
-            ValueError: so many were not dealt.
+            ValueError: fewer were dealt.
         """
         for place, stop in enumerate(self.stops):
             if stop.dealing == dealing and stop.begins_deal:
@@ -200,11 +200,11 @@ class Replay:
         raise ValueError(f"there is no hand {dealing}")
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
-        """The stops where the tricks of a hand dealt begin."""
+        """Return the stops where the tricks of a hand dealt begin."""
         return tuple(place for place, stop in enumerate(self.stops) if stop.dealing == dealing and stop.begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
-        """The hand dealt that led to a line of the score sheet, both counted from 0.
+        """Return the hand dealt that led to a line of the score sheet, both counted from 0.
 
         Raises:
             ValueError: there is no such line.
@@ -251,7 +251,7 @@ class Replay:
         return None if self._states[place].public.match.winners is not None else place
 
     def _is_within(self, place: int) -> bool:
-        """Whether the event that follows a stop is no decision but what one brought about."""
+        """Return True if the event that follows a stop is no decision but what one brought about."""
         match self.log[self.stops[place].seq]:
             case TrickTaken():
                 return True
@@ -261,7 +261,7 @@ class Replay:
                 return False
 
     def branch(self, origin: int | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
-        """The log up to the fork, and what is said of a match that goes on from there.
+        """Return the log up to the fork, and what is said of a match that goes on from there.
 
         Raises:
             ValueError: the match is over there.

@@ -2,7 +2,7 @@
 
 A match is brought back whole if its log is whole: with its row as it was written, or with one made again from the log (see
 `game.session.mending`). Of a log that breaks off, or of which an entry is damaged, only the finished deals up to there come
-back, and the match counts as given up: what was played afterwards is not known, and whoever went on would be dealt cards that
+back, and the match counts as given up: what was played afterwards is not known, and a player who went on would be dealt cards that
 have been seen. Finished deals count only if they are played by the rules.
 
 The new profile is written beside the damaged one and takes its place only when it is whole, so that a program that is killed
@@ -33,7 +33,7 @@ _READY: Final = "ready.sqlite3"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Salvaged:
-    """What became of a damaged profile.
+    """The outcome for a damaged profile.
 
     `aside` is where it is now. Of `total` matches of which anything was found `whole` came back as they were, and `cut` up to
     where they can be read; `given_up` of those that are whole cannot be played on, because their seeds are lost.
@@ -61,7 +61,7 @@ _NOTHING: Final = _Figures(0, 0, 0, 0)
 
 
 class _Work(NamedTuple):
-    """What is to be written.
+    """The matches and notes to be written.
 
     `broken` tells of matches whether reading them raised before, `known` are those that count though nothing of them is found;
     `is_sealed` says that rows have checksums.
@@ -292,7 +292,7 @@ def _judged(match_id: int, row: Row, stored: Stored, work: _Work, *, is_clean: b
 
 
 def is_readable(row: Row) -> bool:
-    """Whether what the log does not tell can be read in a row: without a checksum more cannot be known of it."""
+    """Return True if what the log does not tell can be read in a row: without a checksum more cannot be known of it."""
     times = [row.get(name) for name in ("created", "updated")]
     with suppress(ValueError):
         kinds = {name: row[name].kind for name in ("seed", "word", "bot_key", "status") if name in row}

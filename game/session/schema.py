@@ -1,4 +1,4 @@
-"""The file that matches are kept in: what a file turns out to be, its schema and migrations, a damaged one moved aside.
+"""Database schema of the matches' file: the state a file is found in, migrations, a damaged one moved aside.
 
 Write-ahead logging with `synchronous=NORMAL`: a commit is in the operating system's hands when it returns, so that a
 killed process loses nothing. `flush` has it put on the disk itself, beside the game; a power cut loses what that had not
@@ -100,7 +100,7 @@ MIGRATIONS: Final = (_V1, _V2, _V3, _V4, _V5, _V6)
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 
 _BUSY_SECONDS: Final = 2.0
-"""How long to wait for another copy's transaction, which takes milliseconds."""
+"""Seconds to wait for another copy's transaction, which takes milliseconds."""
 
 _SETTINGS: Final = (
     "journal_mode=WAL",
@@ -110,7 +110,7 @@ _SETTINGS: Final = (
     "fullfsync=1",  # on macOS, where a plain flush ends in the memory of the disk; elsewhere it says nothing
     "checkpoint_fullfsync=1",
 )
-"""How a profile is written; the first is kept in the file."""
+"""The settings by which a profile is written; the first is kept in the file."""
 
 
 _NOT_NOW: Final = frozenset(
@@ -129,11 +129,11 @@ _NOT_NOW: Final = frozenset(
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
-"""What reading and writing may raise: in a damaged file even the message of an error may be no text."""
+"""The errors of reading and writing: in a damaged file even the message of an error may be no text."""
 
 
 class Found(Enum):
-    """What a file turns out to be."""
+    """The state in which a file is found."""
 
     NEW = "not there, or empty"
     OURS = "a profile that this version can read or migrate"
@@ -143,7 +143,7 @@ class Found(Enum):
 
 
 def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> Found:
-    """What a file turns out to be; it is not changed. `alone` as for `open_to_read`.
+    """Return the state in which a file is found; it is not changed. `alone` as for `open_to_read`.
 
     All of it is read, unless it `is_sealed`: then it was read before, and is still the same.
 
@@ -173,7 +173,7 @@ def look_at(path: Path, *, alone: bool = False, is_sealed: bool = False) -> Foun
 
 
 def tells_damage(error: Exception) -> bool:
-    """Whether what reading raised speaks of what is in the file, not of the disk or of another program."""
+    """Return True if what reading raised speaks of what is in the file, not of the disk or of another program."""
     if isinstance(error, sqlite3.DatabaseError):
         code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none where a text is no text
         return code & 0xFF not in _NOT_NOW
@@ -200,7 +200,7 @@ def _number(db: sqlite3.Connection, query: str) -> int:
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Everything that a database holds, by kind, name and column: triggers too, which could eat what is stored."""
+    """Return everything that a database holds, by kind, name and column: triggers too, which could eat what is stored."""
     query = (
         "SELECT m.type, m.name, ifnull(c.name, '') FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) c"
         " WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"
@@ -209,7 +209,7 @@ def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
 
 
 def _expected_columns(version: int) -> frozenset[tuple[str, str, str]]:
-    """The columns of a schema version, from the migrations themselves."""
+    """Return the columns of a schema version, from the migrations themselves."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         migrate(db, version)
         return _columns(db)
@@ -320,7 +320,7 @@ def open_to_read(path: Path, *, alone: bool = False) -> sqlite3.Connection:
 
 
 def uri_of(path: PurePath) -> str:
-    """An absolute path as SQLite takes it in a URI: without a host, also where it names one, `//server/share/...`."""
+    """Return an absolute path as SQLite takes it in a URI: without a host, also where it names one, `//server/share/...`."""
     text = path.as_posix()
     return "file://" + quote_from_bytes(os.fsencode(text if text.startswith("/") else f"/{text}"), safe="/:")
 
@@ -339,14 +339,14 @@ def open_current(path: Path) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """An empty profile that is gone with the program."""
+    """Return an empty profile that is gone with the program."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     migrate(db)
     return db
 
 
 def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
-    """All that can be read of a profile, in memory: nothing, where it cannot be read."""
+    """Return all that can be read of a profile, in memory: nothing, where it cannot be read."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
         source.backup(db)
@@ -358,7 +358,7 @@ def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def copy_of_file(path: Path) -> sqlite3.Connection:
-    """All that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
+    """Return all that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
     with suppress(Exception):  # the game goes on, whatever is wrong with a disk
         if look_at(path) is Found.OURS:
             with closing(open_to_read(path)) as db:

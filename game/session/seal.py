@@ -1,7 +1,7 @@
 """Integrity seal of a profile: one that was closed in order and has not changed since need not be read through to be opened.
 
-To read a whole profile through takes the longer the more matches are in it. So whoever closes it last, in order, notes
-beside it what the file system says of the file, and when it was read through last. Whoever opens it to play breaks that
+To read a whole profile through takes the longer the more matches are in it. So the program that closes it last, in order, notes
+beside it what the file system says of the file, and when it was read through last. The program that opens it to play breaks that
 seal. It does not hold after a kill, a power cut or an error, nor where anything else has written or replaced the file:
 then the profile is read through at once. Once a day it is read through in any case, in the background (`Care`), for what
 a disk may spoil without a word.
@@ -46,7 +46,7 @@ def _fingerprint(profile: Path) -> str:
 
 
 def _has_log(profile: Path) -> bool:
-    """Whether SQLite left something beside a profile that belongs into it; who only reads leaves an empty file."""
+    """Return True if SQLite left something beside a profile that belongs into it; a mere reader leaves an empty file."""
     logs = (profile.with_name(profile.name + ending) for ending in ("-wal", "-journal"))
     return any(log.exists() and log.stat().st_size > 0 for log in logs)
 
@@ -103,7 +103,7 @@ class Care:
         self._db: sqlite3.Connection | None = None
         self._thread: Thread | None = None
         self.is_doubtful = False
-        """Whether anything spoke of damage."""
+        """True if anything spoke of damage."""
         try:
             is_due = not timedelta() <= clock() - checked < _EVERY  # nor where the clock was set back
         except TypeError:

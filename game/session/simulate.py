@@ -1,4 +1,4 @@
-"""Whole matches between computer players, without a window and without a store."""
+"""Match simulation: whole matches between computer players, without a window and without a store."""
 
 import hashlib
 import hmac
@@ -22,7 +22,7 @@ _NAMES: Final = {Seat.S: "South", Seat.W: "West", Seat.N: "North", Seat.E: "East
 
 
 def match_seed(seed: bytes, index: int) -> bytes:
-    """The seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, under the seed of all.
+    """Return the seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, under the seed of all.
 
     It is one-way: from the seed that a record shows, neither that of all matches nor another match's can be found.
     """
@@ -30,17 +30,17 @@ def match_seed(seed: bytes, index: int) -> bytes:
 
 
 def players_key(seed: bytes) -> bytes:
-    """The key of the computer players' dice: made from the match's seed, and no way leads back to it."""
+    """Return the key of the computer players' dice: made from the match's seed, and no way leads back to it."""
     return hmac.digest(seed, _PLAYERS, hashlib.sha256)
 
 
 def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event, ...]:
-    """The log of a whole match between computer players of these levels, clockwise from S.
+    """Return the log of a whole match between computer players of these levels, clockwise from S.
 
     The same arguments always give the same match.
 
     Raises:
-        ValueError: a level is unknown, or the ruleset is not for so many players.
+        ValueError: a level is unknown, or the ruleset is not for that number of players.
     """
     players = tuple(Player(_NAMES[seat], level) for seat, level in zip(seats_for(len(levels)), levels, strict=True))
     log = list(start_match(rules, players, seed))

@@ -1,4 +1,4 @@
-"""Matches kept on disk: one row an event, the events of one action in one transaction.
+"""Match store on disk: one row an event, the events of one action in one transaction.
 
 When `append` returns the operating system has them, and nothing is lost with the program, killed or not. No later than the
 disk needs to write twice they are on the disk itself (`flush`); a power cut before that takes them, and nothing else.
@@ -38,11 +38,11 @@ from game.session.seal import Care, break_seal, read_seal
 Clock = Callable[[], datetime]
 
 _AT_ONCE = 8
-"""So many matches are read at once where the first that will do is looked for."""
+"""The number of matches that are read at once where the first that will do is looked for."""
 
 
 def utc_now() -> datetime:
-    """The time now, with its zone."""
+    """Return the time now, with its zone."""
     return datetime.now(UTC)
 
 
@@ -51,7 +51,7 @@ class StoreError(Exception):
 
 
 class DamagedError(StoreError):
-    """What is stored of a match is not what the game writes, or makes no game; the cause says what is wrong with it."""
+    """A stored match is not as the game writes it, or makes no game; the cause says what is wrong with it."""
 
     def __init__(self, match_id: int) -> None:
         """Speak of this match."""
@@ -60,7 +60,7 @@ class DamagedError(StoreError):
 
     @property
     def details(self) -> str:
-        """What is wrong with it, for whoever wants to mend it."""
+        """The fault in it, for a report or a repair."""
         return "" if self.__cause__ is None else str(self.__cause__)
 
 
@@ -69,7 +69,7 @@ class _LeaseLostError(Exception):
 
 
 class Status(StrEnum):
-    """How a stored match stands."""
+    """The status of a stored match."""
 
     PLAYING = "playing"
     FINISHED = "finished"
@@ -78,7 +78,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What a list of matches shows without reading their logs.
+    """The facts that a list of matches shows without reading their logs.
 
     `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None
     before the end; `deal` of `deals` is the running or next one. `marks` are the kinds of its marks, in order.
@@ -99,7 +99,7 @@ class Summary:
 
 
 def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
-    """How a match stands, and how it was played."""
+    """Return the status of a match, and how it was played."""
     match = public.match
     deals = len(match.rules.sizes)
     return Summary(
@@ -115,7 +115,7 @@ def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Secrets:
-    """What nobody at a table may see before the match is over.
+    """The values that nobody at a table may see before the match is over.
 
     The seed of the shuffles, the player's word in it and, apart from them, the key of the computer players' dice.
     """
@@ -152,7 +152,7 @@ class Loaded(NamedTuple):
     entries: tuple[Entry, ...]
 
     def journal(self) -> Journal:
-        """All that happened in it.
+        """Return all that happened in it.
 
         Raises:
             DamagedError: entries that can be read one by one make no game.
@@ -202,7 +202,7 @@ class Store:
 
     @property
     def notice(self) -> str | None:
-        """Why what is played is not kept; None while it is."""
+        """The reason why the match is not kept; None while it is."""
         self._heed_disk()
         return self._notice
 
@@ -276,7 +276,7 @@ class Store:
         """
         care, is_sound = self._care, self._presence is not None
         if self._copyist is not None:
-            self._copyist.close()  # before: whoever closes the file last tidies up after it
+            self._copyist.close()  # before: the one that closes the file last tidies up after it
         self._close_file()
         self._leave()
         if care is not None:
@@ -284,7 +284,7 @@ class Store:
 
     @property
     def alarm(self) -> str | None:
-        """Say that something of what is saved was found to be damaged since it was opened; None where nothing was."""
+        """A sentence on saved data found to be damaged since the store was opened; None where nothing was."""
         if self._care is None or not self._care.is_doubtful:
             return None
         return _("A part of the saved matches is damaged. The next start of the game says what can be kept of them.")
@@ -462,7 +462,7 @@ class Store:
         return Loaded(match, secrets, entries)
 
     def matches(self) -> tuple[StoredMatch, ...]:
-        """All matches that can be read, the last played first; who lists them needs a `page` only."""
+        """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
         try:
             numbers = self._db.execute("SELECT id FROM matches ORDER BY played DESC, id DESC").fetchall()
         except DISK_ERRORS:
@@ -479,7 +479,7 @@ class Store:
             return Counts(0, 0)
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
-        """Return so many matches in play order: those not over first, of each kind the last played first."""
+        """Return some matches in play order: those not over first, of each kind the last played first."""
         try:
             numbers = order.page(self._db, first, limit)
         except DISK_ERRORS as error:
@@ -590,13 +590,13 @@ class Store:
             raise StoreError(text.format(number=match_id, reason=error)) from error
 
     def offer(self) -> copies.Offer | None:
-        """What a copy of the profile can bring back after damage; None where nothing is missing."""
+        """Return the offer of what a copy of the profile can bring back after damage; None where nothing is missing."""
         if self._path is None or self.note(copies.OFFER) is None:
             return None
         return self.look_in_copies()
 
     def look_in_copies(self, *, reads_logs: bool = False) -> copies.Offer | None:
-        """What a copy of the profile has that the profile has not; with `reads_logs`, or of which it has a damaged log."""
+        """Look for matches that a copy of the profile has and the profile has not; with `reads_logs`, or has with a damaged log."""
         if self._path is None:
             return None
         with suppress(*DISK_ERRORS):
@@ -639,7 +639,7 @@ class Store:
         return tuple(self._db.execute(query, (match_id,)))
 
     def _row(self, match_id: int) -> checksum.Row:
-        """The row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
+        """Return the row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
 
         Raises:
             StoreError: there is none.
@@ -666,7 +666,7 @@ class Store:
         return mended
 
     def note(self, name: str) -> str | None:
-        """What was kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
+        """Return the text kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
         try:
             row = self._db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone()
         except DISK_ERRORS:
@@ -714,7 +714,7 @@ class _Row(NamedTuple):
 
 
 def _values(row: checksum.Row) -> tuple[object, ...]:
-    """The columns of a match in their order.
+    """Return the columns of a match in their order.
 
     Raises:
         ValueError: one is missing, or a text is none.
@@ -725,7 +725,7 @@ def _values(row: checksum.Row) -> tuple[object, ...]:
 
 
 def _free_id(db: sqlite3.Connection) -> int:
-    """A number that neither a match has nor, in a damaged file, the log of one that is gone."""
+    """Return a number that neither a match has nor, in a damaged file, the log of one that is gone."""
     highest = "ifnull((SELECT max({0}) FROM {1} WHERE {0} BETWEEN 0 AND ?), 0)"
     deleted = f"ifnull((SELECT CAST(value AS INTEGER) FROM notes WHERE name='{_HIGHEST}'), 0)"  # noqa: S608 - a constant
     query = f"SELECT max({highest.format('id', 'matches')}, {highest.format('match_id', 'entries')}, {deleted})"
@@ -744,7 +744,7 @@ def _keep_number(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def _told_by(journal: Journal) -> dict[str, str]:
-    """The columns of a match that say what its log says too."""
+    """Return the columns of a match that say what its log says too."""
     public = journal.state.public
     return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public, journal.marks))}
 
@@ -761,7 +761,7 @@ def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry,
 
 
 def _left_alone(path: Path, found: Found, *, in_use: bool) -> str | None:
-    """Why a file must stay as it is, if it must."""
+    """Return the reason why a file must stay as it is, if it must."""
     if found is Found.FOREIGN:
         text = _("{path} belongs to another program and is left alone. What is played now is not saved.")
     elif found is Found.NEWER:

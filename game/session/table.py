@@ -1,4 +1,4 @@
-"""The one writer of a match: takes actions, asks the engine, and has every event saved before anyone sees it.
+"""Match table, the one writer of a match: takes actions, asks the engine, has every event saved before anyone sees it.
 
 Saved is what a killed program does not lose; a power cut can take the last moments (`store`).
 """
@@ -40,7 +40,7 @@ class Table:
         self._secrets = secrets
         self.match_id = match_id
         self.branch = branch
-        """Where this match left another one, if it did."""
+        """The point where this match left another one, if it did."""
 
     @classmethod
     def new(
@@ -62,7 +62,7 @@ class Table:
         match.
 
         Raises:
-            ValueError: the rules contradict themselves or are not for so many players, or the seed is not one.
+            ValueError: the rules contradict themselves or are not for that number of players, or the seed is not one.
         """
         if problems := check_rules(rules):
             raise ValueError(f"these rules cannot be played: {problems[0].sentence}")
@@ -131,7 +131,7 @@ class Table:
 
     @property
     def public(self) -> PublicState:
-        """What everybody knows."""
+        """The public state."""
         return self._journal.state.public
 
     @property
@@ -146,12 +146,12 @@ class Table:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """How the match was played, for everybody to know."""
+        """The marks of the match, for everybody to know."""
         return self._journal.marks
 
     @property
     def played(self) -> Played:
-        """The same, and which match it branched from."""
+        """The marks of the match, and the number of the match that it branched from."""
         return Played(self.marks, None if self.branch is None else self.branch.origin)
 
     @property
@@ -162,7 +162,7 @@ class Table:
 
     @property
     def typed(self) -> frozenset[str]:
-        """What people entered for this match: names, the word in the shuffles, the texts of a ruleset of their own."""
+        """The texts entered by people for this match: names, the word in the shuffles, the texts of a ruleset of their own."""
         match = self.public.match
         return texts_in(match.players, match.rules, self._secrets.word)
 
@@ -182,15 +182,15 @@ class Table:
         return self._store.notice
 
     def log(self) -> tuple[Event, ...]:
-        """All events that hold, secret ones included."""
+        """Return all events that hold, secret ones included."""
         return self._journal.log()
 
     def observe(self, seat: Seat) -> Observation:
-        """What a seat may know now."""
+        """Return the observation of a seat."""
         return observe(self._journal.state, seat)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """What was written after `seq` and may be seen from a seat (None: by an onlooker without one)."""
+        """Return the entries after `seq` that may be seen from a seat (None: by an onlooker without one)."""
         return self._journal.since(seq, seat)
 
     def submit(self, seat: Seat, action: SeatAction) -> Refused | None:
@@ -229,7 +229,7 @@ class Table:
         self._store.append(self.match_id, entries, summary_of(self.public, self.marks))
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether a person has a decision in this deal to take back, before the next is dealt or the match is over."""
+        """Return True if a person has a decision in this deal to take back, before the next is dealt or the match is over."""
         return self._is_person(seat) and self._journal.before_last_decision(seat) is not None
 
     def undo(self, seat: Seat) -> bool:
@@ -241,7 +241,7 @@ class Table:
         return True
 
     def can_redo(self, seat: Seat) -> bool:
-        """Whether a person is to decide again what was taken back, and has not decided otherwise since."""
+        """Return True if a person is to decide again what was taken back, and has not decided otherwise since."""
         return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
     def redo(self, seat: Seat) -> bool:

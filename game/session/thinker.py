@@ -1,4 +1,4 @@
-"""Whoever works out what a computer player does: in a thread of its own, or on the spot for tests."""
+"""Decision workers: work out the moves of computer players, in a thread of their own or at once for tests."""
 
 import itertools
 from collections.abc import Callable
@@ -16,7 +16,7 @@ _ids: Final = itertools.count(1)
 
 
 def new_id() -> int:
-    """The id of a request; none recurs while the program runs, so that no old answer can pass for a new one."""
+    """Return the id of a request; none recurs while the program runs, so that no old answer can pass for a new one."""
     return next(_ids)
 
 
@@ -40,13 +40,13 @@ class Answer:
 
 
 class Thinker(Protocol):
-    """Thinks about one request at a time; a newer one makes the older pointless."""
+    """A thinker about one request at a time; a newer one makes the older pointless."""
 
     def ask(self, request: Request) -> None:
         """Begin to think about this, and about nothing else any more."""
 
     def poll(self) -> Answer | None:
-        """The answer to the last request, once, when it has come in."""
+        """Return the answer to the last request, once, when it has come in."""
 
     def close(self) -> None:
         """Think no more; no answer comes after this."""
@@ -61,7 +61,7 @@ def _answer(request: Request, stop: Stop, decide: Decider) -> Answer:
 
 
 class InlineThinker:
-    """Thinks when asked and has the answer at once."""
+    """A thinker that thinks when asked and has the answer at once."""
 
     def __init__(self, decide: Decider = decide_for) -> None:
         """Think with `decide`."""
@@ -75,7 +75,7 @@ class InlineThinker:
             self._answer = _answer(request, lambda: False, self._decide)
 
     def poll(self) -> Answer | None:
-        """The answer to the last request, once."""
+        """Return the answer to the last request, once."""
         answer, self._answer = self._answer, None
         return answer
 
@@ -86,7 +86,7 @@ class InlineThinker:
 
 
 class ThreadThinker:
-    """Thinks in a thread of its own."""
+    """A thinker in a thread of its own."""
 
     def __init__(self, decide: Decider = decide_for) -> None:
         """Think with `decide`."""
@@ -99,7 +99,7 @@ class ThreadThinker:
         self._worker.begin(request)
 
     def poll(self) -> Answer | None:
-        """The answer to the last request, once, when it has come in; answers to others are dropped."""
+        """Return the answer to the last request, once, when it has come in; answers to others are dropped."""
         return self._worker.poll()
 
     def close(self, patience: float = 1.0) -> None:

@@ -1,4 +1,4 @@
-"""A thread beside the game that does one thing at a time; what nobody waits for any more is stopped and dropped."""
+"""Background worker: a thread that does one thing at a time; what nobody waits for any more is stopped and dropped."""
 
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
@@ -13,7 +13,7 @@ Outcome = TypeVar("Outcome")
 
 
 class ThreadWorker(Generic[Job, Outcome]):
-    """Does jobs in a thread, which starts with the first one and ends with the program at the latest.
+    """A worker for jobs in a thread, which starts with the first one and ends with the program at the latest.
 
     What is to be done must not raise: errors are outcomes too.
     """
@@ -47,7 +47,7 @@ class ThreadWorker(Generic[Job, Outcome]):
         self._jobs.put((self._begun, job, self._stop))
 
     def poll(self) -> Outcome | None:
-        """What came of the last job, once, when it has come in; what came of others is dropped."""
+        """Return the outcome of the last job, once, when it has come in; those of others are dropped."""
         while True:
             try:
                 number, outcome = self._outcomes.get_nowait()

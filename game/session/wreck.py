@@ -17,13 +17,13 @@ from game.session.schema import DISK_ERRORS
 
 _MAGIC: Final = b"SQLite format 3\0"
 _BEYOND: Final = 1_000
-"""So many numbers are tried on either side of where reading them raised."""
+"""The numbers that are tried on either side of where reading them raised."""
 _MOST_MATCHES: Final = 2**40
 _TABLES: Final = frozenset({"matches", "entries"})
 
 
 class Log(NamedTuple):
-    """What can be read of a log, in order, and whether nothing raised meanwhile."""
+    """The entries of a log that can be read, in order, and whether nothing raised meanwhile."""
 
     entries: tuple[tuple[int, bytes], ...]
     is_clean: bool
