@@ -1,4 +1,4 @@
-"""The cards of one deal as they are written down: from a log, or from a shuffle."""
+"""Deal layout: the cards of one deal as they are written down, from a log or from a shuffle."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from game.engine.rules import Rules, deck_size
 
 
 class Swap(NamedTuple):
-    """Who laid down which joker and took which card, the last of the deck, for it."""
+    """A seat's exchange of a joker, laid down, for a card: the last of the deck."""
 
     seat: Seat
     joker: Card
@@ -47,7 +47,7 @@ class Dealt:
 
 
 def dealt_of(events: Iterable[Event]) -> Dealt:
-    """The cards of a deal from its events; what follows the dealing is passed over."""
+    """Return the cards of a deal from its events; what follows the dealing is passed over."""
     hands: list[tuple[Seat, CardSet]] = []
     upcards: list[Card] = []
     cut: Card | None = None
@@ -79,6 +79,6 @@ def dealt_of(events: Iterable[Event]) -> Dealt:
 
 
 def dealt_from(rules: Rules, key: ShuffleKey, seats: tuple[Seat, ...], size: int) -> Dealt:
-    """The cards that a shuffle gives: `size` to each of these seats."""
+    """Return the cards that a shuffle gives: `size` to each of these seats."""
     shuffled = shuffle(deck_size(rules), key)
     return dealt_of(deal_events(rules, seats, size, shuffled.deck, shuffled.cut)[0])

@@ -1,4 +1,4 @@
-"""Records as files: either projection, any number of JSON documents, and bytes that may be anything."""
+"""Record files: either projection, any number of JSON documents, and bytes that may be anything."""
 
 import codecs
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def parse_records(text: str) -> tuple[MatchRecord, ...]:
 
 
 def _records(text: str) -> Iterator[tuple[MatchRecord, int]]:
-    """The records of a text, each read when it is asked for, and how many letters have been read then."""
+    """Yield the records of a text, each read when it is asked for, and how many letters have been read then."""
     letters = text.removeprefix("\ufeff")
     if not letters.lstrip().startswith("{"):
         _check_length(letters, 1)
@@ -80,7 +80,7 @@ def read_one_by_one(path: Path) -> Iterator[tuple[MatchRecord, float]]:
 
 
 def read_first(path: Path) -> MatchRecord:
-    """Read the first record of a file and leave the others unread, for whoever must not wait for them.
+    """Read the first record of a file and leave the others unread, for a caller that must not wait for them.
 
     Raises:
         RecordError: as for `read_records`; also where it would have to wait for another program.
@@ -92,7 +92,7 @@ def read_first(path: Path) -> MatchRecord:
 
 
 def _read(path: Path, *, waits: bool = True) -> str:
-    """The text of a file; of one that another program may still write, a pipe, only if it can be waited for."""
+    """Return the text of a file; of one that another program may still write, a pipe, only if it can be waited for."""
     try:
         data = read_whole(path, MOST_BYTES, waits=waits)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
@@ -103,7 +103,7 @@ def _read(path: Path, *, waits: bool = True) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    """The text of a file: UTF-8, or UTF-16 with its mark, which the shell of Windows writes."""
+    """Return the text of a file: UTF-8, or UTF-16 with its mark, which the shell of Windows writes."""
     encoding = "utf-16" if data.startswith(_UTF16) else "utf-8-sig"
     try:
         return data.decode(encoding)

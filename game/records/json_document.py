@@ -1,4 +1,4 @@
-"""A record as one JSON document on one line, for other programs; docs/record-format.md lists its keys."""
+"""JSON record: one document on one line, for other programs; docs/record-format.md lists its keys."""
 
 import json
 from collections.abc import Iterable
@@ -15,12 +15,12 @@ NO_TRUMP: Final = "NT"
 
 
 def to_json(record: MatchRecord) -> str:
-    """The document of a record: one line of ASCII without its end."""
+    """Return the document of a record: one line of ASCII without its end."""
     return json.dumps(record_value(record), separators=(",", ":"))
 
 
 def record_value(record: MatchRecord) -> dict[str, object]:
-    """The document of a record as plain JSON values.
+    """Return the document of a record as plain JSON values.
 
     `word` is there only where the player added one to the seed, and `marks` only where there are any.
     The cut for deal, a draw for partners, the answers about weak hands and the program are not in it.
@@ -72,7 +72,7 @@ def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
 
 
 def dealt_value(dealt: Dealt) -> dict[str, object]:
-    """The cards of a deal: `hands`, `upcards`, `cut`, `stock`, `trump` and `exchange`."""
+    """Return the cards of a deal: `hands`, `upcards`, `cut`, `stock`, `trump` and `exchange`."""
     swap = dealt.exchange
     return {
         "hands": {str(seat): format_hand(hand) for seat, hand in dealt.hands},
@@ -85,7 +85,7 @@ def dealt_value(dealt: Dealt) -> dict[str, object]:
 
 
 def trump_letters(trump: Suit | None) -> str:
-    """`S`, `H`, `D`, `C`, or `NT` where there is no trump suit."""
+    """Return `S`, `H`, `D`, `C`, or `NT` where there is no trump suit."""
     return NO_TRUMP if trump is None else trump.letter
 
 

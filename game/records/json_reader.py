@@ -1,4 +1,4 @@
-"""Reads the JSON document of a record: every move in it is made again, and the document that comes of it compared.
+"""JSON reader of records: every move is made again, and the resulting document compared.
 
 Only what decides a match is taken from the document: rules, players, seed, cards dealt, bids and plays. All else is
 computed from them, so that a value that is wrong anywhere is found without a rule of its own.
@@ -36,7 +36,7 @@ _Value = TypeVar("_Value")
 
 
 class _WrongError(Exception):
-    """What is wrong, and the path to it."""
+    """An error in a document, and the path to its value."""
 
     def __init__(self, path: _Path, sentence: str) -> None:
         super().__init__(sentence)
@@ -87,7 +87,7 @@ class _Node(NamedTuple):
         return self.value
 
     def read(self, parse: Callable[[str], _Value]) -> _Value:
-        """What a parser makes of a text."""
+        """Return the value that a parser makes of a text."""
         text = self.text()
         if len(text) > MOST_LETTERS:
             raise self.wrong(_("{value} cannot stand here.").format(value=shortened(text)))
@@ -131,7 +131,7 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
 
 
 def _step(key: str | int) -> str:
-    """A step of the path to a value, as a message tells it."""
+    """Return a step of the path to a value, as a message tells it."""
     return f"[{key}]" if isinstance(key, int) else f".{shown_word(key)}"
 
 
@@ -178,7 +178,7 @@ def _marks_in(node: _Node, retracer: Verifier) -> list[Mark]:
 
 
 def _value_before_marks(record: MatchRecord) -> dict[str, object]:
-    """The document as it was when each deal was marked itself, with all tries under its number."""
+    """Return the document as it was when each deal was marked itself, with all tries under its number."""
     value = record_value(replace(record, marks=()))
     marked = {mark.deal for mark in record.marks}
     result = value["result"]
@@ -226,7 +226,7 @@ def _word_in(node: _Node) -> str:
 def _opening(
     rules: Rules, players: tuple[Player, ...], seed: bytes | None, word: str, first: _Node | None
 ) -> tuple[Event, ...]:
-    """The events before the first deal: as the seed makes them, or with nothing known but who deals first."""
+    """Return the events before the first deal: as the seed makes them, or with nothing known but who deals first."""
     if seed is not None:
         return start_match(rules, players, seed, word=word)
     dealer = Seat.S
@@ -339,7 +339,7 @@ _A_MARK: Final = '{"kind":"taken back","deal":2}'
 
 
 def _check_preset(node: _Node, rules: Rules) -> None:
-    """The preset named must play as the rules do; its texts may have changed since, so that they are one now or no more."""
+    """Check that the preset named plays as the rules do; its texts may have changed since, and are one now or no more."""
     name = preset_id(rules)
     preset = PRESETS.get(node.value) if isinstance(node.value, str) else None
     if node.value == name or (node.value is None and name is not None and rules != PRESETS[name]):
@@ -385,7 +385,7 @@ def _compare_value(given: _Node, expected: object) -> None:
 
 
 def _place_of(text: str, path: _Path) -> int:
-    """Where in a document that has been read the value at a path begins."""
+    """Return the place in a text at which the value at a path begins, in a document that has been read."""
     skip = json.JSONDecoder().raw_decode
     place = _after_blanks(text, 0)
     for key in path:

@@ -1,4 +1,4 @@
-"""Marks of a match: public facts about how it was played, which whoever reads its result should know.
+"""Match marks: public facts about how a match was played, for those who read its result.
 
 A mark is set once a deal and kind and never goes away. Some follow from other entries of a log: of moves taken back, and
 of hands seen. The rule for the latter is that a deal is marked when something is taken back in it after its end: then all
@@ -68,7 +68,7 @@ LABELS: Final[Mapping[MarkKind, str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a match was played; `origin` is the number of the match that it branched from, if that is known."""
+    """The marks of a match, in order; `origin` is the number of the match that it branched from, if that is known."""
 
     marks: tuple[Mark, ...] = ()
     origin: int | None = None
@@ -85,7 +85,7 @@ class Played:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What its marks say: a sentence for each kind."""
+        """The sentences of its marks: one for each kind."""
         found = []
         for kind, group in groupby(in_order(self.marks), key=lambda mark: mark.kind):
             deals = [mark.deal for mark in group if mark.deal is not None]
@@ -116,7 +116,7 @@ _IN_A_ROW: Final = 3
 
 
 def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
-    """Return the sentence of a kind in so many deals, with places for `deals` and `origin`."""
+    """Return the sentence of a kind in a number of deals, with places for `deals` and `origin`."""
     match kind:
         case MarkKind.BRANCHED if origin is not None:
             return _("Branched from match {origin} in deal {deals}.")

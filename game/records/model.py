@@ -1,4 +1,4 @@
-"""A match written down: who played by which rules, every finished deal from the cards to the score, and the result.
+"""Match record: players, rules, every finished deal from the cards to the score, and the result.
 
 One model with two projections: `record_text` for people, `record_json` for programs. `record_of` makes it from the log
 of a match, `events_of` plays it again through the engine and gives the log back.
@@ -36,7 +36,7 @@ from game.records.verify import EndedDeal, Verifier, opening_events
 from game.rulesets.json_file import is_plain
 
 PROGRAM: Final = f"back-alley {__version__}"
-"""What writes records now: the version of the program, and with it that of its computer players."""
+"""The writer of new records: the version of the program, and with it that of its computer players."""
 
 
 class RecordError(Exception):
@@ -72,7 +72,7 @@ def check_player(player: Player) -> None:
 
 
 class Answer(NamedTuple):
-    """What the holder of a weak hand said when asked about new cards."""
+    """The answer of the holder of a weak hand, asked about new cards."""
 
     seat: Seat
     wanted: bool
@@ -105,7 +105,7 @@ class DealRecord:
         return tuple(seat for seat, _hand in self.dealt.hands)
 
     def tricks_by_seat(self) -> dict[Seat, int]:
-        """How many tricks each seat took."""
+        """Return the number of tricks that each seat took."""
         winners = [trick.winner for trick in self.tricks]
         return {seat: winners.count(seat) for seat in self.seats}
 
@@ -158,7 +158,7 @@ def record_of(
     marks: Iterable[Mark] = (),
     program: str = PROGRAM,
 ) -> MatchRecord:
-    """The record of a log that begins with the start of its match.
+    """Return the record of a log that begins with the start of its match.
 
     The seed, and the word with it, is kept only if the match is over: from it all hands to come could be computed.
 
@@ -188,7 +188,7 @@ def record_of(
 def record_of_moves(
     retracer: Verifier, *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = (), program: str = PROGRAM
 ) -> MatchRecord:
-    """The record of a match that was just made again: as `record_of` its log, which is not folded once more."""
+    """Return the record of a match that was just made again: as `record_of` its log, which is not folded once more."""
     return _record(retracer.state.public.match, retracer.ended, seed=seed, word=word, marks=marks, program=program)
 
 
@@ -249,7 +249,7 @@ def _finished(ended: EndedDeal) -> DealRecord:
 
 
 def events_of(record: MatchRecord) -> tuple[Event, ...]:
-    """The log of a record, up to the end of its last finished deal: every move is made again.
+    """Return the log of a record, up to the end of its last finished deal: every move is made again.
 
     Raises:
         RetraceError: the record is none that `record_of` or a parser gave.

@@ -1,4 +1,4 @@
-"""A record as a text that a person can read; docs/record-format.md describes it line by line."""
+"""Text record: a record for a person to read; docs/record-format.md describes it line by line."""
 
 import json
 from typing import Final
@@ -29,7 +29,7 @@ ASKS: Final = "asks"
 
 
 def to_text(record: MatchRecord) -> str:
-    """The text of a record, each line with its end."""
+    """Return the text of a record, each line with its end."""
     lines = [f"{TITLE} {FORMAT if record.marks else UNMARKED}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")
@@ -57,7 +57,7 @@ def to_text(record: MatchRecord) -> str:
 
 
 def is_dealt_again(deal: DealRecord) -> bool:
-    """Whether the next deal has the same number: this one was thrown in and does not count as played."""
+    """Return True if the next deal has the same number: this one was thrown in and does not count as played."""
     return deal.redeal is not None and deal.redeal is not ThrowIn.UNSCORED
 
 
@@ -90,19 +90,19 @@ def _deal_lines(deal: DealRecord, record: MatchRecord, redeal: int) -> list[str]
 
 
 def header_text(number: int, redeal: int, size: int, dealer: str, *, is_tiebreak: bool) -> str:
-    """The first line of a deal: `Deal 3, redeal 1: 11 cards, N deals`."""
+    """Return the first line of a deal: `Deal 3, redeal 1: 11 cards, N deals`."""
     return f"{deal_title(number, redeal, size, is_tiebreak=is_tiebreak)}, {dealer} deals"
 
 
 def deal_title(number: int, redeal: int, size: int, *, is_tiebreak: bool) -> str:
-    """`Deal 3, redeal 1: 11 cards`."""
+    """Return `Deal 3, redeal 1: 11 cards`."""
     kind = "Tie-break" if is_tiebreak else "Deal"
     again = f", redeal {redeal}" if redeal else ""
     return f"{kind} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
 
 
 def dealt_lines(dealt: Dealt) -> list[str]:
-    """The cards of a deal, as in a record and as `back-alley deal` prints them."""
+    """Return the cards of a deal, as in a record and as `back-alley deal` prints them."""
     lines = [f"  {seat} {format_hand(hand)}" for seat, hand in dealt.hands]
     lines.append(f"  Turned up: {cards_text(dealt.upcards)}")
     if dealt.cut is not None:
@@ -114,7 +114,7 @@ def dealt_lines(dealt: Dealt) -> list[str]:
 
 
 def quoted(value: object) -> str:
-    """A plain JSON value as JSON writes it: letters of all languages as they are, but the digits of what has no shape."""
+    """Return a plain JSON value as JSON writes it: letters of all languages as they are, but the digits of what has no shape."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable():
         return text
@@ -122,53 +122,53 @@ def quoted(value: object) -> str:
 
 
 def player_text(player: Player) -> str:
-    """`"Anna" human`, or `"Sarge" club sarge` of a player with a character."""
+    """Return `"Anna" human`, or `"Sarge" club sarge` of a player with a character."""
     return f"{quoted(player.name)} {player.level}" + (f" {player.character}" if player.character else "")
 
 
 def mark_text(mark: Mark) -> str:
-    """`hints in deal 3`, or `dealt by number`."""
+    """Return `hints in deal 3`, or `dealt by number`."""
     return mark.kind.value if mark.deal is None else f"{mark.kind.value} in deal {mark.deal}"
 
 
 def cards_text(cards: tuple[Card, ...]) -> str:
-    """`7H LB`, or `none`."""
+    """Return `7H LB`, or `none`."""
     return " ".join(str(card) for card in cards) or NONE
 
 
 def trump_text(trump: Suit | None) -> str:
-    """`H`, or `none`."""
+    """Return `H`, or `none`."""
     return NONE if trump is None else trump.letter
 
 
 def swap_text(swap: Swap) -> str:
-    """`E lays down LB, takes 3C`."""
+    """Return `E lays down LB, takes 3C`."""
     return f"{swap.seat} lays down {swap.joker}, takes {swap.taken}"
 
 
 def answer_text(answer: Answer) -> str:
-    """`E declines`, or `E asks` for new cards."""
+    """Return `E declines`, or `E asks` for new cards."""
     return f"{answer.seat} {ASKS if answer.wanted else DECLINES}"
 
 
 def contract_text(contract: Contract) -> str:
-    """A contract in the words of a bid: `8`, `pass`, `double board`."""
+    """Return a contract in the words of a bid: `8`, `pass`, `double board`."""
     is_number = contract.kind is BidKind.NUMBER
     return str(Bid(contract.kind, contract.tricks if is_number else contract.level))
 
 
 def trick_text(trick: Trick) -> str:
-    """`W AS, N 3S, E KS, S 2S -> W`."""
+    """Return `W AS, N 3S, E KS, S 2S -> W`."""
     return ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f" -> {trick.winner}"
 
 
 def score_text(score: Breakdown) -> str:
-    """`28 = made 5 x 5 + overtricks 3 x 1`."""
+    """Return `28 = made 5 x 5 + overtricks 3 x 1`."""
     return f"{score.total} = {parts_text(score)}"
 
 
 def parts_text(score: Breakdown) -> str:
-    """`made 5 x 5 + overtricks 3 x 1`."""
+    """Return `made 5 x 5 + overtricks 3 x 1`."""
     return " + ".join(_part_text(part) for part in score.parts)
 
 

@@ -1,4 +1,4 @@
-"""Reads what stands in the text of a record before the first deal."""
+"""Header parser: reads the text of a record up to the first deal."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _A_MARK: Final = Mark(MarkKind.TAKEN_BACK, 2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """What a record says before the first deal; `seed_place` is where its seed stands, if it has one.
+    """The header of a record, up to the first deal; `seed_place` is the place of its seed, if it has one.
 
     `marks` are the marks, each with its place; `is_old` says that its deals are marked themselves.
     """
@@ -87,7 +87,7 @@ def _read_title(lines: Lines) -> int:
 
 
 def _read_quoted(lines: Lines, title: str) -> str | None:
-    """A line of a quoted text, if the next line is it."""
+    """Return a line of a quoted text, if the next line is it."""
     if lines.peek() != title:
         return None
     line = lines.line(f"{title}:")
@@ -108,7 +108,7 @@ def _parse_quoted(word: str) -> str:
 
 
 def _read_marks(lines: Lines) -> tuple[tuple[Mark, Place], ...]:
-    """The line of the marks: at least one, each once, in order."""
+    """Return the line of the marks: at least one, each once, in order."""
     line = lines.line(f"{MARKS}:")
     found: list[tuple[Mark, Place]] = []
     while not found or line.peek():
@@ -195,7 +195,7 @@ def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Shuffled:
-    """What a seed gives before the first deal."""
+    """The cards and seats that a seed gives before the first deal."""
 
     drawn: tuple[Card, ...]
     cuts: tuple[tuple[Seat, Card], ...]
@@ -218,7 +218,7 @@ def _from_seed(rules: Rules, players: tuple[Player, ...], seed: bytes, word: str
 def _read_opening(
     lines: Lines, rules: Rules, players: tuple[Player, ...], shuffled: _Shuffled | None
 ) -> tuple[Event, ...]:
-    """The draw, the cut and the first dealer."""
+    """Return the draw, the cut and the first dealer."""
     seats = seats_for(len(players))
     size = deck_size(rules)
     drawn: tuple[Card, ...] = ()
@@ -249,7 +249,7 @@ def _read_opening(
 
 
 def _read_distinct(line: Line, before: tuple[Card, ...], size: int, wanted: Card | None) -> Card:
-    """A card of the deck that is not among those before it."""
+    """Return a card of the deck that is not among those before it."""
     place = line.place
     card = read_card(line)
     if card >= size:

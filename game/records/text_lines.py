@@ -1,4 +1,4 @@
-"""A text taken apart into lines and words, each with its place, for the reader of records."""
+"""Record tokens: a text taken apart into lines and words, each with its place."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -21,13 +21,13 @@ Value = TypeVar("Value")
 
 
 def shown_word(word: str) -> str:
-    """A word as it is shown in a message."""
+    """Return a word as it is shown in a message."""
     return shortened(escaped(word), _MOST_SHOWN)
 
 
 @lru_cache(maxsize=1024)
 def _words_of(text: str) -> tuple[str, ...]:
-    """The words of a text that stands in many lines."""
+    """Return the words of a text that stands in many lines."""
     return tuple(_WORD.findall(text))
 
 
@@ -38,7 +38,7 @@ class Place(NamedTuple):
     word: int
 
     def error(self, sentence: str) -> RecordError:
-        """An error at this word; behind the last there is the end of the line."""
+        """Return an error at this word; behind the last there is the end of the line."""
         return RecordError(self.line.number, self.line.column_of(self.word), sentence)
 
 
@@ -56,7 +56,7 @@ class Line:
         """The number of the next word."""
 
     def column_of(self, word: int) -> int:
-        """The column at which a word stands, by its number; behind the last there is the end of the line."""
+        """Return the column at which a word stands, by its number; behind the last there is the end of the line."""
         found = next(islice(_WORD.finditer(self.text), word, None), None)
         return len(self.text.rstrip()) + 1 if found is None else found.start() + 1
 
@@ -66,11 +66,11 @@ class Line:
         return Place(self, self.at)
 
     def error(self, sentence: str) -> RecordError:
-        """An error at the next word."""
+        """Return an error at the next word."""
         return self.place.error(sentence)
 
     def peek(self) -> str:
-        """The next word; empty at the end of the line."""
+        """Return the next word; empty at the end of the line."""
         return self._words[self.at]
 
     def word(self) -> str:
@@ -158,7 +158,7 @@ class Lines:
         self._line = None
 
     def peek(self) -> str:
-        """The first word of the next line; empty at the end of the text."""
+        """Return the first word of the next line; empty at the end of the text."""
         return self._line.peek() if self._line is not None else ""
 
     def line(self, first: str, wanted: str | None = None) -> Line:

@@ -1,4 +1,4 @@
-"""Reads the text of a record and checks every word of it while making every move again.
+"""Text parser of records: checks every word while making every move again.
 
 What decides a match is read: rules, players, cards dealt, answers, bids and plays. All else is what the engine makes of
 these, and the text must say the same.
@@ -162,7 +162,7 @@ class _DealReader:
         return swap
 
     def _answers(self) -> None:
-        """The holders of weak hands are asked one after the other, until one asks for new cards."""
+        """Read the answers of the holders of weak hands, asked one after the other until one asks for new cards."""
         if not self._is_asking():
             return
         line = self._lines.line("Weak hands:")
@@ -221,7 +221,7 @@ class _DealReader:
             raise Place(line, at).error(str(error)) from error
 
     def _plays(self) -> None:
-        """The tricks, and what they are worth; nothing for a deal that was thrown in."""
+        """Read the tricks and their worth; nothing for a deal that was thrown in."""
         if self.retracer.public_deal.thrown_in is not None:
             return
         number = 0

@@ -1,7 +1,7 @@
-"""Makes every move of a written match again, so that nothing in it is believed.
+"""Record verification: makes every move of a written match again, so that nothing in it is believed.
 
 The cards of a deal are put back into a deck and dealt by the engine; what the engine makes of them and of the moves is
-then compared with what was written. Errors are sentences: where they stand is for whoever reads the file.
+then compared with what was written. Errors are sentences: where they stand is for the reader of the file.
 """
 
 from enum import Enum
@@ -63,7 +63,7 @@ def opening_events(
     cuts: tuple[tuple[Seat, Card], ...],
     dealer: Seat,
 ) -> tuple[Event, ...]:
-    """The events before the first deal, from the players as they sit after the draw."""
+    """Return the events before the first deal, from the players as they sit after the draw."""
     events: list[Event] = []
     if drawn:
         order = seated(drawn)
@@ -77,7 +77,7 @@ def opening_events(
 
 
 def dealer_by(cuts: tuple[tuple[Seat, Card], ...]) -> Seat:
-    """Who deals first after these cuts."""
+    """Return the seat that deals first after these cuts."""
     return max(cuts, key=lambda cut: high_card(cut[1]))[0]
 
 
@@ -107,17 +107,17 @@ class Verifier:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is."""
+        """True once the match has ended."""
         return self.state.public.match.winners is not None
 
     @property
     def next_seats(self) -> tuple[Seat, ...]:
-        """Who takes part in the next deal."""
+        """The seats that take part in the next deal."""
         return seats_in_play(self.state.public.match)
 
     @property
     def next_size(self) -> int:
-        """How many cards each gets in the next deal."""
+        """The number of cards that each gets in the next deal."""
         match = self.state.public.match
         return TIE_BREAK_SIZE if match.contenders else match.rules.sizes[match.number - 1]
 
@@ -146,7 +146,7 @@ class Verifier:
             _compare(dealt, dealt_from(match.rules, key, seats, size), N_("From this seed this is {cards}."))
 
     def _check_deck(self, dealt: Dealt, wanted: int) -> None:
-        """Whether each hand has so many cards and every card of the deck is in one place."""
+        """Check that each hand has `wanted` cards and every card of the deck is in one place."""
         for seat, hand in dealt.hands:
             if hand.bit_count() != wanted:
                 text = ngettext(
@@ -227,7 +227,7 @@ class Verifier:
         return decided
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
-        """Who may not do what, by which rule, and what would be allowed."""
+        """Return a sentence with the refused action of a seat, the rule, and the actions allowed."""
         sentence = _("{player}: {rule}").format(player=seat or _("The house"), rule=_(refused.reason.value))
         turn = self.state.actor
         if refused.reason is Refusal.NOT_YOUR_TURN and turn is not None:
@@ -275,7 +275,7 @@ def _compare(given: Dealt, expected: Dealt, text: str) -> None:
 
 
 def _shown(cards: tuple[Card, ...] | Card | Suit | Swap | None) -> str:
-    """What should be there, for a sentence."""
+    """Return the cards that should be there, for a sentence."""
     match cards:
         case Swap(seat, joker, taken):
             return _("{seat} laying down {joker} and taking {card}").format(seat=seat, joker=joker, card=taken)
