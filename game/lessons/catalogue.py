@@ -1,4 +1,4 @@
-"""All lessons in the order in which they are taken."""
+"""Lesson catalogue: all lessons in the order in which they are taken."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A lesson as it is played: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
+"""Lesson player: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
 
 from dataclasses import dataclass
 from itertools import count, pairwise
@@ -37,7 +37,7 @@ SCRIPTED: Final = "scripted"
 
 
 def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
-    """The deck that deals these hands, turns up these cards and ends with that one.
+    """Return the deck that deals these hands, turns up these cards and ends with that one.
 
     Raises:
         ValueError: a card stands twice, or is none.
@@ -59,7 +59,7 @@ class LessonTable(Table):
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
-        """A table for a lesson, kept in memory; whoever is to bid first will."""
+        """Return a table for a lesson, kept in memory; the seat that is to bid first will."""
         table = cls.new(Store.open(None).store, lesson.rules, players, seed=_seed(lesson, players), bot_key=b"scripted")
         table.deals = lesson.deals
         return table
@@ -79,32 +79,32 @@ class LessonTable(Table):
 
     @property
     def has_deck(self) -> bool:
-        """Whether another deck lies ready."""
+        """True if another deck lies ready."""
         return self.public.phase is Phase.DEALING and _deal_number(self.public.match) < len(self.deals)
 
     @property
     def has_given(self) -> bool:
-        """Whether of the next deck something is played as soon as it is dealt."""
+        """True if of the next deck something is played as soon as it is dealt."""
         return self.has_deck and self.deals[_deal_number(self.public.match)].given > 0
 
     @property
     def is_showdown(self) -> bool:
-        """Whether a deal of one card each is being played."""
+        """True if a deal of one card each is being played."""
         public = self.public
         return public.phase is Phase.PLAY and public.deal is not None and public.deal.size == 1
 
     def can_undo(self, seat: Seat) -> bool:
-        """Never."""
+        """Return False: nothing is taken back in a lesson."""
         return False
 
 
 def _deal_number(match: Match) -> int:
-    """Which of a lesson's deals is played or comes next, from 0; only the last of the schedule may be thrown in."""
+    """Return the number of the lesson's deal played now or next, from 0; only the last of the schedule may be thrown in."""
     return match.number - 1 + match.redeal
 
 
 def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
-    """A seed by which the cut makes the right seat deal first."""
+    """Return a seed by which the cut makes the right seat deal first."""
     for number in count():
         seed = number.to_bytes(SEED_BYTES, "big")
         started, cut = start_match(lesson.rules, players, seed)
@@ -118,16 +118,16 @@ def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """What scripted seats do: their part of the course of each deal."""
+    """The moves of the scripted seats: their part of the course of each deal."""
 
     lesson: Lesson
 
     def decide(self, _level: str, seen: Observation, _budget: Budget, _rng: Random, _stop: Stop) -> Decision:
-        """The next move of a seat."""
+        """Return the next move of a seat."""
         return Decision(self.action(seen))
 
     def action(self, seen: Observation) -> SeatAction:
-        """The seat's bid in the course; then its cards in their order, the first that may be played."""
+        """Return the seat's bid in the course; then its cards in their order, the first that may be played."""
         deal = self.lesson.deals[_deal_number(seen.public.match)]
         if seen.is_asked:
             return AnswerRedeal(False)
@@ -140,7 +140,7 @@ class Script:
 
 
 class TutorAtTable:
-    """Reads the log of a lesson's table: how far the pupil has come, and what is to be said to a move."""
+    """The tutor of a lesson's table: reads its log for how far the pupil has come, and what is to be said to a move."""
 
     def __init__(self, lesson: Lesson, table: LessonTable) -> None:
         """Begin where the table stands now."""
@@ -169,25 +169,25 @@ class TutorAtTable:
 
     @property
     def step(self) -> Step | None:
-        """What the pupil is to do next; None once everything is done."""
+        """The step that the pupil is at; None once everything is done."""
         made = len(self.made)
         return self._lesson.steps[made] if made < len(self._lesson.steps) else None
 
     @property
     def is_through(self) -> bool:
-        """Whether the pupil has done everything."""
+        """True if the pupil has done everything."""
         return self.step is None
 
     @property
     def rests(self) -> bool:
-        """Whether the lesson has come to its end: what was begun has been played."""
+        """True if the lesson has come to its end: what was begun has been played."""
         public = self._table.public
         if not self.is_through or public.phase is Phase.AUCTION or self._table.has_deck:
             return False
         return public.phase is not Phase.PLAY or not (self._lesson.plays_out or (public.deal and public.deal.trick))
 
     def objection(self, action: SeatAction) -> str | None:
-        """Why a move that the rules allow is not good, untranslated; None if it is, or if it is for the table to refuse."""
+        """Return the reason why a legal move is not good, untranslated; None if it is good, or for the table to refuse."""
         step, move = self.step, move_text(action)
         if step is None or move in moves_in(step.good):
             return None
@@ -195,7 +195,7 @@ class TutorAtTable:
 
 
 def _move(before: Event, event: Event) -> str | None:
-    """The move of the pupil that an event tells of, if it does."""
+    """Return the move of the pupil that an event tells of, if it does."""
     match event:
         case CardPlayed(seat, card) if seat is PUPIL:
             return move_text(PlayCard(card))
@@ -210,7 +210,7 @@ def _move(before: Event, event: Event) -> str | None:
 
 
 class LessonConductor(Conductor):
-    """Has the scripted seats act, until the lesson comes to its end."""
+    """The conductor of a lesson's table: has the scripted seats act, until the lesson comes to its end."""
 
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
         """Conduct the lesson's table."""
@@ -220,7 +220,7 @@ class LessonConductor(Conductor):
         self._tutor = tutor
 
     def step(self) -> bool:
-        """As at every table; the pupil's cards play themselves when there is nothing more to learn from them."""
+        """Step as at every table; the pupil's cards play themselves when there is nothing more to learn from them."""
         if self._tutor.rests:
             return False
         if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.is_showdown):
@@ -231,7 +231,7 @@ class LessonConductor(Conductor):
 
 
 class Course:
-    """A lesson under way: the table, its tutor, and whoever moves the other seats."""
+    """A lesson under way: the table, its tutor, and the conductor of the other seats."""
 
     def __init__(self, lesson: Lesson, players: tuple[Player, ...], moves: tuple[str, ...] = ()) -> None:
         """Lay the table as the lesson begins, or as it was left after these moves, as far as they are good ones."""

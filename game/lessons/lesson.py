@@ -1,4 +1,4 @@
-"""What a lesson is: a value that says what is dealt, what the others play, what the tutor says and which moves are good.
+"""Lesson values: the cards dealt, the moves of the others, the tutor's words, and the moves that are good.
 
 Moves are texts: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double board`), or an answer (`new cards`, `keep cards`).
 Several stand between commas. The pupil sits at S.
@@ -19,7 +19,7 @@ PUPIL: Final = Seat.S
 MOST_WORDS: Final = 150
 MOST_ACTIONS: Final = 10
 LEAST_CHOICES: Final = 3
-"""What a lesson may ask of its pupil, and of how many real choices it must."""
+"""The limits of a lesson: the most words at a time and actions of its pupil, and the fewest real choices."""
 
 _ANSWERS: Final = {"new cards": AnswerRedeal(True), "keep cards": AnswerRedeal(False)}
 _CARDS: Final = {str(card): PlayCard(card) for card in CARDS}
@@ -46,7 +46,7 @@ def move_text(action: SeatAction) -> str:
 
 
 def moves_in(text: str) -> tuple[str, ...]:
-    """The moves between commas."""
+    """Return the moves between commas."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
@@ -61,7 +61,7 @@ TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blo
 
 
 class Chapter(StrEnum):
-    """What a lesson belongs to."""
+    """The chapter of a lesson."""
 
     TRICKS = "tricks"
     BIDDING = "bidding"
@@ -117,7 +117,7 @@ class FixedDeal:
 
     @property
     def first_held(self) -> int:
-        """The cards of the pupil, once what is given has been played; of a trick begun too, if the own card lies in it."""
+        """The cards of the pupil, once what is given has been played; of a trick begun too, if the pupil's card lies in it."""
         hands = self.hands.split()
         return parse_hand(hands[0]).bit_count() - max(self.given - len(self.course_bids), 0) // len(hands)
 

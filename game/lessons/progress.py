@@ -1,4 +1,4 @@
-"""How far a player has come with the lessons: which are done, and where one that was left goes on."""
+"""Lesson progress: the lessons that a player has done, and the moves made in those begun."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ class Progress:
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """From the texts that `done_texts` and `begun_texts` give; what makes no sense is passed over when it is played."""
+        """Read the texts that `done_texts` and `begun_texts` give; what makes no sense is passed over when it is played."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 
@@ -31,18 +31,18 @@ class Progress:
         return tuple(f"{name}: {', '.join(moves)}" for name, moves in sorted(self.begun.items()))
 
     def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "Progress":
-        """After these moves in a lesson; without any it is not begun."""
+        """Return the progress after these moves in a lesson; without any it is not begun."""
         begun = {name: made for name, made in self.begun.items() if name != lesson}
         return Progress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
 
     def with_done(self, lesson: str) -> "Progress":
-        """After the end of a lesson, which begins anew the next time."""
+        """Return the progress after the end of a lesson, which begins anew the next time."""
         return Progress(done=self.done | {lesson}, begun=self.with_moves(lesson, ()).begun)
 
     def count(self, lessons: Iterable[Lesson]) -> int:
-        """How many of these lessons are done."""
+        """Return the number of these lessons that are done."""
         return sum(lesson.id in self.done for lesson in lessons)
 
     def next_of(self, lessons: Iterable[Lesson]) -> Lesson | None:
-        """The first of these lessons that is not done."""
+        """Return the first of these lessons that is not done."""
         return next((lesson for lesson in lessons if lesson.id not in self.done), None)

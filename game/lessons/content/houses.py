@@ -1,4 +1,4 @@
-"""Lessons on what only some houses play: how a tie is broken, and rules that no ruleset of the game has by itself."""
+"""Lessons on rules that only some houses play: tie-breaks, and rules that no ruleset of the game has by itself."""
 
 from dataclasses import replace
 from typing import Final

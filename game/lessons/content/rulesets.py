@@ -1,4 +1,4 @@
-"""One lesson for what each other ruleset changes."""
+"""Lessons on rulesets: one for the changes that each of the other rulesets makes."""
 
 from dataclasses import replace
 from typing import Final

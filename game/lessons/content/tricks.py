@@ -10,7 +10,7 @@ from game.rulesets.presets import PRESETS
 
 
 def one_deal(size: int, preset: str = "classic") -> Rules:
-    """A preset's rules for a match of one deal."""
+    """Return a preset's rules for a match of one deal."""
     return replace(PRESETS[preset], sizes=(size,))
 
 
