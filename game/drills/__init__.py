@@ -1,1 +1,1 @@
-"""Exercises: generated from simulated deals, and repeated until they are right."""
+"""Drill exercises, generated from simulated deals and repeated until they are right."""

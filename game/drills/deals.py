@@ -1,4 +1,4 @@
-"""Deals played for drills: every place in one where a player is to bid or to play."""
+"""Simulated deals for drills: every position in one where a player is to bid or to play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -24,12 +24,12 @@ class Position:
 
     @property
     def seen(self) -> Observation:
-        """What whoever is to act knows."""
+        """The observation of the seat to act."""
         return observe(self.state, self.seat)
 
 
 def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[Position]:
-    """One deal of a match of nothing else, played by club players: every place in it where one of them bids or plays."""
+    """Yield every position in one deal, played by club players, at which one of them bids or plays."""
     log = simulate(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
     state = fold(log[:1])
     for at, event in enumerate(log[1:], 1):

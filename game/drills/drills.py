@@ -1,4 +1,4 @@
-"""Drills: short exercises from dealt and played hands, and what is right in each. Nothing here is shown or stored."""
+"""Drill exercises from dealt and played hands, and the right answers in each. Nothing here is shown or stored."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,23 +20,23 @@ LEAD, HOLD = "lead", "hold"
 
 
 class Kind(StrEnum):
-    """What an exercise asks."""
+    """The question of an exercise."""
 
     LEGAL = "legal"
     """May this card be played, and if not, why not?"""
     COUNT = "count"
-    """How many trumps have not been seen yet?"""
+    """The number of trumps that have not been seen yet."""
     BLOOPER = "blooper"
     """Lead the blooper now, or hold it?"""
     SOLVE = "solve"
     """All hands are open: which card makes the bid, or sets that of the others?"""
     BID = "bid"
-    """What is this hand worth?"""
+    """The worth of a hand, bid by bid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One thing that can be answered: its code, what it is worth (points or tricks, as the kind has it), whether it is right."""
+    """One possible answer: its code, its worth (points or tricks, as the kind has it), and whether it is right."""
 
     code: str
     worth: float
@@ -45,11 +45,11 @@ class Answer:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """A position, seen from a seat, and what can be answered.
+    """A position, seen from a seat, and the answers offered.
 
     `log` is that of a match of one deal, up to the position. `card` is the card that is asked about, where one is. The codes of
     the answers: for `LEGAL` "legal" or the name of a refusal, for `COUNT` a number, for `BLOOPER` "lead" or "hold", for `SOLVE` a
-    card, for `BID` a bid, both in notation. `makes` tells whether in `SOLVE` the own bid is to be made or that of the others set.
+    card, for `BID` a bid, both in notation. `makes` says if in `SOLVE` the seat's bid is to be made or that of the others' set.
     """
 
     kind: Kind
@@ -62,16 +62,16 @@ class Exercise:
 
     @cached_property
     def state(self) -> GameState:
-        """All there is to know of the position."""
+        """The whole state of the position."""
         return fold(self.log)
 
     @property
     def seen(self) -> Observation:
-        """What whoever answers knows; in `SOLVE` all hands are open besides."""
+        """The observation of the seat that answers; in `SOLVE` all hands are open besides."""
         return observe(self.state, self.seat)
 
     def answer(self, code: str) -> Answer:
-        """An answer by its code.
+        """Return an answer by its code.
 
         Raises:
             ValueError: that cannot be answered.
@@ -88,7 +88,7 @@ class Exercise:
 
 
 def kinds_for(rules: Rules) -> tuple[Kind, ...]:
-    """The exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
+    """Return the exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
     kinds = [Kind.LEGAL, Kind.COUNT]
     if rules.partners:
         kinds += [Kind.BLOOPER, Kind.SOLVE] if rules.jokers else [Kind.SOLVE]
@@ -96,7 +96,7 @@ def kinds_for(rules: Rules) -> tuple[Kind, ...]:
 
 
 def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
-    """Why a card may be refused by these rules."""
+    """Return the reasons for which a card may be refused by these rules."""
     reasons = [Refusal.MUST_FOLLOW]
     if rules.trump_lead is not TrumpLead.ANY_TIME:
         reasons.append(Refusal.TRUMP_NOT_BROKEN)
@@ -110,7 +110,7 @@ def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
 
 
 def all_trumps(public: PublicState) -> CardSet:
-    """The trumps of a deal, as far as its deck has them.
+    """Return the trumps of a deal, as far as its deck has them.
 
     Raises:
         ValueError: no deal is running.
@@ -121,7 +121,7 @@ def all_trumps(public: PublicState) -> CardSet:
 
 
 def seen_cards(seen: Observation) -> CardSet:
-    """The cards that a seat has seen: its own, those played, turned up, cut, or laid open in an exchange."""
+    """Return the cards that a seat has seen: its own, those played, turned up, cut, or laid open in an exchange."""
     deal = seen.deal
     cards = seen.hand | deal.played()
     for card in (*deal.upcards, *(() if deal.cut is None else (deal.cut,))):
@@ -130,10 +130,10 @@ def seen_cards(seen: Observation) -> CardSet:
 
 
 def unseen_trumps(seen: Observation) -> CardSet:
-    """The trumps that a seat has not seen yet, in other hands or among the cards that were not dealt."""
+    """Return the trumps that a seat has not seen yet, in other hands or among the cards that were not dealt."""
     return all_trumps(seen.public) & ~seen_cards(seen)
 
 
 def is_plain(contracts: tuple[Contract, ...]) -> bool:
-    """Whether nobody bid Boston, whose worth hangs on which tricks are taken."""
+    """Return True if nobody bid Boston, whose worth hangs on which tricks are taken."""
     return all(contract.kind is not BidKind.BOSTON for contract in contracts)

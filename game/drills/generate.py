@@ -1,4 +1,4 @@
-"""Makes exercises: deals hands, lets them be played, and looks for a place where there is something to ask."""
+"""Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ _ANSWERS_TO_COUNT: Final = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What exercise is wanted; the same wish makes the same exercise."""
+    """A request for an exercise; the same request makes the same exercise."""
 
     kind: Kind
     rules: Rules
@@ -62,10 +62,10 @@ class Wanted:
 
 
 class Maker:
-    """Makes one exercise after the other; keeps the memory of its searches."""
+    """A maker of one exercise after the other; keeps the memory of its searches."""
 
     def __init__(self) -> None:
-        """With no memory yet."""
+        """Start with an empty memory."""
         self._double_dummy: DoubleDummy | None = None
         self._makers: dict[Kind, Callable[[Wanted, Random, Position, str | None], Exercise | None]] = {
             Kind.LEGAL: self._legal,
@@ -76,7 +76,7 @@ class Maker:
         }
 
     def make(self, wanted: Wanted, stop: Stop = lambda: False) -> Exercise | None:
-        """An exercise as wanted; None where it was stopped, or the rules give none.
+        """Return an exercise as wanted; None where it was stopped, or the rules give none.
 
         Raises:
             ValueError: there is no such level.
@@ -101,7 +101,7 @@ class Maker:
 
     @staticmethod
     def _legal(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
-        """A card of the hand, and whether it may be played."""
+        """Return a card of the hand, with the answer whether it may be played."""
         seen = position.seen
         allowed = playable(seen)
         if seen.hand.bit_count() == 1:
@@ -119,7 +119,7 @@ class Maker:
 
     @staticmethod
     def _count(wanted: Wanted, rng: Random, position: Position, _aim: str | None) -> Exercise | None:
-        """How many trumps are still unseen, after some tricks."""
+        """Return the question after the trumps still unseen, after some tricks."""
         least, most = _TRICKS_TO_COUNT[wanted.level - 1]
         deal = position.seen.deal
         plain = deal.cut is None and deal.ordering.trump is not None
@@ -134,7 +134,7 @@ class Maker:
 
     @staticmethod
     def _blooper(wanted: Wanted, _rng: Random, position: Position, aim: str | None) -> Exercise | None:
-        """Whether the blooper is worth more now or later, as the coach judges it."""
+        """Return the question whether the blooper is worth more now or later, as the coach judges it."""
         seen = position.seen
         deal = seen.deal
         held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
@@ -159,7 +159,7 @@ class Maker:
         )
 
     def _tricks(self, position: Position, side: int) -> dict[Card, int] | None:
-        """The tricks that a side still takes after each card that may be played, with all hands open."""
+        """Return the tricks that a side still takes after each card that may be played, with all hands open."""
         if self._double_dummy is None:
             self._double_dummy = DoubleDummy(_TABLE_BITS)
         public = position.state.public
@@ -167,7 +167,7 @@ class Maker:
         return self._double_dummy.card_values(_NODES)
 
     def _solve(self, wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
-        """All hands open, and exactly one card that makes the own bid or sets the others."""
+        """Return a position with all hands open, and exactly one card that makes the seat's bid or sets the others."""
         seen = position.seen
         deal, match = seen.deal, seen.public.match
         least, most = _LEFT_TO_SOLVE[wanted.level - 1]
@@ -194,13 +194,13 @@ class Maker:
 
     @staticmethod
     def _is_of_level(level: int, position: Position, right: Card) -> bool:
-        """Whether a card is as hard to find as the level says: what a club player plays anyway is never of the highest level."""
+        """Tell if a card is as hard to find as the level says: what a club player plays anyway is never of the highest level."""
         is_usual = club_action(position.seen) == PlayCard(right)
         return is_usual or level > 1 if level < len(_LEFT_TO_SOLVE) else not is_usual
 
     @staticmethod
     def _bid(wanted: Wanted, _rng: Random, position: Position, _aim: str | None) -> Exercise | None:
-        """What each bid is worth, as the coach judges it; right is what comes near the best, or may be as good."""
+        """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
         seen = position.seen
         explanation = explain(seen)
         options = [explanation.of(MakeBid(bid)) for bid in biddable(seen)]
@@ -214,14 +214,14 @@ class Maker:
 _MOST_FOR_TARGET: Final = 120
 """Deals after which any right answer will do."""
 _DULL: Final = 0.7
-"""Of the cards asked about where all are allowed so many are passed over."""
+"""The share of cards passed over, of those asked about, where all are allowed."""
 _A_CHOICE: Final = 3
 """Cards among which the right one is to be found, at least."""
 _TABLE_BITS: Final = 12
 
 
 def _target(wanted: Wanted, rng: Random) -> str | None:
-    """The answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
+    """Return the answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
     match wanted.kind:
         case Kind.LEGAL:
             return rng.choice([LEGAL, LEGAL, *(reason.name for reason in reasons_in(wanted.rules))])
@@ -232,7 +232,7 @@ def _target(wanted: Wanted, rng: Random) -> str | None:
 
 
 def _fitting(wanted: Wanted, size: int, rng: Random) -> Iterator[Position]:
-    """The places of one deal at which this kind of exercise may be asked."""
+    """Yield the positions of one deal at which this kind of exercise may be asked."""
     phase = Phase.AUCTION if wanted.kind is Kind.BID else Phase.PLAY
     for position in played_deal(wanted.rules, size, rng):
         if position.state.public.phase is phase:

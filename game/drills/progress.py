@@ -1,4 +1,4 @@
-"""How far somebody has come with the drills: scores, streaks, and what was got wrong and comes back.
+"""Drill progress: scores, streaks, and the exercises that were got wrong and come back.
 
 What was wrong goes into the first of a few boxes and comes back after a few other exercises; got right it moves on to the next
 box and comes back later, got wrong it begins again (Leitner's boxes, counted in exercises instead of days).
@@ -26,7 +26,7 @@ _MOST_FOR_STREAK: Final = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """How one kind of exercise has gone. `run` counts right answers since the level changed, wrong ones below nought."""
+    """The results in one kind of exercise. `run` counts right answers since the level changed, wrong ones below nought."""
 
     done: int = 0
     right: int = 0
@@ -39,7 +39,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """An exercise that was got wrong: in which box it lies, and after how many exercises in all it is due."""
+    """An exercise that was got wrong: the box in which it lies, and the count of all exercises at which it is due."""
 
     exercise: Exercise
     box: int
@@ -48,33 +48,33 @@ class Kept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """All that is kept of somebody's drills; `count` is that of all exercises done."""
+    """The kept state of a player's drills; `count` is that of all exercises done."""
 
     count: int = 0
     tallies: dict[Kind, Tally] = field(default_factory=dict)
     kept: tuple[Kept, ...] = ()
 
     def tally(self, kind: Kind) -> Tally:
-        """How one kind has gone."""
+        """Return the results in one kind."""
         return self.tallies.get(kind, Tally())
 
     def waiting(self, kind: Kind) -> int:
-        """How many exercises of a kind were got wrong and will come back."""
+        """Return the number of exercises of a kind that were got wrong and will come back."""
         return sum(kept.exercise.kind is kind for kept in self.kept)
 
     def due(self, kind: Kind) -> Exercise | None:
-        """The exercise of a kind that is to come back now, the one longest due first."""
+        """Return the exercise of a kind that is to come back now, the one longest due first."""
         ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.due <= self.count]
         return min(ready, key=lambda kept: kept.due).exercise if ready else None
 
 
 def points_for(exercise: Exercise, streak: int) -> int:
-    """What a right answer scores, after so many right ones in a row."""
+    """Return the score of a right answer, after a streak of right ones."""
     return 10 * exercise.level + 2 * min(streak, _MOST_FOR_STREAK)
 
 
 def answered(progress: Progress, exercise: Exercise, code: str) -> Progress:
-    """The progress after an answer.
+    """Return the progress after an answer.
 
     Raises:
         ValueError: that cannot be answered.
@@ -107,7 +107,7 @@ def _counted(tally: Tally, exercise: Exercise, *, is_right: bool) -> Tally:
 
 
 def _boxed(kept: tuple[Kept, ...], exercise: Exercise, count: int, *, is_right: bool) -> tuple[Kept, ...]:
-    """The boxes after an answer; beyond the last box it is known, and where there are too many the best known is dropped."""
+    """Return the boxes after an answer; beyond the last box it is known, and where there are too many the best known is dropped."""
     before = next((each for each in kept if each.exercise == exercise), None)
     others = tuple(each for each in kept if each.exercise != exercise)
     box = 0 if not is_right else len(GAPS) if before is None else before.box + 1
@@ -147,7 +147,7 @@ _VERSION: Final = 1
 
 
 def progress_text(progress: Progress) -> str:
-    """The progress as JSON."""
+    """Return the progress as JSON."""
     kept = tuple(_stored(each) for each in progress.kept)
     return encode_value(_Stored(version=_VERSION, count=progress.count, tallies=progress.tallies, kept=kept))
 

@@ -1,4 +1,4 @@
-"""Where exercises are made: in a thread of its own while the player thinks, or on the spot for tests."""
+"""Exercise workers: make exercises in a thread of their own while the player thinks, or at once for tests."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -15,23 +15,23 @@ class DrillFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What came of a wish: an exercise, or None where there is none, or the error that came instead."""
+    """The outcome of a request: an exercise, or None where there is none, or the error that came instead."""
 
     wanted: Wanted
     outcome: Exercise | Exception | None
 
 
 class Workshop(Protocol):
-    """Makes one exercise at a time; a newer wish makes the older pointless."""
+    """A worker that makes one exercise at a time; a newer request makes the older pointless."""
 
     def order(self, wanted: Wanted) -> None:
         """Begin to make this, and nothing else any more."""
 
     def fetch(self) -> Made | None:
-        """What was ordered last, once, when it is made."""
+        """Return the exercise ordered last, once, when it is made."""
 
     def cancel(self) -> None:
-        """What was ordered is not wanted any more."""
+        """Drop the order: its exercise is not wanted any more."""
 
     def close(self) -> None:
         """Make nothing more."""
@@ -45,10 +45,10 @@ def _made(maker: Maker, wanted: Wanted, stop: Stop) -> Made:
 
 
 class InlineWorkshop:
-    """Makes an exercise when it is ordered."""
+    """A worker that makes an exercise when it is ordered."""
 
     def __init__(self) -> None:
-        """With nothing made yet."""
+        """Start with nothing made."""
         self._maker = Maker()
         self._ready: Made | None = None
 
@@ -57,7 +57,7 @@ class InlineWorkshop:
         self._ready = _made(self._maker, wanted, lambda: False)
 
     def fetch(self) -> Made | None:
-        """What was ordered last, once."""
+        """Return the exercise ordered last, once."""
         ready, self._ready = self._ready, None
         return ready
 
@@ -71,10 +71,10 @@ class InlineWorkshop:
 
 
 class ThreadWorkshop:
-    """Makes exercises in a thread of its own."""
+    """A worker that makes exercises in a thread of its own."""
 
     def __init__(self) -> None:
-        """With nothing made yet."""
+        """Start with nothing made."""
         maker = Maker()
         self._worker: ThreadWorker[Wanted, Made] = ThreadWorker(
             "drills", lambda wanted, stop: _made(maker, wanted, stop)
@@ -85,7 +85,7 @@ class ThreadWorkshop:
         self._worker.begin(wanted)
 
     def fetch(self) -> Made | None:
-        """What was ordered last, once, when it is made; what was ordered before is dropped."""
+        """Return the exercise ordered last, once, when it is made; older orders are dropped."""
         return self._worker.poll()
 
     def cancel(self) -> None:
