@@ -1,4 +1,4 @@
-"""What the program checks of itself."""
+"""Installation checks: the functions by which the program tests itself."""
 
 import base64
 import csv
@@ -54,7 +54,7 @@ RECORD: Final = "match.backalley"
 
 @dataclass(slots=True)
 class Bench:
-    """What the checks share: the folder for what they leave, one for the player's data, and the window once it is open."""
+    """The values shared by checks: the folder for what they leave, one for the player's data, and the window once it is open."""
 
     folder: Path
     data: Path
@@ -66,7 +66,7 @@ class Bench:
 
 
 def _files(_bench: Bench) -> str:
-    """Every file that was installed is there, byte for byte; in a source tree there is no list to hold them against."""
+    """Check that every installed file is there, byte for byte; in a source tree there is no list to hold them against."""
     root = asset("").parent.parent
     listed = root / f"back_alley-{__version__}.dist-info" / "RECORD"
     if not listed.is_file():
@@ -80,14 +80,14 @@ def _files(_bench: Bench) -> str:
 
 
 def _digest(path: Path) -> str:
-    """The digest of a file as lists of installed files have it; empty if it is not there."""
+    """Return the digest of a file as lists of installed files have it; empty if it is not there."""
     if not path.is_file():
         return ""
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(path.read_bytes()).digest()).rstrip(b"=").decode()
 
 
 def _pictures(bench: Bench) -> str:
-    """Every card of every deck, and every other picture, can be drawn."""
+    """Check that every card of every deck, and every other picture, can be drawn."""
     need(bench.window is not None, "there is no window to draw them for")
     assets = Assets()
     names = {f"cards/{deck}/{card}" for deck in DeckFace for card in Card}
@@ -101,7 +101,7 @@ def _pictures(bench: Bench) -> str:
 
 
 def _fonts(bench: Bench) -> str:
-    """Every style of text has its font."""
+    """Check that every style of text has its font."""
     need(bench.window is not None, "there is no window to write in")
     assets = Assets()
     styles = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
@@ -112,7 +112,7 @@ def _fonts(bench: Bench) -> str:
 
 
 def _sounds(_bench: Bench) -> str:
-    """Every sound has its files. Whether there is a device is told, and no reason to fail."""
+    """Check that every sound has its files. Whether there is a device is told, and no reason to fail."""
     names = {name for files in SOUND_FILES.values() for name in files}
     wrong = [name for name in names if not _is_wave(asset(f"sounds/{name}.wav"))]
     need(not wrong, f"missing or no sound: {', '.join(sorted(wrong))}")
@@ -131,7 +131,7 @@ def _is_wave(path: Path) -> bool:
 
 
 def _window(bench: Bench) -> str:
-    """A window opens."""
+    """Open a window."""
     settings = Settings()
     try:
         bench.window = bench.things.enter_context(open_window((settings.window_width, settings.window_height)))
@@ -142,7 +142,7 @@ def _window(bench: Bench) -> str:
 
 
 def _deal(bench: Bench) -> str:
-    """A deal is played to the result through the scenes, with a person's clicks, and is then in the profile."""
+    """Play a deal to the result through the scenes, with a person's clicks; it is then in the profile."""
     window = bench.window
     if window is None:
         raise CheckError("there is no window to play in")
@@ -176,7 +176,7 @@ def _deal(bench: Bench) -> str:
 
 
 def _check_kept(profile: Path, seq: int) -> None:
-    """The one match in a profile is over, has all its entries, and makes a record that reads back.
+    """Check that the one match in a profile is over, has all its entries, and makes a record that reads back.
 
     Raises:
         CheckError: it is not so.
@@ -196,7 +196,7 @@ def _check_kept(profile: Path, seq: int) -> None:
 
 
 def _match(bench: Bench) -> str:
-    """Computer players of every level play a match, and its record reads back as it was written."""
+    """Play a match between computer players of every level; its record reads back as it was written."""
     rules = PRESETS["santa-cruz-short"]
     seed = secrets.token_bytes(SEED_BYTES)
     levels = (*LEVELS, CLUB, CLUB, CLUB, CLUB)[: max(rules.players)]
@@ -209,7 +209,7 @@ def _match(bench: Bench) -> str:
 
 
 def _kernel(_bench: Bench) -> str:
-    """The kernel is compiled, from the source beside it, and counts tricks."""
+    """Check that the kernel is compiled, from the source beside it, and counts tricks."""
     fault = kernel_fault()
     need(fault is None, fault.value if fault is not None else "")
     kernel = DoubleDummy(_SMALL_TABLE)
@@ -227,7 +227,7 @@ def _kernel(_bench: Bench) -> str:
 
 
 def _profile(bench: Bench) -> str:
-    """Settings and a match are written, and read back in a folder with an odd name."""
+    """Write settings and a match, and read them back in a folder with an odd name."""
     paths = user_paths(bench.data / "second")
     paths.data_dir.mkdir()
     settings = Settings(player_name="Ångström ★", speed=Speed.RELAXED, first_start_done=True)
@@ -260,4 +260,4 @@ CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
         "kernel": _kernel,
     }
 )
-"""What is checked, in this order: the window is open for those behind it."""
+"""The checks in their order: the window is open for those behind it."""

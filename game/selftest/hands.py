@@ -1,4 +1,4 @@
-"""Plays at the table as a person would, by what is on the screen, in a real window."""
+"""Simulated user: plays at the table as a person would, by what is on the screen, in a real window."""
 
 import time
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _PATIENCE: Final = 120.0
 _SHOWN_EVERY: Final = 12
 """Looks at the table from one that is drawn to the next."""
 _BID: Final = 2
-"""Which of the bids offered is made, where there are so many."""
+"""The number of the bid that is made, where enough are offered."""
 
 
 class CheckError(Exception):
@@ -39,7 +39,7 @@ def need(holds: bool, otherwise: str) -> None:
 
 
 class Hands:
-    """Plays at the table by what is on the screen: clicks on the first thing that may be done."""
+    """A player by what is on the screen: clicks on the first thing that may be done."""
 
     def __init__(self, director: Director, window: Window, folder: Path) -> None:
         """Use what is on the screen of a director; what is seen is kept in a folder."""
@@ -51,7 +51,7 @@ class Hands:
         """The names of the scenes and phases that there were a picture of."""
 
     def _refill(self, event: Resized | Exposed) -> None:
-        """The window was given another size, or what lay over it is gone."""
+        """Draw anew: the window was given another size, or what lay over it is gone."""
         if isinstance(event, Resized):
             self._window.resized()
         self._director.handle(event)
@@ -83,7 +83,7 @@ class Hands:
             need(time.monotonic() < self._end, f"no {scene} within {_PATIENCE:.0f} s; still at: {state}")
             for event in self._window.inputs():
                 if isinstance(event, Resized | Exposed):
-                    self._refill(event)  # whatever else whoever watches does, they are not asked
+                    self._refill(event)  # an onlooker is not asked for anything else
             looks += 1
             if not self._director.update(_STEP):
                 time.sleep(0.001)  # for the computer players, who think in another thread
@@ -99,7 +99,7 @@ class Hands:
             self.click(chosen)
 
     def _choices(self) -> Iterator[Target]:
-        """What may be done now, the best first."""
+        """Yield the targets of what may be done now, the best first."""
         scene, widgets = self._director.scene, self._director.view().widgets
         if scene.name == "deal-summary":
             self.picture(scene.name)

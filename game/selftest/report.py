@@ -1,4 +1,4 @@
-"""Checks everything, and writes down what came of it.
+"""Self-test report: runs every check, and writes down its outcome.
 
 The report is for those who build and mend the program, and in English everywhere.
 """
@@ -25,14 +25,14 @@ from game.toolkit.devices.process_exit import safely_ended
 
 REPORT: Final = "report"
 _WRITTEN: Final = "backslashreplace"
-"""What a file of the report does with halves of characters, which a name of a folder may hold."""
+"""The error handler of a report's files for halves of characters, which a name of a folder may hold."""
 _ODD_NAME: Final = "Spiele und Bücher 卡 "
-"""What a folder may be called: with spaces, and with letters that are not in ASCII."""
+"""A folder's name as it may be: with spaces, and with letters that are not in ASCII."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of a check: `detail` is what was found, or what is wrong. `seconds` is how long it took."""
+    """The outcome of a check: `detail` is what was found, or what is wrong. `seconds` is how long it took."""
 
     name: str
     passed: bool
@@ -71,7 +71,7 @@ def _outcome(name: str, check: Callable[[Bench], str], bench: Bench) -> Outcome:
 
 
 def _system() -> Mapping[str, str]:
-    """Where the program runs, and as what."""
+    """Return the system, the version, and the form in which the program runs."""
     return {
         "version": __version__,
         "built": "executable" if is_executable() else "package",
