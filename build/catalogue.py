@@ -1,4 +1,4 @@
-"""Collects the texts of the game: `python build/catalogue.py [--into DIR]` works below assets/locale (or DIR).
+"""Message extraction: `python build/catalogue.py [--into DIR]` collects the texts below assets/locale (or DIR).
 
 It writes the template `back_alley.pot`, carries new texts into each `<language>/LC_MESSAGES/back_alley.po`, and
 compiles that to the `back_alley.mo` which the game reads. The same texts always give the same template.
@@ -29,7 +29,7 @@ msgstr ""
 
 
 def template() -> Catalog:
-    """Every marked text of the package, with the files it is in."""
+    """Return every marked text of the package, with the files it is in."""
     catalog = Catalog(project="back-alley", fuzzy=False)
     found = extract_from_dir(ROOT / "game", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
     for name, line, message, comments, context in found:

@@ -1,4 +1,4 @@
-"""Draws every picture of the game: `python build/art [--into DIR]` writes the SVGs below assets/ (or DIR)."""
+"""Art generator: `python build/art [--into DIR]` writes every picture of the game as SVG below assets/ (or DIR)."""
 
 import argparse
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 def deck(style: Style) -> Iterator[tuple[str, str]]:
-    """The names and texts of the 54 faces of a style."""
+    """Yield the names and texts of the 54 faces of a style."""
     for suit in SUITS:
         for rank in RANKS:
             match rank:
@@ -37,7 +37,7 @@ def deck(style: Style) -> Iterator[tuple[str, str]]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Every picture of the game as a path below assets/ and the text of its file."""
+    """Yield every picture of the game as a path below assets/ and the text of its file."""
     for style in STYLES:
         yield from deck(style)
     for name in BACKS:
@@ -58,7 +58,7 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Writes the files, leaving alone those that are already as they should be."""
+    """Write the files, leaving alone those that are already as they should be."""
     parser = argparse.ArgumentParser(description="Draw the art of the game.")
     parser.add_argument("--into", type=Path, default=ASSETS, help="folder to write to (default: assets)")
     into: Path = parser.parse_args().into

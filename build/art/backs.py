@@ -1,4 +1,4 @@
-"""The backs of the cards. Each looks the same upside down, and each pattern ends on the frame without a cut motif."""
+"""Card backs: each looks the same upside down, and each pattern ends on the frame without a cut motif."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
@@ -37,7 +37,7 @@ ACROSS, DOWN = WIDTH - 2 * LEFT, HEIGHT - 2 * TOP
 
 
 def back(name: str) -> str:
-    """The back of this name."""
+    """Return the back of this name."""
     sheet = Sheet(WIDTH, HEIGHT)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, CORNER), IVORY_LIGHT)
     BACKS[name](sheet)
@@ -51,14 +51,14 @@ def back(name: str) -> str:
 
 
 def _grid(columns: int, rows: int) -> Iterator[tuple[int, int, float, float]]:
-    """Column, row and place of every crossing, the frame's own included."""
+    """Yield column, row and place of every crossing, the frame's own included."""
     for row in range(rows + 1):
         for column in range(columns + 1):
             yield column, row, LEFT + ACROSS * column / columns, TOP + DOWN * row / rows
 
 
 def _lamplight(sheet: Sheet) -> None:
-    """Navy: interlaced rings of light, two lamps that face each other."""
+    """Draw the navy back: interlaced rings of light, two lamps that face each other."""
     columns, rows = 10, 15
     w, h = ACROSS / columns, DOWN / rows
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), sheet.radial(CENTRE_X, CENTRE_Y, 190, (0, NAVY), (1, NAVY_DEEP)))
@@ -99,7 +99,7 @@ def _medallion(sheet: Sheet, light: str, deep: str) -> None:
 
 
 def _lamp(sheet: Sheet) -> None:
-    """The upper of two lamps; their cones of light meet in the middle of the medallion."""
+    """Draw the upper of two lamps; their cones of light meet in the middle of the medallion."""
     x, y = CENTRE_X, CENTRE_Y
     cone = sheet.linear(0, y - 27, 0, y + 6, (0, "#ffe7a6", 0.95), (1, AMBER, 0.12))
     sheet.path(poly([(x - 11, y - 27), (x + 11, y - 27), (x + 30, y), (x - 30, y)]), cone)
@@ -113,7 +113,7 @@ def _lamp(sheet: Sheet) -> None:
 
 
 def _harlequin(sheet: Sheet) -> None:
-    """Crimson: a jester's lozenges with the four suits and the two stars."""
+    """Draw the crimson back: a jester's lozenges with the four suits and the two stars."""
     columns, rows = 8, 12
     w, h = ACROSS / columns, DOWN / rows
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), sheet.radial(CENTRE_X, CENTRE_Y, 200, (0, CRIMSON), (1, CRIMSON_DEEP)))
@@ -149,7 +149,7 @@ def _lozenge_medallion(sheet: Sheet, deep: str, light: str) -> None:
 
 
 def _brickwork(sheet: Sheet) -> None:
-    """Bottle green: the wall of the alley, a round window with a club and a heart."""
+    """Draw the bottle-green back: the wall of the alley, a round window with a club and a heart."""
     rows, columns = 17, 6
     w, h, gap = ACROSS / columns, DOWN / rows, 1.5
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), GREEN_DEEP)
@@ -181,7 +181,7 @@ def _brickwork(sheet: Sheet) -> None:
 
 
 def _fans(sheet: Sheet) -> None:
-    """Teal: rising fans above, falling fans below, a golden belt between."""
+    """Draw the teal back: rising fans above, falling fans below, a golden belt between."""
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), TEAL_DEEP)
     columns, rows = 6, 8
     w = ACROSS / columns
@@ -228,7 +228,7 @@ def _fan(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 
 def _dome(x: float, y: float, r: float) -> str:
-    """The upper half of a disc and a little below it, so that the next row covers its foot."""
+    """Return the upper half of a disc and a little below it, so that the next row covers its foot."""
     k = r * 0.5523
     foot = y + r * 0.4
     return (
@@ -241,4 +241,4 @@ def _dome(x: float, y: float, r: float) -> str:
 BACKS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
     {"lamplight": _lamplight, "harlequin": _harlequin, "brickwork": _brickwork, "fans": _fans}
 )
-"""How each back's pattern is drawn, by the name of its file."""
+"""The functions that draw the backs' patterns, by the names of their files."""

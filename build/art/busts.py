@@ -1,4 +1,4 @@
-"""Busts in a circle: shoulders that end on it, collars, ties, spectacles."""
+"""Portrait busts in a circle: shoulders that end on it, collars, ties, spectacles."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -16,12 +16,12 @@ HEAD_Y, HEAD_SCALE = 100.0, 1.32
 
 
 def on_circle(angle: float) -> Point:
-    """The point of the circle at an angle in degrees, clockwise from the right."""
+    """Return the point of the circle at an angle in degrees, clockwise from the right."""
     return (MIDDLE + RADIUS * cos(angle * pi / 180), MIDDLE + RADIUS * sin(angle * pi / 180))
 
 
 def shoulders(sheet: Sheet, fill: str, slope: Sequence[Point]) -> None:
-    """Clothes from the circle's left over the shoulders to its right.
+    """Draw clothes from the circle's left over the shoulders to its right.
 
     The slope is that of the right shoulder, points about x = 0 from the neck out.
     """
@@ -38,13 +38,13 @@ SLIM: tuple[Point, ...] = ((13, 146), (34, 152), (50, 160))
 
 
 def neck(sheet: Sheet, skin: Skin, *, wide: float = 11) -> None:
-    """A neck in shadow; drawn in the coordinates of the head."""
+    """Draw a neck in shadow, in the coordinates of the head."""
     d = f"M{-wide},18L{wide},18L{wide + 2},46L0,54L{-wide - 2},46Z"
     sheet.ink(d, skin.shade, width=2.6)
 
 
 def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24) -> None:
-    """The two points of a shirt's collar."""
+    """Draw the two points of a shirt's collar."""
     for side in (-1, 1):
         x = MIDDLE
         points = [(x + side * 14, 143), (x + side * spread, 152), (x + side * 17, 168), (x, open_to - 10)]
@@ -52,14 +52,14 @@ def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24)
 
 
 def tie(sheet: Sheet, fill: str) -> None:
-    """A tie with its knot."""
+    """Draw a tie with its knot."""
     x = MIDDLE
     sheet.ink(poly([(x - 6, 162), (x + 6, 162), (x + 9, 190), (x, 191), (x - 9, 190)]), fill, width=2.6)
     sheet.ink(poly([(x - 8, 156), (x + 8, 156), (x + 5, 166), (x - 5, 166)]), fill, width=2.6)
 
 
 def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
-    """The lapels of a jacket, meeting at `reach`."""
+    """Draw the lapels of a jacket, meeting at `reach`."""
     x = MIDDLE
     for side in (-1, 1):
         points = [
@@ -73,7 +73,7 @@ def lapels(sheet: Sheet, fill: str, *, reach: float = 190) -> None:
 
 
 def glasses(sheet: Sheet, *, colour: str = INK) -> None:
-    """Spectacles, drawn in the coordinates of the head."""
+    """Draw spectacles, in the coordinates of the head."""
     for side in (-1, 1):
         sheet.path(disc(side * 11, -4, 9), IVORY_LIGHT, opacity=0.25)
         sheet.path(disc(side * 11, -4, 9), stroke=colour, width=2.6)

@@ -34,13 +34,13 @@ from styles import Style
 from svg import Sheet
 
 SLANT = -0.175
-"""How the belt falls: units down for each unit to the right."""
+"""The slope of the belt: units down for each unit to the right."""
 
 FRAME_X, FRAME_Y = 15.0, 17.0
 
 
 def belt_y(x: float) -> float:
-    """The height of the belt's middle line."""
+    """Return the height of the belt's middle line."""
     return CENTRE_Y + SLANT * (x - CENTRE_X)
 
 
@@ -67,7 +67,7 @@ CLOTHS: Mapping[str, Cloth] = MappingProxyType(
 
 
 def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], None]) -> str:
-    """The face of a king, queen or jack."""
+    """Return the face of a king, queen or jack."""
     sheet = Sheet(WIDTH, HEIGHT)
     fill = paper(sheet, style)
     cloth = CLOTHS[suit]
@@ -87,7 +87,7 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
 
 
 def frame(notch_x: float, notch_y: float, inset: float) -> str:
-    """A frame's outline, with a step of this size cut out for each index."""
+    """Return a frame's outline, with a step of this size cut out for each index."""
     left, top = FRAME_X + inset, FRAME_Y + inset
     right, bottom = WIDTH - left, HEIGHT - top
     nx, ny = notch_x + inset, notch_y + inset
@@ -126,20 +126,20 @@ def _belt(sheet: Sheet, cloth: Cloth, suit: str) -> None:
 
 
 def robe(sheet: Sheet, shoulders: Sequence[Point], fill: str) -> None:
-    """Cloth hanging from the shoulders (points from left to right) down to the belt."""
+    """Draw cloth hanging from the shoulders (points from left to right) down to the belt."""
     left, right = shoulders[0][0], shoulders[-1][0]
     points = [(left, belt_y(left)), (left, belt_y(left)), *shoulders, (right, belt_y(right)), (right, belt_y(right))]
     sheet.ink(smooth(points), fill)
 
 
 def strip(sheet: Sheet, left: float, right: float, top: float, fill: str, *, flare: float = 0) -> None:
-    """An upright band of cloth from `top` down to the belt."""
+    """Draw an upright band of cloth from `top` down to the belt."""
     a, b = left - flare, right + flare
     sheet.ink(poly([(left, top), (right, top), (b, belt_y(b)), (a, belt_y(a))]), fill)
 
 
 def mantle(sheet: Sheet, cloth: Cloth) -> None:
-    """A king's wide mantle."""
+    """Draw a king's wide mantle."""
     fill = sheet.down(136, 196, cloth.light, cloth.main, cloth.deep)
     robe(
         sheet,
@@ -149,7 +149,7 @@ def mantle(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def gown(sheet: Sheet, cloth: Cloth) -> None:
-    """A queen's gown: sloping shoulders and a bodice."""
+    """Draw a queen's gown: sloping shoulders and a bodice."""
     fill = sheet.down(140, 196, cloth.light, cloth.main, cloth.deep)
     robe(
         sheet,
@@ -159,7 +159,7 @@ def gown(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def tunic(sheet: Sheet, left: str, right: str) -> None:
-    """A jack's tunic, one colour to each side."""
+    """Draw a jack's tunic, one colour to each side."""
     top: list[Point] = [(18, 172), (34, 156), (66, 146), (104, 140), (125, 140)]
     by = [(18.0, belt_y(18)), (18.0, belt_y(18)), *top, (125.0, 140.0), (125.0, CENTRE_Y), (125.0, CENTRE_Y)]
     sheet.ink(smooth(by), left)
@@ -169,7 +169,7 @@ def tunic(sheet: Sheet, left: str, right: str) -> None:
 
 
 def sleeve(sheet: Sheet, fill: str, cuff: str, *, x: float = 203, y: float = 152) -> None:
-    """A forearm that comes up from the belt, its cuff below a hand at (x, y - 10)."""
+    """Draw a forearm that comes up from the belt, its cuff below a hand at (x, y - 10)."""
     d = f"M{pair((x - 24, belt_y(x - 24)))}C{pair((x - 24, y + 10))} {pair((x - 18, y + 4))} {pair((x - 14, y))}"
     d += f"L{pair((x + 14, y))}C{pair((x + 20, y + 4))} {pair((x + 28, y + 8))} {pair((x + 32, belt_y(x + 32)))}Z"
     sheet.ink(d, fill)
@@ -177,7 +177,7 @@ def sleeve(sheet: Sheet, fill: str, cuff: str, *, x: float = 203, y: float = 152
 
 
 def ermine(sheet: Sheet, *, width: float = 46, depth: float = 40) -> None:
-    """A king's collar of white fur with black tails, open at the neck."""
+    """Draw a king's collar of white fur with black tails, open at the neck."""
     cx, top = CENTRE_X, 126.0
     bottom = top + depth
     outer: list[Point] = [
@@ -200,7 +200,7 @@ def ermine(sheet: Sheet, *, width: float = 46, depth: float = 40) -> None:
 
 
 def chevrons(sheet: Sheet, colour: str) -> None:
-    """Gold braid on both shoulders."""
+    """Draw gold braid on both shoulders."""
     for k in range(3):
         y = 160 + k * 9
         sheet.path(f"M36,{y + 4}L54,{y - 6}L72,{y + 0}", stroke=colour, width=1.8)
@@ -208,12 +208,12 @@ def chevrons(sheet: Sheet, colour: str) -> None:
 
 
 def pips_on(sheet: Sheet, suit: str, places: Sequence[Point], size: float, fill: str) -> None:
-    """Suit signs woven into the cloth."""
+    """Draw suit signs woven into the cloth."""
     sheet.path("".join(suit_path(suit, x, y, size) for x, y in places), fill)
 
 
 def necklace(sheet: Sheet, y: float, stones: Sequence[str], *, half: float = 24) -> None:
-    """Beads in an arc below the neck, the largest in the middle."""
+    """Draw beads in an arc below the neck, the largest in the middle."""
     count = len(stones)
     for i, colour in enumerate(stones):
         t = 2 * i / (count - 1) - 1
@@ -221,7 +221,7 @@ def necklace(sheet: Sheet, y: float, stones: Sequence[str], *, half: float = 24)
 
 
 def neckline(sheet: Sheet, light: str, shade: str, *, half: float = 30, depth: float = 24) -> None:
-    """Bare shoulders and neck above a gown."""
+    """Draw bare shoulders and neck above a gown."""
     cx = CENTRE_X
     d = f"M{pair((cx - 13, 118))}L{pair((cx - 14, 136))}Q{pair((cx - half, 140))} {pair((cx - half - 6, 146))}"
     d += f"Q{pair((cx - half / 2, 142 + depth))} {pair((cx, 142 + depth))}"

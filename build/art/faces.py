@@ -1,4 +1,4 @@
-"""Paper, indices, counted pips and aces: every face that shows no person."""
+"""Card faces without a person: paper, indices, counted pips and aces."""
 
 from collections.abc import Callable
 
@@ -30,14 +30,14 @@ _ROWS: dict[int, tuple[Point, ...]] = {
 
 
 def paper(sheet: Sheet, style: Style) -> str:
-    """Draws the blank card and returns its fill, for covering what hangs over a frame."""
+    """Draw the blank card and return its fill, for covering what hangs over a frame."""
     fill = sheet.down(0, HEIGHT, *style.paper)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, CORNER), fill)
     return fill
 
 
 def edge(sheet: Sheet, style: Style) -> None:
-    """The card's border, drawn last."""
+    """Draw the card's border, which comes last."""
     if style.plain:
         sheet.path(box(2, 2, WIDTH - 4, HEIGHT - 4, CORNER - 1), stroke=style.edge, width=4)
         return
@@ -46,19 +46,19 @@ def edge(sheet: Sheet, style: Style) -> None:
 
 
 def twice(sheet: Sheet, draw: Callable[[], None]) -> None:
-    """The same at both ends of the card."""
+    """Draw the same at both ends of the card."""
     draw()
     with sheet.place(WIDTH, HEIGHT, turn=180):
         draw()
 
 
 def tinted(sheet: Sheet, tint: Tint, top: float, bottom: float) -> str:
-    """A suit's gradient between two heights."""
+    """Return a suit's gradient between two heights."""
     return tint.top if tint.top == tint.bottom else sheet.down(top, bottom, tint.top, tint.bottom)
 
 
 def index(sheet: Sheet, style: Style, rank: str, suit: str) -> None:
-    """Rank above suit in both corners, inside the column that a fanned hand shows."""
+    """Draw the rank above the suit in both corners, inside the column that a fanned hand shows."""
     tint = style.suits[suit]
     middle = 9 + (style.column - 12) / 2
     baseline = 20 + style.rank_height
@@ -76,7 +76,7 @@ def index(sheet: Sheet, style: Style, rank: str, suit: str) -> None:
 
 
 def number_card(style: Style, rank: str, suit: str) -> str:
-    """The face of a two to ten."""
+    """Return the face of a two to ten."""
     sheet = Sheet(WIDTH, HEIGHT)
     paper(sheet, style)
     index(sheet, style, rank, suit)
@@ -103,7 +103,7 @@ def _counted(sheet: Sheet, style: Style, count: int, suit: str) -> None:
 
 
 def ace(style: Style, suit: str) -> str:
-    """The face of an ace: one large jewelled pip in a burst of light; that of spades carries the game's name."""
+    """Return the face of an ace: one large jewelled pip in a burst of light; that of spades carries the game's name."""
     sheet = Sheet(WIDTH, HEIGHT)
     paper(sheet, style)
     if not style.plain:
@@ -149,7 +149,7 @@ def _jewel(sheet: Sheet, suit: str, x: float, y: float, size: float) -> None:
 
 
 def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
-    """The lamp over the alley, small, in the middle of the ace of spades."""
+    """Draw the lamp over the alley, small, in the middle of the ace of spades."""
     glow = sheet.linear(0, y - 10, 0, y + 30, (0, GOLD_LIGHT, 0.95), (1, GOLD, 0.05))
     sheet.path(
         f"M{pair((x - 9, y - 10))}L{pair((x + 9, y - 10))}L{pair((x + 27, y + 28))}L{pair((x - 27, y + 28))}Z", glow

@@ -1,4 +1,4 @@
-"""Heads, hair, beards, hands: the parts that people are put together from.
+"""Figure parts that people are put together from: heads, hair, beards, hands.
 
 All parts of a head are drawn around the middle of the face at (0, 0): forehead at -30, chin at about 35, temples at 23.
 The lamp stands at the left, so the right half of each face lies in shade and its edge makes the nose.
@@ -13,7 +13,7 @@ from svg import Sheet
 
 
 class Eyes(Enum):
-    """How a person looks at the world."""
+    """The shape and direction of a person's eyes."""
 
     OPEN = auto()
     NARROW = auto()
@@ -48,14 +48,14 @@ class Face:
     brow: float = 3.0
     """Thickness of the eyebrows."""
     frown: float = 0.0
-    """How far the inner ends of the eyebrows sink."""
+    """The length by which the inner ends of the eyebrows sink."""
     lashes: bool = False
     nose: float = 1.0
     blush: str = ""
 
 
 def head(sheet: Sheet, face: Face, *, ears: bool = True, neck: float = 0) -> None:
-    """Neck, ears and the face with its features."""
+    """Draw neck, ears and the face with its features."""
     if neck:
         d = f"M-11,18L11,18L12,{neck}L-12,{neck}Z"
         sheet.ink(d, face.skin.shade)
@@ -92,7 +92,7 @@ def _contour(face: Face) -> list[Point]:
 
 
 def _shade(half: list[Point], nose: float) -> str:
-    """The dark half of the face, its left edge running down the ridge of the nose."""
+    """Return the dark half of the face, its left edge running down the ridge of the nose."""
     right = smooth([half[0], *half, half[-1]], closed=False)
     n = nose
     return f"{right}L0,22Q-1,18 0,{13.4 * n:.1f}Q{-6 * n:.1f},{13 * n:.1f} {-5 * n:.1f},{9 * n:.1f}Q-2,3 0,-8L0,-31Z"
@@ -148,12 +148,12 @@ def _mouth(sheet: Sheet, face: Face) -> None:
 
 
 def mane(sheet: Sheet, half: list[Point], colour: str) -> None:
-    """Hair behind the head, symmetric."""
+    """Draw hair behind the head, symmetric."""
     sheet.ink(symmetric(half), colour)
 
 
 def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str, *, forked: bool = False) -> None:
-    """A full beard from the temples to `length`; draw the moustache and mouth over it."""
+    """Draw a full beard from the temples to `length`; draw the moustache and mouth over it."""
     foot: list[Point] = (
         [(9, length), (9, length), (3, length - 12), (0, length - 16)] if forked else [(5, length - 3), (0, length)]
     )
@@ -177,7 +177,7 @@ def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str,
 
 
 def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4, lip: str = "") -> None:
-    """A moustache whose tips hang (or rise, if droop is negative), with the lower lip beneath."""
+    """Draw a moustache whose tips hang (or rise, if droop is negative), with the lower lip beneath."""
     if lip:
         sheet.path("M-5,22.5Q0,28 5,22.5Z", lip)
     half: list[Point] = [
@@ -193,7 +193,7 @@ def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4,
 
 
 def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0, flip: bool = False) -> None:
-    """A hand closed around a shaft that runs down through (x, y)."""
+    """Draw a hand closed around a shaft that runs down through (x, y)."""
     with sheet.place(x, y, turn=turn, flip=flip):
         sheet.ink(smooth([(-9, -8), (1, -10), (9, -7), (10, 3), (7, 10), (-5, 11), (-10, 5)]), skin.light)
         sheet.path("M2,-9.6L9,-7L10,3L7,10L1,10.6Q5,0 2,-9.6Z", skin.shade)
@@ -202,17 +202,17 @@ def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0, flip:
 
 
 def gold(sheet: Sheet, top: float, bottom: float) -> str:
-    """The gold of crowns and trimmings, lit from above."""
+    """Return the gold of crowns and trimmings, lit from above."""
     return sheet.down(top, bottom, GOLD_LIGHT, GOLD, GOLD_DEEP)
 
 
 def jewel(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
-    """A round stone with a glint."""
+    """Draw a round stone with a glint."""
     sheet.ink(disc(x, y, radius), colour, width=1.5)
     sheet.path(disc(x - radius * 0.3, y - radius * 0.35, radius * 0.28), IVORY, opacity=0.9)
 
 
 def lozenge(x: float, y: float, width: float, height: float) -> str:
-    """An upright diamond shape about a point."""
+    """Return an upright diamond shape about a point."""
     w, h = width / 2, height / 2
     return f"M{pair((x, y - h))}L{pair((x + w, y))}L{pair((x, y + h))}L{pair((x - w, y))}Z"

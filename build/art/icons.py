@@ -1,4 +1,4 @@
-"""The icons of the buttons: one line style, one colour, 24 units square; and the icon of the program."""
+"""Button icons: one line style, one colour, 24 units square; and the icon of the program."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -86,14 +86,14 @@ ICONS: Mapping[str, str] = MappingProxyType(
 
 
 def icon(name: str) -> str:
-    """A button's icon."""
+    """Return a button's icon."""
     sheet = Sheet(24, 24)
     sheet.path(ICONS[name], stroke=CREAM, width=LINE)
     return sheet.text()
 
 
 def app_icon() -> str:
-    """The icon of the program: the big blooper before his star, on a rounded square of night."""
+    """Return the icon of the program: the big blooper before his star, on a rounded square of night."""
     sheet = Sheet(512, 512, weight=2.6)
     sheet.path(box(8, 8, 496, 496, 108), sheet.down(8, 504, NAVY_LIGHT, NAVY, NAVY_DEEP))
     light = sheet.radial(256, 236, 250, (0, AMBER, 0.95), (0.5, GOLD, 0.5), (1, GOLD, 0))

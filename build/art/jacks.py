@@ -1,4 +1,4 @@
-"""The four jacks: the guard of spades, the singer of hearts, the locksmith of diamonds, the archer of clubs."""
+"""Court jacks: the guard of spades, the singer of hearts, the locksmith of diamonds, the archer of clubs."""
 
 from courts import Cloth, pips_on, sleeve, tunic
 from faces import CENTRE_X
@@ -42,7 +42,7 @@ HEAD_Y = 99.0
 
 
 def jack_of_spades(sheet: Sheet, cloth: Cloth) -> None:
-    """A young guard in a steel helmet with a crimson plume, a gorget, a halberd."""
+    """Draw a young guard in a steel helmet with a crimson plume, a gorget, a halberd."""
     tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, STEEL_LIGHT, STEEL))
     for x, y in ((28, 176), (44, 164), (62, 156), (82, 150)):
         sheet.path(f"M{x},{y}L{x + 14},{y + 20 - (x - 28) * 0.1:.1f}", stroke=GOLD, width=1.8)
@@ -101,7 +101,7 @@ def _halberd(sheet: Sheet) -> None:
 
 
 def jack_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """A singer with fair curls, a slanting beret with an ostrich feather, a lyre."""
+    """Draw a singer with fair curls, a slanting beret with an ostrich feather, a lyre."""
     tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, NAVY_LIGHT, NAVY_DEEP))
     pips_on(sheet, "H", [(34, 172), (54, 160), (60, 177), (78, 158)], 12, GOLD_LIGHT)
     pips_on(sheet, "H", [(172, 154)], 12, CRIMSON_LIGHT)
@@ -211,7 +211,7 @@ def _lyre(sheet: Sheet, x: float) -> None:
 
 
 def jack_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """A locksmith in a powdered wig with side rolls, a three-cornered hat, a lace cravat, a great key."""
+    """Draw a locksmith in a powdered wig with side rolls, a three-cornered hat, a lace cravat, a great key."""
     tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, CRIMSON_LIGHT, CRIMSON_DEEP))
     for x, y in ((34, 174), (52, 162), (62, 178), (76, 160)):
         sheet.path(lozenge(x, y, 10, 13), CRIMSON)
@@ -295,7 +295,7 @@ def _key(sheet: Sheet, x: float) -> None:
 
 
 def jack_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
-    """An archer in a pointed hat with a feather and a green hood, a bow on the arm."""
+    """Draw an archer in a pointed hat with a feather and a green hood, a bow on the arm."""
     tunic(sheet, sheet.down(140, 190, cloth.light, cloth.deep), sheet.down(140, 180, WOOD_LIGHT, WOOD_DEEP))
     pips_on(sheet, "C", [(34, 174), (54, 162), (62, 178)], 13, GOLD_LIGHT)
     sheet.ink(poly([(60, 150), (76, 146), (150, 168), (136, 173)]), WOOD)

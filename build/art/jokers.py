@@ -1,4 +1,4 @@
-"""The two bloopers, the mascots of the game: jesters told apart by shape, word and colour."""
+"""Joker faces, the two bloopers and mascots of the game: jesters told apart by shape, word and colour."""
 
 from contextlib import AbstractContextManager
 
@@ -36,7 +36,7 @@ MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 
 
 def big_blooper(style: Style) -> str:
-    """The big blooper: three horns in crimson, gold and navy, a grin, a five-pointed star."""
+    """Return the big blooper: three horns in crimson, gold and navy, a grin, a five-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
     bottom = 158.0 if style.jumbo else 154.0
     fill = _ground(sheet, style, ("#fdf3dc", "#f8dfc0"), bottom)
@@ -61,7 +61,7 @@ def big_blooper(style: Style) -> str:
 
 
 def little_blooper(style: Style) -> str:
-    """The little blooper: two drooping ears in teal and ivory, a wink, a four-pointed star."""
+    """Return the little blooper: two drooping ears in teal and ivory, a wink, a four-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
     bottom = 158.0 if style.jumbo else 172.0
     fill = _ground(sheet, style, ("#eef6f0", "#cfe4dc"), bottom)
@@ -88,7 +88,7 @@ def little_blooper(style: Style) -> str:
 
 
 def mascot(*, big: bool) -> str:
-    """A blooper from head to waist without a card, for titles and the tutor."""
+    """Return a blooper from head to waist without a card, for titles and the tutor."""
     sheet = Sheet(WIDTH, HEIGHT)
     if big:
         _big_figure(sheet)
@@ -110,7 +110,7 @@ def _little_figure(sheet: Sheet) -> None:
 
 
 def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
-    """The figure's place: smaller where large indices leave it less."""
+    """Return the figure's place: smaller where large indices leave it less."""
     share = 0.82 if style.jumbo else 1.0
     return sheet.place(CENTRE_X * (1 - share), 50 if style.jumbo else 0, scale=share)
 
@@ -161,7 +161,7 @@ def _plate_at_middle(sheet: Sheet, word: str, colour: str, letter: str) -> None:
 
 
 def bell(sheet: Sheet, x: float, y: float, radius: float = 5.6) -> None:
-    """A round bell with its slit."""
+    """Draw a round bell with its slit."""
     sheet.ink(
         disc(x, y, radius),
         sheet.radial(x - radius / 3, y - radius / 3, radius * 1.5, (0, GOLD_LIGHT), (0.6, GOLD), (1, GOLD_DEEP)),
@@ -175,7 +175,7 @@ def bell(sheet: Sheet, x: float, y: float, radius: float = 5.6) -> None:
 
 
 def big_head(sheet: Sheet) -> None:
-    """The big blooper's head about (0, 0): cap with three horns, painted face."""
+    """Draw the big blooper's head about (0, 0): cap with three horns, painted face."""
     left = "M-25,-16C-36,-22 -33,-52 -44,-54C-57,-52 -54,-30 -48,-14C-44,-22 -41,-16 -37,-4C-32,8 -28,4 -25,4Z"
     with sheet.place(flip=True):
         sheet.ink(left, sheet.down(-52, 0, NAVY_LIGHT, NAVY, NAVY_DEEP))
@@ -248,7 +248,7 @@ def _big_body(sheet: Sheet) -> None:
 
 
 def _collar(sheet: Sheet, colours: tuple[str, ...], y: float, width: float, drop: float) -> None:
-    """A jester's collar: points hanging all round the neck, a bell on each."""
+    """Draw a jester's collar: points hanging all round the neck, a bell on each."""
     count = 7
     tips = []
     for i in range(count):
@@ -287,7 +287,7 @@ def _hand_of_cards(sheet: Sheet) -> None:
 
 
 def little_head(sheet: Sheet) -> None:
-    """The little blooper's head about (0, 0): a cap with two hanging ears, a white face, a wink."""
+    """Draw the little blooper's head about (0, 0): a cap with two hanging ears, a white face, a wink."""
     ear = "M-4,-40C-34,-52 -58,-36 -60,-8C-61,10 -56,22 -50,30C-46,22 -44,8 -38,-2C-34,-10 -28,-12 -24,-12Z"
     with sheet.place(flip=True):
         sheet.ink(ear, sheet.down(-46, 30, IVORY_LIGHT, IVORY_DEEP))
@@ -356,7 +356,7 @@ def _little_body(sheet: Sheet) -> None:
 
 
 def _palm(sheet: Sheet, x: float, y: float) -> None:
-    """An open hand, palm up."""
+    """Draw an open hand, palm up."""
     with sheet.place(x, y):
         sheet.ink(
             smooth(

@@ -1,4 +1,4 @@
-"""The four kings: the watchman of spades, the merry king of hearts, the merchant of diamonds, the old man of clubs."""
+"""Court kings: the watchman of spades, the merry king of hearts, the merchant of diamonds, the old man of clubs."""
 
 from courts import Cloth, chevrons, ermine, mantle, pips_on, sleeve, strip
 from faces import CENTRE_X
@@ -43,7 +43,7 @@ SHAFT_X = 204.0
 
 
 def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
-    """A dark, full beard, a crown of tall points, a naked sword."""
+    """Draw a dark, full beard, a crown of tall points, a naked sword."""
     mantle(sheet, cloth)
     chevrons(sheet, GOLD)
     _sword(sheet)
@@ -81,7 +81,7 @@ def _sword(sheet: Sheet) -> None:
 
 
 def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """A merry face, a forked ginger beard, a low crown of hearts, a sceptre."""
+    """Draw a merry face, a forked ginger beard, a low crown of hearts, a sceptre."""
     mantle(sheet, cloth)
     pips_on(sheet, "H", [(40, 168), (62, 158), (70, 174)], 12, GOLD)
     pips_on(sheet, "H", [(172, 155)], 12, GOLD)
@@ -126,7 +126,7 @@ def _heart_crown(sheet: Sheet) -> None:
 
 
 def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """A turban with a jewel and a plume, a trimmed black beard, a coin as large as a plate."""
+    """Draw a turban with a jewel and a plume, a trimmed black beard, a coin as large as a plate."""
     mantle(sheet, cloth)
     strip(sheet, 108, 142, 134, sheet.down(134, 178, IVORY_LIGHT, IVORY_DEEP), flare=4)
     for y in (148, 158, 168):
@@ -199,7 +199,7 @@ def _coin(sheet: Sheet, x: float, y: float) -> None:
 
 
 def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
-    """A long white beard, a wreath of oak over a plain circlet, a knotted staff."""
+    """Draw a long white beard, a wreath of oak over a plain circlet, a knotted staff."""
     mantle(sheet, cloth)
     pips_on(sheet, "C", [(38, 170), (62, 158), (68, 175), (176, 154)], 13, GOLD)
     _staff(sheet)

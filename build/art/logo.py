@@ -1,4 +1,4 @@
-"""The name of the game as it stands on the title: a lamp over golden letters between the two stars."""
+"""Title logo: a lamp over golden letters between the two stars."""
 
 from figures import gold
 from glyphs import letters
@@ -24,7 +24,7 @@ MIDDLE, BASELINE, CAPITALS = 500.0, 330.0, 112.0
 
 
 def logo() -> str:
-    """The lettering, 1000 by 400, on nothing: it is made for dark grounds."""
+    """Return the lettering, 1000 by 400, on nothing: it is made for dark grounds."""
     sheet = Sheet(WIDTH, HEIGHT, weight=2)
     _light(sheet)
     name = letters("Back Alley", MIDDLE, BASELINE, CAPITALS, spacing=8, max_width=790)

@@ -1,4 +1,4 @@
-"""Every colour of the art: one palette for cards, table, portraits and icons."""
+"""Colour palette of the art: one for cards, table, portraits and icons."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The four suits and the two stars as shapes in a box from -50 to 50."""
+"""Suit pips: the four suits and the two stars as shapes in a box from -50 to 50."""
 
 from shapes import Point, num, star
 
@@ -6,19 +6,19 @@ SUITS = "SHDC"
 
 
 def suit_path(suit: str, x: float, y: float, size: float, *, turned: bool = False, stalk: bool = True) -> str:
-    """A suit's pip centred on (x, y), `size` high, upside down if turned, without its stalk if asked."""
+    """Return a suit's pip centred on (x, y), `size` high, upside down if turned, without its stalk if asked."""
     scale = size / 100 * (-1 if turned else 1)
     parts = _PARTS[suit] if stalk else _PARTS[suit][:1]
     return "".join(_placed(part, x, y, scale) for part in parts)
 
 
 def big_star(x: float, y: float, size: float, *, start: float = -90) -> str:
-    """The five-pointed star of the big blooper, in a circle of diameter `size`."""
+    """Return the five-pointed star of the big blooper, in a circle of diameter `size`."""
     return star(x, y, size / 2, size * 0.21, 5, start=start)
 
 
 def little_star(x: float, y: float, size: float, *, start: float = -90) -> str:
-    """The four-pointed star of the little blooper, its sides drawn in."""
+    """Return the four-pointed star of the little blooper, its sides drawn in."""
     return star(x, y, size / 2, size * 0.17, 4, start=start)
 
 

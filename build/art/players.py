@@ -1,4 +1,4 @@
-"""Three faces for the player, and the two mascots."""
+"""Player portraits: three faces for the player, and the two mascots."""
 
 from busts import BROAD, HEAD_SCALE, HEAD_Y, MIDDLE, SLIM, collar, glasses, lapels, neck, shoulders
 from figures import Eyes, Face, Mouth, head, mane, moustache
@@ -34,7 +34,7 @@ from svg import Sheet
 
 
 def newcomer(sheet: Sheet) -> None:
-    """For the player: a flyer on leave, leather jacket, sheepskin, hair with pomade."""
+    """Draw a choice for the player: a flyer on leave, leather jacket, sheepskin, hair with pomade."""
     shoulders(sheet, sheet.down(146, 192, WOOD, WOOD_DEEP), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, OLIVE)
@@ -76,7 +76,7 @@ def newcomer(sheet: Sheet) -> None:
 
 
 def drifter(sheet: Sheet) -> None:
-    """For the player: a fair woman in a teal beret, striped jersey, red scarf."""
+    """Draw a choice for the player: a fair woman in a teal beret, striped jersey, red scarf."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         bob: list[Point] = [(0, -34), (22, -32), (33, -14), (34, 10), (37, 24), (30, 32), (16, 26), (0, 26)]
         mane(sheet, bob, HAIR_BLOND)
@@ -124,7 +124,7 @@ def drifter(sheet: Sheet) -> None:
 
 
 def old_timer(sheet: Sheet) -> None:
-    """For the player: an old hand with a flat cap, white beard, braces and half a smile."""
+    """Draw a choice for the player: an old hand with a flat cap, white beard, braces and half a smile."""
     shoulders(sheet, sheet.down(146, 192, GREEN_LIGHT, GREEN_DEEP), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, BROWN, wide=12)
@@ -155,7 +155,7 @@ def old_timer(sheet: Sheet) -> None:
 
 
 def big_mascot(sheet: Sheet) -> None:
-    """The big blooper, who teaches."""
+    """Draw the big blooper, who teaches."""
     for i, x in enumerate((-54.0, -27.0, 0.0, 27.0, 54.0)):
         tip = (MIDDLE + x, 184 - abs(x) * 0.34)
         base = MIDDLE + x * 0.75
@@ -165,7 +165,7 @@ def big_mascot(sheet: Sheet) -> None:
 
 
 def little_mascot(sheet: Sheet) -> None:
-    """The little blooper, who interrupts."""
+    """Draw the little blooper, who interrupts."""
     for i, x in enumerate((-48.0, -24.0, 0.0, 24.0, 48.0)):
         tip = (MIDDLE + x, 184 - abs(x) * 0.34)
         base = MIDDLE + x * 0.75

@@ -1,4 +1,4 @@
-"""The portraits: who there is, and the circle they sit in, 200 units square."""
+"""Portrait catalogue: every portrait, and the circle they sit in, 200 units square."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from svg import Sheet
 
 
 def portrait(name: str) -> str:
-    """The portrait of this name."""
+    """Return the portrait of this name."""
     sheet = Sheet(SIZE, SIZE)
     light, deep, person = PORTRAITS[name]
     sheet.path(disc(MIDDLE, MIDDLE, RADIUS), sheet.radial(MIDDLE, 84, 120, (0, light), (1, deep)))

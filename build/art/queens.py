@@ -1,4 +1,4 @@
-"""The four queens: the lamplighter of spades, the rose of hearts, the lady with the fan, the gardener of clubs."""
+"""Court queens: the lamplighter of spades, the rose of hearts, the lady with the fan, the gardener of clubs."""
 
 from courts import Cloth, gown, necklace, neckline, pips_on, sleeve
 from faces import CENTRE_X
@@ -40,7 +40,7 @@ HEAD_Y = 98.0
 
 
 def queen_of_spades(sheet: Sheet, cloth: Cloth) -> None:
-    """Pale, with straight black hair under a night-blue veil, a moon on her tiara, a burning lantern."""
+    """Draw a pale queen with straight black hair under a night-blue veil, a moon on her tiara, a burning lantern."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         veil = [(0, -44), (22, -38), (35, -14), (40, 14), (46, 44), (52, 66), (0, 66)]
         sheet.ink(
@@ -118,7 +118,7 @@ def _lantern(sheet: Sheet, x: float) -> None:
 
 
 def queen_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """Dark, a cloud of black curls under a golden diadem, great earrings, a rose."""
+    """Draw a dark queen, a cloud of black curls under a golden diadem, great earrings, a rose."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         cloud = ring_points(0, -10, 40, 16, start=-90)
         bumps = "".join(disc(x, y, 11.5) for x, y in cloud if y < 36)
@@ -174,7 +174,7 @@ def _rose(sheet: Sheet, x: float, y: float) -> None:
 
 
 def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """Black hair pinned up in a high roll with golden pins, a painted fan, long jade earrings."""
+    """Draw a queen with black hair pinned up in a high roll with golden pins, a painted fan, long jade earrings."""
     gown(sheet, cloth)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         sheet.ink("M-11,18L11,18L13,44L-13,44Z", OLIVE.shade)
@@ -218,7 +218,7 @@ def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _wrap(sheet: Sheet, cloth: Cloth) -> None:
-    """Crossed lapels of ivory and crimson."""
+    """Draw crossed lapels of ivory and crimson."""
     cx = CENTRE_X
     sheet.ink(poly([(cx - 14, 134), (cx - 2, 168), (cx + 12, 134)]), OLIVE.light)
     sheet.ink(poly([(cx + 14, 130), (cx + 32, 142), (cx - 2, 178), (cx - 20, 181)]), IVORY)
@@ -229,7 +229,7 @@ def _wrap(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def _fan(sheet: Sheet, x: float, y: float) -> None:
-    """An open fan with its rivet at (x, y)."""
+    """Draw an open fan with its rivet at (x, y)."""
     ribs = 9
     points = ring_points(x, y, 76, 360, start=-128)
     inner = ring_points(x, y, 34, 360, start=-128)
@@ -263,7 +263,7 @@ def _mix(a: Point, b: Point, t: float) -> Point:
 
 
 def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
-    """Freckled, two long chestnut braids below a tall green headdress with a veil, a sprig of clover."""
+    """Draw a freckled queen, two long chestnut braids below a tall green headdress with a veil, a sprig of clover."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         veil = [(0, -50), (30, -44), (44, -20), (42, 10), (50, 40), (54, 62), (0, 62)]
         sheet.ink(

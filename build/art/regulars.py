@@ -1,4 +1,4 @@
-"""The eight people one plays against: off-duty soldiers and people of the alley, between the forties and sixties."""
+"""Opponent portraits: eight off-duty soldiers and people of the alley, between the forties and sixties."""
 
 from busts import (
     BROAD,
@@ -56,7 +56,7 @@ from svg import Sheet
 
 
 def sarge(sheet: Sheet) -> None:
-    """A sergeant with a side cap, a grey moustache and a jaw like a drawer."""
+    """Draw a sergeant with a side cap, a grey moustache and a jaw like a drawer."""
     shoulders(sheet, sheet.down(146, 192, KHAKI, KHAKI_DEEP), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, ROSY, wide=14)
@@ -92,7 +92,7 @@ def sarge(sheet: Sheet) -> None:
 
 
 def private(sheet: Sheet) -> None:
-    """A young private in a helmet too large for him, round glasses, freckles."""
+    """Draw a young private in a helmet too large for him, round glasses, freckles."""
     shoulders(sheet, sheet.down(146, 192, "#7d8450", "#4c5230"), SLIM)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, PALE, wide=9)
@@ -123,7 +123,7 @@ def private(sheet: Sheet) -> None:
 
 
 def nurse(sheet: Sheet) -> None:
-    """An army nurse: dark waves, a white cap, a watch pinned to her uniform."""
+    """Draw an army nurse: dark waves, a white cap, a watch pinned to her uniform."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         curls: list[Point] = [(0, -36), (22, -34), (34, -20), (35, 0), (40, 14), (34, 28), (22, 32), (0, 30)]
         mane(sheet, curls, HAIR_BLACK)
@@ -170,7 +170,7 @@ def nurse(sheet: Sheet) -> None:
 
 
 def barkeep(sheet: Sheet) -> None:
-    """The man behind the bar: bald, a waxed moustache, a bow tie, braces."""
+    """Draw the man behind the bar: bald, a waxed moustache, a bow tie, braces."""
     shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, IVORY_DEEP), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, ROSY, wide=13)
@@ -221,7 +221,7 @@ def barkeep(sheet: Sheet) -> None:
 
 
 def singer(sheet: Sheet) -> None:
-    """The voice of the alley: finger waves, a gardenia, pearls, plum velvet."""
+    """Draw the voice of the alley: finger waves, a gardenia, pearls, plum velvet."""
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         mane(sheet, [(0, -34), (20, -33), (31, -20), (31, 4), (27, 22), (16, 26), (0, 26)], HAIR_BLACK)
     shoulders(sheet, DARK.light, SLIM)
@@ -279,7 +279,7 @@ def singer(sheet: Sheet) -> None:
 
 
 def cook(sheet: Sheet) -> None:
-    """The mess cook: a broad grin under a white paper cap, a neckerchief."""
+    """Draw the mess cook: a broad grin under a white paper cap, a neckerchief."""
     shoulders(sheet, sheet.down(146, 192, IVORY_LIGHT, "#d5d9e2"), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, BROWN, wide=14)
@@ -306,7 +306,7 @@ def cook(sheet: Sheet) -> None:
 
 
 def gumshoe(sheet: Sheet) -> None:
-    """A private eye: hat low over the eyes, collar up, a toothpick of a smile."""
+    """Draw a private eye: hat low over the eyes, collar up, a toothpick of a smile."""
     shoulders(sheet, sheet.down(146, 192, "#c9a878", "#7d6038"), BROAD)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, TAN)
@@ -352,7 +352,7 @@ def gumshoe(sheet: Sheet) -> None:
 
 
 def mechanic(sheet: Sheet) -> None:
-    """From the motor pool: a spotted bandana with a knot, rolled sleeves, oil on her cheek."""
+    """Draw a mechanic of the motor pool: a spotted bandana with a knot, rolled sleeves, oil on her cheek."""
     shoulders(sheet, sheet.down(146, 192, NAVY_LIGHT, NAVY), SLIM)
     with sheet.place(MIDDLE, HEAD_Y, scale=HEAD_SCALE):
         neck(sheet, ROSY, wide=9)

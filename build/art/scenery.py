@@ -1,4 +1,4 @@
-"""Where the game is played: the alley at night, its brick, the table under the lamp."""
+"""Background scenery: the alley at night, its brick, the table under the lamp."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -35,14 +35,14 @@ LAMP_X, LAMP_Y = 960.0, 60.0
 
 
 def _mixed(column: int, row: int) -> int:
-    """A number that looks random and is always the same."""
+    """Return a number that looks random and is always the same."""
     value = (column * 374761393 + row * 668265263) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
     return value ^ (value >> 16)
 
 
 def brick_tile() -> str:
-    """A patch of wall, 240 by 160, that can be repeated in both directions without a seam."""
+    """Return a patch of wall, 240 by 160, that can be repeated in both directions without a seam."""
     sheet = Sheet(240, 160)
     sheet.path(box(0, 0, 240, 160), MORTAR)
     for row in range(4):
@@ -55,7 +55,7 @@ def brick_tile() -> str:
 
 
 def felt_table() -> str:
-    """A round-cornered table, 1600 by 900: shadow, worn wooden rim, brass, felt in a pool of light.
+    """Return a round-cornered table, 1600 by 900: shadow, worn wooden rim, brass, felt in a pool of light.
 
     Rim and brass keep 44 units inside each edge and corners are 210 round: cut there to stretch it in nine pieces.
     """
@@ -82,7 +82,7 @@ def felt_table() -> str:
 
 
 def alley() -> str:
-    """The alley at night, 1920 by 1080, composed so that its middle stays free and its edges may be cut off."""
+    """Return the alley at night, 1920 by 1080, composed so that its middle stays free and its edges may be cut off."""
     sheet = Sheet(1920, 1080)
     sheet.path(box(0, 0, 1920, 1080), sheet.down(0, 1080, "#131a36", NIGHT))
     _sky(sheet)
@@ -139,7 +139,7 @@ def _sky(sheet: Sheet) -> None:
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:
-    """A water tank on a roof."""
+    """Draw a water tank on a roof."""
     sheet.path(poly([(x - 34, y - 70), (x, y - 98), (x + 34, y - 70)]), "#10162f")
     sheet.path(box(x - 30, y - 70, 60, 52), "#10162f")
     sheet.path(
@@ -171,7 +171,7 @@ def _back_wall(sheet: Sheet) -> None:
 
 
 def _door(sheet: Sheet) -> None:
-    """The back door: an arch, green paint, a slot to look through, the two stars above."""
+    """Draw the back door: an arch, green paint, a slot to look through, the two stars above."""
     arch = "M846,852L846,592C846,520 896,482 960,482C1024,482 1074,520 1074,592L1074,852Z"
     sheet.ink(arch, "#4a3a44", width=4)
     inner = "M862,852L862,596C862,534 906,500 960,500C1014,500 1058,534 1058,596L1058,852Z"
@@ -191,7 +191,7 @@ def _door(sheet: Sheet) -> None:
 
 
 def _side(sheet: Sheet, *, flip: bool) -> None:
-    """A house front that runs towards us: its rows of brick fall away to the alley's end."""
+    """Draw a house front that runs towards us: its rows of brick fall away to the alley's end."""
     with sheet.place(1920 if flip else 0, 0, flip=flip):
         sheet.path(poly([(-10, 0), (520, 0), (520, 850), (-10, 1080)]), "#101630")
         groups: dict[str, list[str]] = {}
@@ -208,7 +208,7 @@ def _side(sheet: Sheet, *, flip: bool) -> None:
 
 
 def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
-    """The corners of a brick in the wall at the left, shrinking with distance."""
+    """Yield the corners of a brick in the wall at the left, shrinking with distance."""
     gap = 0.05
     # A brick cut off by the edge of the picture starts left of it.
     starts = [_along((column + (0.5 if odd else 0.0)) / 9 - 0.02), _along((column + (1.5 if odd else 1.0)) / 9 - 0.025)]
@@ -225,7 +225,7 @@ def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
 
 
 def _along(share: float) -> float:
-    """Where along the wall a share of its true length appears."""
+    """Return the place along the wall at which a share of its true length appears."""
     left = 1 - min(share, 1.0)
     return 520 * (1 - left * sqrt(left) * (0.75 + 0.25 * left))
 
@@ -249,7 +249,7 @@ def _ground(sheet: Sheet) -> None:
 
 
 def _left_things(sheet: Sheet) -> None:
-    """A lit window with someone's washing line, a drainpipe, dustbins with a cat."""
+    """Draw a lit window with someone's washing line, a drainpipe, dustbins with a cat."""
     window = poly([(230, 250), (360, 282), (360, 470), (230, 462)])
     sheet.ink(window, sheet.radial(300, 360, 150, (0, "#ffe3a0"), (1, "#e39a3c")), width=7)
     sheet.ink("M295,266L295,466M230,356L360,376", width=6)
@@ -294,7 +294,7 @@ def _cat(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _right_things(sheet: Sheet) -> None:
-    """A fire escape, a cold window, posters, crates and a bottle."""
+    """Draw a fire escape, a cold window, posters, crates and a bottle."""
     sheet.ink(
         poly([(1566, 190), (1690, 160), (1690, 330), (1566, 344)]), sheet.down(160, 344, "#5b74b8", "#2e3f7a"), width=7
     )
@@ -343,7 +343,7 @@ def _crates(sheet: Sheet) -> None:
 
 
 def _light(sheet: Sheet) -> None:
-    """The wire between the houses, and the light of a lamp above everything: what hangs there is for each scene to say."""
+    """Draw the wire between the houses, and the light of a lamp above everything: what hangs there is for each scene to say."""
     x, y = LAMP_X, LAMP_Y
     sheet.path(f"M520,150Q{x},250 1400,130", stroke=INK, width=5)
     cone = sheet.linear(

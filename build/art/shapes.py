@@ -1,4 +1,4 @@
-"""Turns points into path data: polygons, smooth outlines, mirrored outlines, rounded corners, stars."""
+"""Path geometry: turns points into polygons, smooth outlines, mirrored outlines, rounded corners, stars."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, sin
@@ -7,28 +7,28 @@ Point = tuple[float, float]
 
 
 def num(value: float) -> str:
-    """A number as short as two decimals allow, the same on every machine."""
+    """Return a number as short as two decimals allow, the same on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def pair(point: Point) -> str:
-    """A point as path data."""
+    """Return a point as path data."""
     return f"{num(point[0])},{num(point[1])}"
 
 
 def poly(points: Iterable[Point]) -> str:
-    """A closed polygon."""
+    """Return a closed polygon."""
     return "M" + "L".join(pair(p) for p in points) + "Z"
 
 
 def line(points: Iterable[Point]) -> str:
-    """An open run of straight lines."""
+    """Return an open run of straight lines."""
     return "M" + "L".join(pair(p) for p in points)
 
 
 def _segments(points: Sequence[Point], *, closed: bool, tension: float) -> list[tuple[Point, Point, Point]]:
-    """Catmull-Rom through the points as bezier control points and ends; a point given twice is a corner."""
+    """Return a Catmull-Rom curve through the points as bezier control points and ends; a point given twice is a corner."""
     count = len(points)
     out: list[tuple[Point, Point, Point]] = []
     for i in range(count if closed else count - 1):
@@ -44,24 +44,24 @@ def _segments(points: Sequence[Point], *, closed: bool, tension: float) -> list[
 
 
 def smooth(points: Sequence[Point], *, closed: bool = True, tension: float = 1 / 6) -> str:
-    """A smooth outline through the points; a point given twice in a row is a corner."""
+    """Return a smooth outline through the points; a point given twice in a row is a corner."""
     parts = [f"C{pair(a)} {pair(b)} {pair(c)}" for a, b, c in _segments(points, closed=closed, tension=tension)]
     return "M" + pair(points[0]) + "".join(parts) + ("Z" if closed else "")
 
 
 def mirrored(half: Sequence[Point]) -> list[Point]:
-    """The right half of a symmetric outline (from the top down, about x = 0) completed with its left half."""
+    """Return the right half of a symmetric outline (from the top down, about x = 0) completed with its left half."""
     left = [(-x, y) for x, y in reversed(half)]
     return [*half, *(p for p in left if abs(p[0]) > 1e-9)]
 
 
 def symmetric(half: Sequence[Point]) -> str:
-    """A smooth symmetric outline about x = 0 from its right half, from the top down."""
+    """Return a smooth symmetric outline about x = 0 from its right half, from the top down."""
     return smooth(mirrored(half))
 
 
 def rounded(points: Sequence[Point], radius: float) -> str:
-    """A closed polygon with its corners rounded off."""
+    """Return a closed polygon with its corners rounded off."""
     out: list[str] = []
     count = len(points)
     for i, corner in enumerate(points):
@@ -78,7 +78,7 @@ def _towards(start: Point, end: Point, distance: float) -> Point:
 
 
 def box(x: float, y: float, width: float, height: float, radius: float = 0) -> str:
-    """A rectangle, its corners true quarter circles as near as a cubic gets."""
+    """Return a rectangle, its corners true quarter circles as near as a cubic gets."""
     if radius <= 0:
         return poly([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
     r, k = radius, radius * 0.4477
@@ -94,20 +94,20 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0) -> s
 
 
 def ring_points(x: float, y: float, radius: float, count: int, *, start: float = -90) -> list[Point]:
-    """Points evenly on a circle, clockwise from an angle in degrees (-90 is the top)."""
+    """Return points evenly on a circle, clockwise from an angle in degrees (-90 is the top)."""
     angles = (start + 360 * i / count for i in range(count))
     return [(x + radius * cos(a * pi / 180), y + radius * sin(a * pi / 180)) for a in angles]
 
 
 def star(x: float, y: float, outer: float, inner: float, points: int, *, start: float = -90) -> str:
-    """A star with so many points."""
+    """Return a star with `points` tips."""
     tips = ring_points(x, y, outer, points, start=start)
     dents = ring_points(x, y, inner, points, start=start + 180 / points)
     return poly(p for both in zip(tips, dents, strict=True) for p in both)
 
 
 def rays(x: float, y: float, inner: float, outer: float, count: int, *, start: float = -90, share: float = 0.5) -> str:
-    """Sunbeams: wedges between two circles, each covering a share of its sector."""
+    """Return sunbeams: wedges between two circles, each covering a share of its sector."""
     half = 180 / count * share
     out = []
     for i in range(count):
@@ -118,7 +118,7 @@ def rays(x: float, y: float, inner: float, outer: float, count: int, *, start: f
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """A circle as path data, to be combined with other shapes."""
+    """Return a circle as path data, to be combined with other shapes."""
     k = radius * 0.5523
     return (
         f"M{pair((x - radius, y))}C{pair((x - radius, y - k))} {pair((x - k, y - radius))} {pair((x, y - radius))}"

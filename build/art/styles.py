@@ -1,4 +1,4 @@
-"""The styles a deck is drawn in: what changes between them, and nothing else."""
+"""Deck styles: the values that change between them, and nothing else."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Tint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How one deck looks. Lengths are in card units (a card is 250 by 350)."""
+    """The measures and colours of a deck. Lengths are in card units (a card is 250 by 350)."""
 
     name: str
     suits: Mapping[str, Tint]
@@ -37,7 +37,7 @@ class Style:
 
     @property
     def index_bottom(self) -> float:
-        """Where the index ends, from the top of the card."""
+        """The lower end of the index, from the top of the card."""
         return 20 + self.rank_height + 8 + self.index_pip
 
 

@@ -1,4 +1,4 @@
-"""Builds one SVG out of the few elements that nanosvg draws faithfully.
+"""SVG builder, of the few elements that nanosvg draws faithfully.
 
 Only paths, groups and user-space gradients are ever written, so nothing the renderer would ignore can slip in.
 """
@@ -39,7 +39,7 @@ class Sheet:
         opacity: float = 1,
         evenodd: bool = False,
     ) -> None:
-        """A shape; `width` is that of the stroke in card units and does not grow with the group's scale."""
+        """Draw a shape; `width` is that of the stroke in card units and does not grow with the group's scale."""
         out = [f'<path d="{d}" fill="{fill}"']
         if evenodd:
             out.append('fill-rule="evenodd"')
@@ -51,25 +51,25 @@ class Sheet:
         self._body.append(" ".join(out) + "/>")
 
     def ink(self, d: str, fill: str = "none", *, width: float = OUTLINE) -> None:
-        """A shape with the ink outline."""
+        """Draw a shape with the ink outline."""
         self.path(d, fill, stroke=INK, width=width)
 
     def linear(self, x1: float, y1: float, x2: float, y2: float, *stops: Stop) -> str:
-        """A gradient along a line in the current group's coordinates, as a fill."""
+        """Return a gradient along a line in the current group's coordinates, as a fill."""
         where = f'x1="{num(x1)}" y1="{num(y1)}" x2="{num(x2)}" y2="{num(y2)}"'
         return self._gradient("linearGradient", where, stops)
 
     def radial(self, x: float, y: float, radius: float, *stops: Stop) -> str:
-        """A gradient around a point in the current group's coordinates, as a fill."""
+        """Return a gradient around a point in the current group's coordinates, as a fill."""
         return self._gradient("radialGradient", f'cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"', stops)
 
     def down(self, y1: float, y2: float, *colours: str) -> str:
-        """A vertical gradient through evenly spaced colours."""
+        """Return a vertical gradient through evenly spaced colours."""
         last = len(colours) - 1
         return self.linear(0, y1, 0, y2, *((i / last, colour) for i, colour in enumerate(colours)))
 
     def across(self, x1: float, x2: float, *colours: str) -> str:
-        """A horizontal gradient through evenly spaced colours."""
+        """Return a horizontal gradient through evenly spaced colours."""
         last = len(colours) - 1
         return self.linear(x1, 0, x2, 0, *((i / last, colour) for i, colour in enumerate(colours)))
 
@@ -88,7 +88,7 @@ class Sheet:
     def place(
         self, x: float = 0, y: float = 0, *, scale: float = 1, turn: float = 0, flip: bool = False
     ) -> Iterator[None]:
-        """A group moved to (x, y), turned by degrees, scaled, and mirrored left to right if asked."""
+        """Yield a group moved to (x, y), turned by degrees, scaled, and mirrored left to right if asked."""
         parts = [f"translate({num(x)} {num(y)})"] if x or y else []
         if turn:
             parts.append(f"rotate({num(turn)})")
@@ -105,7 +105,7 @@ class Sheet:
         self._scale = before
 
     def text(self) -> str:
-        """The finished file."""
+        """Return the finished file."""
         defs = "".join(key.replace(" ", f' id="{name}" ', 1) + "\n" for key, name in self._defs.items())
         size = (
             f'width="{num(self.width)}" height="{num(self.height)}" viewBox="0 0 {num(self.width)} {num(self.height)}"'

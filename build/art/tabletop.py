@@ -1,4 +1,4 @@
-"""What lies on and hangs over the table: signs, the lamp, stamps, chips, markers. All are 200 units square."""
+"""Table pieces: signs, the lamp, stamps, chips, markers. All are 200 units square."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -62,14 +62,14 @@ SIGN_SETS: Mapping[str, Mapping[str, Tint]] = MappingProxyType(
 
 
 def suit_sign(suit: str, tint: Tint) -> str:
-    """A suit by itself."""
+    """Return a suit by itself."""
     sheet = Sheet(SIZE, SIZE)
     sheet.path(suit_path(suit, MIDDLE, MIDDLE, 184), sheet.down(8, 192, tint.top, tint.bottom))
     return sheet.text()
 
 
 def no_trump_sign(light: str, deep: str) -> str:
-    """No trump: the four suits around nothing, struck out."""
+    """Return the sign for no trump: the four suits around nothing, struck out."""
     sheet = Sheet(SIZE, SIZE)
     fill = sheet.down(8, 192, light, deep)
     places = {"S": (MIDDLE, 52), "H": (148, MIDDLE), "C": (MIDDLE, 148), "D": (52, MIDDLE)}
@@ -80,7 +80,7 @@ def no_trump_sign(light: str, deep: str) -> str:
 
 
 def star_sign(*, big: bool, light: str, deep: str) -> str:
-    """The star of a blooper by itself."""
+    """Return the star of a blooper by itself."""
     sheet = Sheet(SIZE, SIZE)
     fill = sheet.down(8, 192, light, deep)
     sheet.path(big_star(MIDDLE, 106, 190) if big else little_star(MIDDLE, MIDDLE, 192), fill)
@@ -88,7 +88,7 @@ def star_sign(*, big: bool, light: str, deep: str) -> str:
 
 
 def lamp(*, broken: bool) -> str:
-    """The lamp over the table: cold and still while trump is unbroken, burning warm once it is broken."""
+    """Return the lamp over the table: cold and still while trump is unbroken, burning warm once it is broken."""
     sheet = Sheet(SIZE, SIZE)
     x = MIDDLE
     glow, core = (AMBER, "#fff1bf") if broken else ("#9fb8e8", "#eef4ff")
@@ -118,7 +118,7 @@ def lamp(*, broken: bool) -> str:
 
 
 def seal(light: str, main: str, deep: str, level: int = 1) -> str:
-    """A round seal with a toothed edge and room for a word in the middle: a board, like a verdict.
+    """Return a round seal with a toothed edge and room for a word in the middle: a board, like a verdict.
 
     Each level has a shape of its own: a plain edge, a rim of gold teeth, long gold points with ribbons, points under points
     with a crown and a core as dark as the night; and as many stars above and below the word as it counts times.
@@ -160,7 +160,7 @@ _RIBBONS_FROM = 3
 
 
 def laurel() -> str:
-    """A wreath around an empty middle: a contract made."""
+    """Return a wreath around an empty middle: a contract made."""
     sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
     sheet.path(
@@ -179,7 +179,7 @@ def laurel() -> str:
 
 
 def broken_plate() -> str:
-    """A cracked iron plate: a contract set."""
+    """Return a cracked iron plate: a contract set."""
     sheet = Sheet(SIZE, SIZE)
     left = [(14, 46), (92, 46), (84, 70), (104, 92), (88, 116), (100, 154), (14, 154)]
     right = [(108, 46), (186, 46), (186, 154), (116, 154), (104, 116), (120, 92), (100, 70)]
@@ -194,7 +194,7 @@ def broken_plate() -> str:
 
 
 def chip(light: str, main: str, deep: str) -> str:
-    """A chip with striped edge."""
+    """Return a chip with striped edge."""
     sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
@@ -208,7 +208,7 @@ def chip(light: str, main: str, deep: str) -> str:
 
 
 def dealer_button() -> str:
-    """An ivory button with a fan of three cards."""
+    """Return an ivory button with a fan of three cards."""
     sheet = Sheet(SIZE, SIZE)
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
@@ -222,7 +222,7 @@ def dealer_button() -> str:
 
 
 def turn_marker() -> str:
-    """A golden arrowhead that points down at whoever acts."""
+    """Return a golden arrowhead that points down at the player to act."""
     sheet = Sheet(SIZE, SIZE)
     sheet.path(disc(MIDDLE, 90, 90), sheet.radial(MIDDLE, 90, 90, (0, AMBER, 0.7), (1, AMBER, 0)))
     head = f"M{pair((34, 52))}Q{pair((100, 82))} {pair((166, 52))}L{pair((100, 168))}Z"
@@ -232,7 +232,7 @@ def turn_marker() -> str:
 
 
 def lead_marker() -> str:
-    """A lozenge with a 1: this card was led."""
+    """Return a lozenge with a 1: this card was led."""
     sheet = Sheet(SIZE, SIZE)
     sheet.ink(lozenge(MIDDLE, MIDDLE, 176, 188), sheet.down(6, 194, NAVY_LIGHT, NAVY, NAVY_DEEP), width=5)
     sheet.path(lozenge(MIDDLE, MIDDLE, 150, 160), stroke=GOLD, width=4)
@@ -241,7 +241,7 @@ def lead_marker() -> str:
 
 
 def cards_pile() -> str:
-    """Won tricks laid crosswise."""
+    """Return won tricks laid crosswise."""
     sheet = Sheet(SIZE, SIZE)
     for turn, y in ((90, 108), (0, 100), (90, 92)):
         with sheet.place(MIDDLE, y, turn=turn):
@@ -286,4 +286,4 @@ TABLETOP: Mapping[str, Callable[[], str]] = MappingProxyType(
         "tricks": cards_pile,
     }
 )
-"""What draws each small piece, by the name of its file."""
+"""The functions that draw the small pieces, by the names of their files."""

@@ -1,4 +1,4 @@
-"""The files that a Linux desktop looks for, and the package for Debian and its children."""
+"""Debian package, and the files that a Linux desktop looks for."""
 
 import hashlib
 import re
@@ -33,7 +33,7 @@ def write_share(share: Path, pictures: Path) -> None:
 
 
 def binaries(bundle: Path) -> Iterator[Path]:
-    """The programs and libraries of a bundle."""
+    """Yield the programs and libraries of a bundle."""
     for path in sorted(bundle.rglob("*")):
         if path.is_file() and not path.is_symlink():
             with path.open("rb") as file:
@@ -42,7 +42,7 @@ def binaries(bundle: Path) -> Iterator[Path]:
 
 
 def least_glibc(bundle: Path) -> str:
-    """The oldest version of the C library with which a bundle runs, as its programs and libraries ask for it."""
+    """Return the oldest version of the C library with which a bundle runs, as its programs and libraries ask for it."""
     versions: set[str] = set()
     for path in binaries(bundle):
         shown = subprocess.run(["objdump", "-T", path], check=True, capture_output=True, text=True).stdout

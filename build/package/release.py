@@ -1,4 +1,4 @@
-"""Checks that a release is of one piece, and writes its notes: `python build/package/release.py VERSION [FOLDER]`.
+"""Release check and notes: `python build/package/release.py VERSION [FOLDER]` checks that all is of one piece.
 
 The version in the program, in what software centres show, and in CHANGELOG.md has to be VERSION (a leading v is dropped).
 With FOLDER every checksum in it is checked, FOLDER/SHA256SUMS lists all that is to be attached, and FOLDER/notes.md is the
@@ -17,11 +17,11 @@ ATTACHED = (".deb", ".gz", ".zip", ".whl")
 
 
 class NotReadyError(Exception):
-    """What would be released does not fit together; the text says what."""
+    """An error for parts of a release that do not fit together; the text says which."""
 
 
 def program_version() -> str:
-    """The version that the program says it is."""
+    """Return the version in the program's source."""
     found = re.search(
         r'^__version__ = "([^"]+)"$', (ROOT / "game" / "__init__.py").read_text(encoding="utf-8"), re.MULTILINE
     )
@@ -31,7 +31,7 @@ def program_version() -> str:
 
 
 def shown_version() -> str:
-    """The newest version that software centres are told of."""
+    """Return the newest version in the data for software centres."""
     release = ET.parse(METAINFO).getroot().find("releases/release")
     if release is None:
         raise NotReadyError(f"{METAINFO.name} tells no release")
@@ -39,7 +39,7 @@ def shown_version() -> str:
 
 
 def notes(version: str) -> str:
-    """The section of CHANGELOG.md on a version.
+    """Return the section of CHANGELOG.md on a version.
 
     Raises:
         NotReadyError: there is none.
@@ -54,7 +54,7 @@ def notes(version: str) -> str:
 
 
 def check(version: str) -> None:
-    """All places that tell a version tell this one.
+    """Check that all places that tell a version tell this one.
 
     Raises:
         NotReadyError: one does not.
@@ -66,7 +66,7 @@ def check(version: str) -> None:
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file."""
+    """Return the SHA-256 of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Where the executable begins."""
+"""Entry point of the executable."""
 
 import sys
 

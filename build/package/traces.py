@@ -10,7 +10,7 @@ from debian import binaries
 _BESIDE: Final = "$ORIGIN"
 """The folder of a library, in its own search path."""
 _EVERYBODYS: Final = ("/usr", "/usr/local")
-"""Where Python is installed on many machines: that tells nothing of one."""
+"""The folders of Python on many machines: they tell nothing of one."""
 
 
 def remove_search_paths(bundle: Path, patchelf: Path) -> None:

@@ -1,4 +1,4 @@
-"""Unpacks what `dist.py` has made, and lets it test itself: `python build/package/try_out.py REPORTS`.
+"""Distribution test: `python build/package/try_out.py REPORTS` unpacks what `dist.py` has made, and lets it test itself.
 
 The archive of this system is unpacked in a folder of its own; its reports and pictures go to REPORTS. The exit code is that
 of the self-test.
@@ -31,7 +31,7 @@ def unpack(archive: Path, into: Path) -> None:
 
 
 def program_in(folder: Path) -> Path:
-    """The program in a folder that an archive was unpacked to."""
+    """Return the program in a folder that an archive was unpacked to."""
     patterns = {
         "macos": f"*.app/Contents/MacOS/{NAME}",
         "windows": f"*/{NAME}-console.exe",

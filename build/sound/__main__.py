@@ -1,4 +1,4 @@
-"""Makes every sound of the game: `python build/sound [--into DIR]`."""
+"""Sound generator: `python build/sound [--into DIR]` makes every sound of the game."""
 
 from workshop import main
 

@@ -1,4 +1,4 @@
-"""The band of the club round the corner: vibraphone, muted brass, flute, bell, double bass and a brush."""
+"""Instrument sounds: vibraphone, muted brass, flute, bell, double bass and a brush."""
 
 import math
 
@@ -8,13 +8,13 @@ _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
 
 def pitch(name: str) -> float:
-    """Hz of a note: letter, `b` or `#` if need be, octave. `A4` is 440."""
+    """Return the Hz of a note: letter, `b` or `#` if need be, octave. `A4` is 440."""
     steps = _SEMITONES[name[0]] + name.count("#") - name.count("b") + 12 * int(name[-1])
     return 440.0 * math.exp2((steps - 57) / 12)
 
 
 def vibes(note: str, seconds: float) -> Samples:
-    """A vibraphone bar, let ring."""
+    """Return a vibraphone bar, let ring."""
     hertz = pitch(note)
     bar = shaped(tone(seconds, hertz), decay(0.42, attack=0.003))
     upper = shaped(tone(seconds, hertz * 4), decay(0.10, attack=0.002))
@@ -24,7 +24,7 @@ def vibes(note: str, seconds: float) -> Samples:
 
 
 def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 0.0) -> Samples:
-    """A trombone: `open_` says how far its mute is open, 0 to 1; an open one is brighter. `growl` roughens it."""
+    """Return a trombone: `open_` says how far its mute is open, 0 to 1; an open one is brighter. `growl` roughens it."""
     out = []
     phase = 0.0
     for index in range(round(seconds * RATE)):
@@ -40,7 +40,7 @@ def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 
 
 
 def flute(seconds: float, hertz: float | Curve, seed: int) -> Samples:
-    """A flute with a little breath in it."""
+    """Return a flute with a little breath in it."""
 
     def wavering(time: float) -> float:
         return (hertz(time) if callable(hertz) else hertz) * (1 + 0.005 * math.sin(math.tau * 5.8 * time))
@@ -53,7 +53,7 @@ def flute(seconds: float, hertz: float | Curve, seed: int) -> Samples:
 
 
 def bell(note: str, seconds: float) -> Samples:
-    """A jester's bell: small, light, a little out of tune with itself."""
+    """Return a jester's bell: small, light, a little out of tune with itself."""
     hertz = pitch(note)
     parts = ((1.0, 1.0, 0.22), (2.01, 0.5, 0.15), (2.98, 0.28, 0.09), (4.2, 0.14, 0.05))
     ringing = mixed(
@@ -63,7 +63,7 @@ def bell(note: str, seconds: float) -> Samples:
 
 
 def bass(note: str, seconds: float) -> Samples:
-    """A plucked double bass."""
+    """Return a plucked double bass."""
     hertz = pitch(note)
     string = tone(seconds, hertz, ((1, 1.0), (2, 0.55), (3, 0.28), (4, 0.12)))
     finger = shaped(low_pass(noise(0.03, 800), 900), decay(0.008))
@@ -72,5 +72,5 @@ def bass(note: str, seconds: float) -> Samples:
 
 
 def brush(seconds: float, seed: int) -> Samples:
-    """A wire brush on a snare drum."""
+    """Return a wire brush on a snare drum."""
     return shaped(high_pass(low_pass(noise(seconds, seed), 5_000), 1_800), decay(seconds * 0.35, attack=0.012))

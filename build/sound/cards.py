@@ -1,4 +1,4 @@
-"""Cards on felt: a snap is a short burst of noise over a soft thud, a slide is noise whose colour wanders."""
+"""Card sounds on felt: a snap is a short burst of noise over a soft thud, a slide is noise whose colour wanders."""
 
 import math
 import random
@@ -7,7 +7,7 @@ from synth import Samples, band_pass, decay, finished, low_pass, mixed, noise, s
 
 
 def _snap(seed: int, *, bright: float = 1.0) -> Samples:
-    """The edge of a card meets the felt."""
+    """Return the snap of a card's edge on the felt."""
     edge = shaped(band_pass(noise(0.07, seed), 2_300 * bright, 0.9), decay(0.011))
     body = shaped(band_pass(noise(0.09, seed + 1), 620 * bright, 0.5), decay(0.018))
     thud = shaped(tone(0.10, lambda time: 150 - 400 * min(time, 0.1)), decay(0.022, attack=0.002))
@@ -15,14 +15,14 @@ def _snap(seed: int, *, bright: float = 1.0) -> Samples:
 
 
 def _swish(seconds: float, seed: int, start: float, end: float) -> Samples:
-    """A card slides over felt; the colour of the noise goes from one pitch to another."""
+    """Return the slide of a card over felt; the colour of the noise goes from one pitch to another."""
     grain = noise(seconds, seed)
     coloured = band_pass(grain, lambda time: start + (end - start) * time / seconds, 0.8)
     return shaped(low_pass(coloured, 5_200), swell(seconds, attack=seconds * 0.45, release=seconds * 0.5))
 
 
 def played(variant: int) -> Samples:
-    """A card comes over the felt and lands."""
+    """Return a card that comes over the felt and lands."""
     bright = (1.0, 0.92, 1.07, 0.96)[variant]
     at = (0.072, 0.066, 0.078, 0.070)[variant]
     slide = _swish(at + 0.045, 100 + variant, 1_500 * bright, 2_500 * bright)
@@ -30,14 +30,14 @@ def played(variant: int) -> Samples:
 
 
 def dealt(variant: int) -> Samples:
-    """A card leaves the pack: quieter, and more of a slide."""
+    """Return a card that leaves the pack: quieter, and more of a slide."""
     bright = (1.0, 1.09, 0.93, 1.04)[variant]
     slide = _swish(0.085, 300 + variant, 2_100 * bright, 3_000 * bright)
     return finished(mixed((0.0, 0.5, slide), (0.055, 0.35, _snap(400 + variant * 7, bright=1.2 * bright))), -26)
 
 
 def swept(variant: int) -> Samples:
-    """Four cards are drawn together and pulled away."""
+    """Return four cards that are drawn together and pulled away."""
     seed = 500 + variant * 11
     pull = _swish(0.34, seed, 2_300, 1_100 + 120 * variant)
     taps = [(0.03 + 0.028 * index, 0.20, _snap(seed + 20 + index, bright=1.1)) for index in range(3)]
@@ -45,7 +45,7 @@ def swept(variant: int) -> Samples:
 
 
 def shuffled() -> Samples:
-    """Two halves run into each other, bend into a bridge, fall, and are knocked square."""
+    """Return a shuffle: two halves run into each other, bend into a bridge, fall, and are knocked square."""
     chance = random.Random(600)
     taps: list[tuple[float, float, Samples]] = []
     time = 0.0

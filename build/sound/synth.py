@@ -1,4 +1,4 @@
-"""What sounds are made of: tones, noise, envelopes, filters and a room. A sound is a list of samples, -1 to 1."""
+"""Sound synthesis: tones, noise, envelopes, filters and a room. A sound is a list of samples, -1 to 1."""
 
 import math
 import random
@@ -17,13 +17,13 @@ def silence(seconds: float) -> Samples:
 
 
 def noise(seconds: float, seed: int) -> Samples:
-    """White noise, the same for the same seed."""
+    """Return white noise, the same for the same seed."""
     chance = random.Random(seed)
     return [chance.uniform(-1.0, 1.0) for _ in range(round(seconds * RATE))]
 
 
 def tone(seconds: float, pitch: float | Curve, partials: Sequence[tuple[float, float]] = ((1.0, 1.0),)) -> Samples:
-    """Sine waves at multiples of a pitch in Hz: each partial is its multiple and its share."""
+    """Return sine waves at multiples of a pitch in Hz: each partial is its multiple and its share."""
     out = []
     phase = 0.0
     for index in range(round(seconds * RATE)):
@@ -38,12 +38,12 @@ def shaped(samples: Samples, envelope: Curve) -> Samples:
 
 
 def decay(seconds: float, attack: float = 0.001) -> Curve:
-    """Rises within `attack`, then falls to a third in `seconds`, and on."""
+    """Return an envelope that rises within `attack`, then falls to a third in `seconds`, and on."""
     return lambda time: min(time / attack, 1.0) * math.exp(-time / seconds)
 
 
 def swell(length: float, *, attack: float, release: float) -> Curve:
-    """Rises, stays, and falls before `length` is over, with soft corners."""
+    """Return an envelope that rises, stays, and falls before `length` is over, with soft corners."""
 
     def curve(time: float) -> float:
         part = min(time / attack, (length - time) / release, 1.0)
@@ -53,7 +53,7 @@ def swell(length: float, *, attack: float, release: float) -> Curve:
 
 
 def low_pass(samples: Samples, hertz: float) -> Samples:
-    """Two gentle steps of 6 dB an octave each."""
+    """Return samples without what is high, by two gentle steps of 6 dB an octave each."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     first = second = 0.0
     out = []
@@ -65,7 +65,7 @@ def low_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def high_pass(samples: Samples, hertz: float) -> Samples:
-    """What a single step of `low_pass` would take away."""
+    """Return the part that a single step of `low_pass` would take away."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     low = 0.0
     out = []
@@ -76,7 +76,7 @@ def high_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def band_pass(samples: Samples, pitch: float | Curve, width: float) -> Samples:
-    """A resonance at `pitch` Hz; `width` is its breadth as a share of the pitch."""
+    """Return a resonance at `pitch` Hz; `width` is its breadth as a share of the pitch."""
     low = band = 0.0
     out = []
     for index, value in enumerate(samples):
@@ -89,7 +89,7 @@ def band_pass(samples: Samples, pitch: float | Curve, width: float) -> Samples:
 
 
 def mixed(*parts: tuple[float, float, Samples]) -> Samples:
-    """Sounds laid over each other; each with the second at which it begins and its gain."""
+    """Return sounds laid over each other; each with the second at which it begins and its gain."""
     starts = [round(start * RATE) for start, _, _ in parts]
     out = [0.0] * max(start + len(samples) for start, (_, _, samples) in zip(starts, parts, strict=True))
     for start, (_, gain, samples) in zip(starts, parts, strict=True):
@@ -103,7 +103,7 @@ _SMEARS = ((0.0050, 0.6), (0.0017, 0.6))
 
 
 def in_room(samples: Samples, wet: float, tail: float) -> Samples:
-    """Heard between brick walls: the sound, a share `wet` of what comes back, and `tail` seconds more for it."""
+    """Return a sound between brick walls: itself, a share `wet` of what comes back, and `tail` seconds more for it."""
     dry = samples + silence(tail)
     back = [0.0] * len(dry)
     for delay, gain in _ECHOES:
@@ -139,7 +139,7 @@ _CEILING = 0.78
 
 
 def loudness(samples: Sequence[float]) -> float:
-    """The root mean square of the loudest twentieth of a second; a shorter sound counts as one with silence after it."""
+    """Return the root mean square of the loudest twentieth of a second; a shorter sound counts as one with silence after it."""
     width = round(_WINDOW * RATE)
     total = most = 0.0
     for index, value in enumerate(samples):
@@ -155,7 +155,7 @@ _INAUDIBLE = 0.0008
 
 
 def finished(samples: Samples, decibels: float) -> Samples:
-    """Brought to a loudness in dB of what a file can hold, peaks bent rather than cut, with both ends at zero."""
+    """Return a sound at a loudness in dB of what a file can hold, peaks bent rather than cut, both ends at zero."""
     clean = high_pass(samples, 30)
     gain = 10 ** (decibels / 20) / loudness(clean)
     bent = [_CEILING * math.tanh(value * gain / _CEILING) for value in clean]

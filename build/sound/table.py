@@ -1,4 +1,4 @@
-"""What happens at the table and on the screen: the lamp, stamps, chips, knocks, clicks."""
+"""Table sounds: the lamp, stamps, chips, knocks, clicks."""
 
 import math
 
@@ -6,7 +6,7 @@ from synth import Samples, band_pass, decay, finished, in_room, low_pass, mixed,
 
 
 def lamp() -> Samples:
-    """Trump is broken: a switch, a tube that stutters, a glassy ring, and a hum that dies away."""
+    """Return the breaking of trump: a switch, a tube that stutters, a glassy ring, and a hum that dies away."""
     length = 0.95
     flicker = ((0.05, 0.10), (0.16, 0.19), (0.25, 0.42))
 
@@ -25,12 +25,12 @@ def lamp() -> Samples:
 
 
 def _click(seed: int, hertz: float) -> Samples:
-    """A small contact closes."""
+    """Return the click of a small contact that closes."""
     return shaped(band_pass(noise(0.04, seed), hertz, 0.6), decay(0.006))
 
 
 def _stamp(weight: float, seed: int) -> Samples:
-    """A rubber stamp comes down; the heavier, the deeper and longer."""
+    """Return the thud of a rubber stamp; the heavier, the deeper and longer."""
     drop = tone(0.34, lambda time: (62 + 95 * math.exp(-time / 0.03)) / (0.85 + 0.15 * weight), ((1, 1.0), (2, 0.25)))
     thump = shaped(drop, decay(0.055 + 0.03 * weight, attack=0.002))
     wood = shaped(band_pass(noise(0.2, seed), 330 / weight**0.3, 0.22), decay(0.03 + 0.012 * weight))
@@ -39,7 +39,7 @@ def _stamp(weight: float, seed: int) -> Samples:
 
 
 def stamp(level: int) -> Samples:
-    """A board, said with one blow; double, triple and quadruple with as many, the last the heaviest."""
+    """Return a board, said with one blow; double, triple and quadruple with as many, the last the heaviest."""
     gap = 0.15
     blows = [
         (gap * index, 0.45 + 0.55 * (index + 1) / level, _stamp(0.9 + 0.45 * index, 720 + 5 * index))
@@ -52,7 +52,7 @@ def stamp(level: int) -> Samples:
 
 
 def bid() -> Samples:
-    """Two chips meet."""
+    """Return the clink of two chips."""
     return finished(mixed((0.0, 1.0, _chip(1.0)), (0.055, 0.6, _chip(1.08)), (0.0, 0.25, _click(770, 1_200))), -25)
 
 
@@ -61,7 +61,7 @@ def _chip(pitch: float) -> Samples:
 
 
 def your_turn() -> Samples:
-    """Two soft knocks on the rim."""
+    """Return two soft knocks on the rim."""
     return finished(in_room(mixed((0.0, 0.8, _knock(780, 300)), (0.13, 1.0, _knock(781, 330))), 0.12, 0.08), -24)
 
 
@@ -71,18 +71,18 @@ def _knock(seed: int, hertz: float) -> Samples:
 
 
 def tick() -> Samples:
-    """A button gives way."""
+    """Return the click of a button that gives way."""
     body = shaped(tone(0.05, 1_050, ((1, 1.0), (2.2, 0.3))), decay(0.008))
     return finished(mixed((0.0, 1.0, body), (0.0, 0.6, _click(790, 2_200))), -29)
 
 
 def focus() -> Samples:
-    """The focus has moved: hardly more than a touch."""
+    """Return the sound of a moved focus: hardly more than a touch."""
     return finished(shaped(tone(0.04, 720, ((1, 1.0), (2, 0.2))), decay(0.009, attack=0.002)), -33)
 
 
 def refusal() -> Samples:
-    """Two low notes on wood that say no without scolding."""
+    """Return two low notes on wood that say no without scolding."""
     return finished(mixed((0.0, 0.9, _marimba(207.65)), (0.11, 1.0, _marimba(185.0))), -23)
 
 

@@ -1,4 +1,4 @@
-"""Little phrases for the great moments: made and set, won and lost, and the voices of the two bloopers."""
+"""Musical phrases for the great moments: made and set, won and lost, and the voices of the two bloopers."""
 
 import math
 from itertools import pairwise
@@ -8,7 +8,7 @@ from synth import Curve, Samples, finished, in_room, mixed
 
 
 def _glide(*stops: tuple[float, float]) -> Curve:
-    """A pitch that goes from stop to stop, each a second and Hz, in equal steps of the scale."""
+    """Return a pitch that goes from stop to stop, each a second and Hz, in equal steps of the scale."""
 
     def curve(time: float) -> float:
         for (start, low), (end, high) in pairwise(stops):
@@ -21,12 +21,12 @@ def _glide(*stops: tuple[float, float]) -> Curve:
 
 
 def _wah(time: float) -> float:
-    """A hand that opens the mute and closes it again."""
+    """Return the movement of a hand that opens the mute and closes it again."""
     return math.sin(min(time / 0.34, 1.0) * math.pi) ** 2
 
 
 def made() -> Samples:
-    """The contract is made: up the chord, and a sixth on top."""
+    """Return the phrase for a made contract: up the chord, and a sixth on top."""
     notes = ("C4", "E4", "G4", "A4", "E5")
     run = [(0.085 * index, 0.75, vibes(note, 1.2)) for index, note in enumerate(notes)]
     phrase = mixed(*run, (0.0, 0.8, bass("C2", 0.5)), (0.34, 0.9, bass("G2", 0.7)), (0.34, 0.3, brush(0.3, 810)))
@@ -34,7 +34,7 @@ def made() -> Samples:
 
 
 def set_() -> Samples:
-    """The contract is set: a muted trombone shrugs, a step lower each time."""
+    """Return the phrase for a set contract: a muted trombone shrugs, a step lower each time."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
     shrugs = [
         (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))
@@ -46,7 +46,7 @@ def set_() -> Samples:
 
 
 def won() -> Samples:
-    """The match is won: the whole band, two pick-ups and a held chord."""
+    """Return the phrase for a won match: the whole band, two pick-ups and a held chord."""
 
     def half_open(time: float) -> float:
         return 0.55 + 0.35 * math.exp(-time / 0.25)
@@ -71,7 +71,7 @@ def won() -> Samples:
 
 
 def lost() -> Samples:
-    """The match is lost: the band packs up, the vibraphone says good night, and the chord is a kind one."""
+    """Return the phrase for a lost match: the band packs up, the vibraphone says good night, and the chord is a kind one."""
     notes = ((0.0, "E5"), (0.26, "D5"), (0.52, "B4"), (0.86, "A4"), (0.92, "E4"), (0.98, "C4"))
     parts = [(start, 0.6, vibes(note, 2.0 - start)) for start, note in notes]
     phrase = mixed(*parts, (0.0, 0.6, bass("D2", 0.7)), (0.52, 0.6, bass("G2", 0.5)), (0.86, 0.8, bass("A1", 1.0)))
@@ -79,7 +79,7 @@ def lost() -> Samples:
 
 
 def big_blooper() -> Samples:
-    """The big blooper's voice: low brass that slides up, laughs, and falls on its seat."""
+    """Return the big blooper's voice: low brass that slides up, laughs, and falls on its seat."""
     slide = _glide(
         (0.0, pitch("F2")), (0.18, pitch("C3")), (0.34, pitch("Bb2")), (0.46, pitch("Bb2")), (0.85, pitch("E2"))
     )
@@ -93,7 +93,7 @@ def big_blooper() -> Samples:
 
 
 def little_blooper() -> Samples:
-    """The little blooper's voice: a flute that skips up, with bells on its cap."""
+    """Return the little blooper's voice: a flute that skips up, with bells on its cap."""
     hops = ((0.0, "G5"), (0.09, "C6"), (0.18, "B5"), (0.27, "D6"))
     skips = [(start, 0.6, flute(0.11, pitch(note), 840 + index)) for index, (start, note) in enumerate(hops)]
     last = flute(0.34, _glide((0.0, pitch("E6")), (0.12, pitch("G6")), (0.34, pitch("F#6"))), 850)

@@ -1,4 +1,4 @@
-"""Every sound of the game by the name of its file, and the command that writes them below assets/sounds (or elsewhere)."""
+"""Sound files: every sound of the game by its file, and the command that writes them below assets/sounds (or elsewhere)."""
 
 import argparse
 import io
@@ -40,13 +40,13 @@ RECIPES: dict[str, Callable[[], Samples]] = {
 
 
 def sounds() -> Iterator[tuple[str, bytes]]:
-    """The names of all files and what is in them."""
+    """Yield the names of all files and what is in them."""
     for name, recipe in RECIPES.items():
         yield f"{name}.wav", _wave_file(recipe())
 
 
 def _wave_file(samples: Samples) -> bytes:
-    """One channel, 16 bits."""
+    """Return a WAVE file of one channel, 16 bits."""
     buffer = io.BytesIO()
     with wave.open(buffer, "wb") as file:
         file.setnchannels(1)
@@ -57,7 +57,7 @@ def _wave_file(samples: Samples) -> bytes:
 
 
 def main() -> None:
-    """Writes the files, leaving alone those that are already as they should be."""
+    """Write the files, leaving alone those that are already as they should be."""
     parser = argparse.ArgumentParser(description="Make the sounds of the game.")
     parser.add_argument("--into", type=Path, default=SOUNDS, help="folder to write to (default: assets/sounds)")
     into: Path = parser.parse_args().into
