@@ -1,4 +1,4 @@
-"""Count the visible blunders of a level in self-play, and those among them that no expected gain excuses.
+"""Blunder benchmark: the visible blunders of a level in self-play, and those among them that no expected gain excuses.
 
     python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge]
 
@@ -40,7 +40,7 @@ class Found(NamedTuple):
 
 
 def blunders_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Found:
-    """The blunders of a level, all as one character or as none, against itself in one deal."""
+    """Return the blunders of a level, all as one character or as none, against itself in one deal."""
     rules = PRESETS[rules_id]
     key = seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
@@ -62,7 +62,7 @@ def blunders_in(rules_id: str, players: int, level: str, index: int, character: 
 
 
 def expected_gain(level: str, observation: Observation, action: SeatAction, key: bytes) -> float:
-    """Points by which a blunder seemed better to who made it than the best card that is none; infinite where every card is one."""
+    """Return the points by which a blunder seemed better than the best card that is none; infinite where every card is one."""
     if level not in SKILLS:
         return 0.0
     skill = limited(SKILLS[level], samples=BUDGET.samples, nodes=BUDGET.nodes)

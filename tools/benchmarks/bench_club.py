@@ -1,4 +1,4 @@
-"""Measure the `club` player on duplicate deals against `random` and against itself without tuned offsets.
+"""Strength benchmark of the `club` player on duplicate deals against `random` and against itself without tuned offsets.
 
     python -m tools.benchmarks.bench_club [--deals 300] [--rules classic] [--sizes 13,7,3]
 
@@ -43,7 +43,7 @@ def compare(name: str, rules: Rules, players: int, sizes: list[int], deals: int)
 
 
 def decision_time(rules: Rules, players: int, size: int, deals: int) -> float:
-    """Mean microseconds of a decision of the `club` player."""
+    """Return the mean microseconds of a decision of the `club` player."""
     spent = 0.0
     count = 0
 

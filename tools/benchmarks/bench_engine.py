@@ -1,4 +1,4 @@
-"""Measure how many whole deals the engine plays a second, on one core, with every action a random legal one.
+"""Engine benchmark: the whole deals played a second, on one core, with every action a random legal one.
 
     python -m tools.benchmarks.bench_engine [--seconds 2]
 
@@ -29,7 +29,7 @@ WANTED: Final = 1_000
 
 
 class Played(NamedTuple):
-    """What was done: deals played to the end, cards played in them, and the time it took."""
+    """The work done: deals played to the end, cards played in them, and the time it took."""
 
     deals: int
     cards: int
@@ -59,7 +59,7 @@ def play_match(rules: Rules, count: int, index: int) -> tuple[int, int]:
 
 
 def measure(rules: Rules, count: int, seconds: float) -> Played:
-    """Play whole matches for about so many seconds of processor time."""
+    """Play whole matches for about `seconds` of processor time."""
     deals = cards = index = 0
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:

@@ -1,8 +1,8 @@
-"""Measure how fast records are checked, on one core: every move made again, every word and value compared.
+"""Verification benchmark: the speed of checking records, on one core, every move made again, every word and value compared.
 
     python -m tools.benchmarks.bench_records [--matches 100] [--rounds 3] [--beside FOLDER]
 
-So many matches of three presets between random players are written as text, a file each, and as JSON in one file, and read by
+Matches of three presets between random players are written as text, a file each, and as JSON in one file, and read by
 `back-alley record check` in a process of its own; told is the processor time of the whole command, the best of the rounds. With
 `--beside` the program in another folder, such as an older checkout, reads the same files by turns with this one.
 """

@@ -1,4 +1,4 @@
-"""What the solved bids on deals of one and two cards gain: `club` with them against `club`, on duplicate deals.
+"""Small-deal benchmark: the gain of `club` with the solved bids on deals of one and two cards, on duplicate deals.
 
     python -m tools.benchmarks.bench_small_deals [--deals 4000] [--rules classic]
 
@@ -25,7 +25,7 @@ KEY: Final = bytes(32)
 
 
 def solved_action(observation: Observation) -> SeatAction:
-    """What `club` does if it bids by the tables."""
+    """Return the action of `club` if it bids by the tables."""
     chances = None
     if not observation.is_asked and observation.public.phase is Phase.AUCTION:
         chances = bid_chances(observation)
@@ -35,7 +35,7 @@ def solved_action(observation: Observation) -> SeatAction:
 
 
 def pick(chances: Sequence[tuple[Bid, float]], rng: random.Random) -> Bid:
-    """One of several bids by their chances."""
+    """Return one of several bids by their chances."""
     (found,) = rng.choices([bid for bid, _chance in chances], [chance for _bid, chance in chances])
     return found
 

@@ -1,4 +1,4 @@
-"""How long from the start of the program to its window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
+"""Start benchmark of the program, to its window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
 
 Measured from outside, on a virtual screen: until the screen says that a window has come up, and until the text of what is on it
 (`--ui-tree`) appears, which is written after the first frame; with the time of the processor, of all threads, beside it, as other
@@ -41,7 +41,7 @@ class Start:
 def start(
     program: tuple[str, ...], folder: Path, environ: Mapping[str, str], scene: tuple[str, ...], eye: Screen
 ) -> Start:
-    """One start.
+    """Return one start.
 
     Raises:
         TimeoutError: nothing comes up.

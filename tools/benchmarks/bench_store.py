@@ -1,4 +1,4 @@
-"""Measure how long an action takes to be kept, and how long until it is safe from a power cut.
+"""Store benchmark: the time until an action is kept, and until it is safe from a power cut.
 
     python -m tools.benchmarks.bench_store [FOLDER] [--pause 0.02]
 

@@ -1,4 +1,4 @@
-"""Whether frames come as quickly while a computer player thinks: `python -m tools.benchmarks.bench_thinking [--frames 1200]`.
+"""Frame-rate benchmark while a computer player thinks: `python -m tools.benchmarks.bench_thinking [--frames 1200]`.
 
 The same frames of the same deal are drawn twice, by turns of half a second: while nobody thinks, and while `master` thinks about
 one 13-card decision after the other in a thread of its own. Times are those of the clock on the wall, for a thread that is kept
@@ -54,7 +54,7 @@ class Busy:
 
 
 def first_lead() -> Observation:
-    """What a seat knows that leads to the first trick of thirteen."""
+    """Return the observation of a seat that leads to the first trick of thirteen."""
     rules, seed = one_deal(PRESETS["classic"], 13), seed_of(7)
     state = opened(rules, [Player("", LEVEL)] * 4, seed)
     while True:

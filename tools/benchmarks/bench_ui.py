@@ -1,6 +1,6 @@
-"""What frames take and how much memory a match needs: `python -m tools.benchmarks.bench_ui`; each line with its limit.
+"""Frame and memory benchmark of a match: `python -m tools.benchmarks.bench_ui`; each line with its limit.
 
-Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move, with a studio that
+Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move, with a render worker that
 makes large pictures in its thread; times are of the processor in the thread that draws (`time.thread_time`), so that a busy machine
 does not blur them. Presenting and idling are measured in a window on a virtual screen (`tools.benchmarks.bench_window`). What the
 start takes: `python -m tools.benchmarks.bench_start`.
@@ -41,7 +41,7 @@ SIZES = ((1920, 1080), (2560, 1440))
 
 
 def opened(size: tuple[int, int], **settings: object) -> Pilot:
-    """A program as it is in a window: with nothing at hand yet, and a studio in its thread."""
+    """Return a program as it is in a window: with nothing at hand yet, and a render worker in its thread."""
     pilot = Pilot(size=size, settings=replace(Settings(first_start_done=True), **settings))  # type: ignore[arg-type]  # fields of settings
     pilot.director.painter = pilot.painter = Painter(
         pilot.surface, Assets(), metrics(*size), render_worker=ThreadRenderWorker()
@@ -50,7 +50,7 @@ def opened(size: tuple[int, int], **settings: object) -> Pilot:
 
 
 def draw(pilot: Pilot) -> float:
-    """Seconds of the processor that the next frame takes to draw; the rest of a sixtieth of a second goes by."""
+    """Return the seconds of the processor that the next frame takes to draw; the rest of a sixtieth of a second goes by."""
     begun = time.perf_counter()
     pilot.tick(FRAME)
     start = time.thread_time()
@@ -61,7 +61,7 @@ def draw(pilot: Pilot) -> float:
 
 
 def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[float, list[float]]:
-    """Seconds that the first frame of a table took, and each of so many after it in the course of a deal, sorted.
+    """Return the seconds that the first frame of a table took, and each of `count` after it in the course of a deal, sorted.
 
     Drawn is what is another than in the frame before; `whole` has all of it drawn.
     """
@@ -79,7 +79,7 @@ def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[f
 
 
 def settle(pilot: Pilot) -> tuple[float, int]:
-    """The longest frame, in seconds, until everything is drawn as it is to stay, and how many frames that takes."""
+    """Return the longest frame, in seconds, until everything is drawn as it is to stay, and how many frames that takes."""
     longest, count = 0.0, 0
     while True:
         longest, count = max(longest, draw(pilot)), count + 1
@@ -88,7 +88,7 @@ def settle(pilot: Pilot) -> tuple[float, int]:
 
 
 def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
-    """What happens in the middle of a deal, the longest frame after it in seconds, and the frames until all is drawn."""
+    """Yield each event in the middle of a deal, the longest frame after it in seconds, and the frames until all is drawn."""
     pilot = opened(size).open(rules=PRESETS["classic"])
     table = pilot.director.scene
     assert isinstance(table, TableScene)
@@ -112,7 +112,7 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
 
 
 def resident() -> float:
-    """What the process holds in memory, in MiB; 0 where the system does not tell."""
+    """Return the memory that the process holds, in MiB; 0 where the system does not tell."""
     try:
         lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
@@ -121,7 +121,7 @@ def resident() -> float:
 
 
 def matches(count: int, folder: Path) -> list[float]:
-    """Memory in MiB after each of so many matches in a row, every twentieth frame drawn at 1920x1080."""
+    """Return the memory in MiB after each of `count` matches in a row, every twentieth frame drawn at 1920x1080."""
     pilot = Pilot(
         size=(1920, 1080),
         settings=Settings(first_start_done=True, speed=Speed.INSTANT),

@@ -1,4 +1,4 @@
-"""What needs a window: presenting, and idling at the table: `python -m tools.benchmarks.bench_window`; each line with its limit.
+"""Window benchmark, of presenting and idling at the table: `python -m tools.benchmarks.bench_window`; each line with its limit.
 
 On a virtual screen of its own (Xvfb), or plainly "no display" where there is none. Presenting: a deal of four computer players at
 1920x1080, sixty times a second, by the clock and by the processor. Idling: the program itself, waiting for a bid.
@@ -48,7 +48,7 @@ IDLE, LEAST_IDLE = 0.7, 12.0
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """A folder for as long as it is needed."""
+    """Yield a folder for as long as it is needed."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 
@@ -99,7 +99,7 @@ def present() -> None:
 
 
 def spread(taken: Iterator[float] | list[float] | deque[float]) -> str:
-    """Median, p99 and longest of some seconds, in milliseconds."""
+    """Return median, p99 and longest of some seconds, in milliseconds."""
     values = sorted(taken)
     middle, late = values[len(values) // 2], values[int(len(values) * 0.99)]
     return f"median {middle * MILLI:.1f}, p99 {late * MILLI:.1f}, longest {values[-1] * MILLI:.1f} ms"
@@ -123,13 +123,13 @@ def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
 
 
 def _processor(pid: int) -> float:
-    """Seconds of the processor that a process has had."""
+    """Return the seconds of the processor that a process has had."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def _resident(pid: int) -> float:
-    """What a process holds in memory, in MiB."""
+    """Return the memory that a process holds, in MiB."""
     lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 

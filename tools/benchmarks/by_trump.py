@@ -1,4 +1,4 @@
-"""What a level wins over another in deals with a trump suit and in deals without: points and tricks a deal.
+"""Strength by trump: the gain of a level over another in deals with a trump suit and without, points and tricks a deal.
 
     python -m tools.benchmarks.by_trump [--a master] [--b club] [--rules classic] [--sizes 13,12,11,10] [--deals 100] [--first 0]
                                   [--processes N]
@@ -37,7 +37,7 @@ _PLAYERS = 4
 
 
 def has_trump(rules: Rules, seed: bytes) -> bool:
-    """Whether the first deal of a match has a trump suit."""
+    """Return True if the first deal of a match has a trump suit."""
     return _has_trump(step(opened(rules, [STRANGER] * _PLAYERS, seed), {}, seed))
 
 
@@ -47,7 +47,7 @@ def _has_trump(state: GameState) -> bool:
 
 
 def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -> list[bytes]:
-    """The seeds of so many deals with a trump suit, or without; `first` is the number from which on they are looked for."""
+    """Return the seeds of `wanted` deals with a trump suit, or without, looked for from the number `first` on."""
     dealt = one_deal(rules, size)
     seeds = (seed_of(FIRST_SEED + size * 10_000_000 + number) for number in count(first))
     return list(islice((seed for seed in seeds if has_trump(dealt, seed) == trump), wanted))

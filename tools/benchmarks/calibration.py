@@ -1,10 +1,10 @@
-"""Whether bids keep what they promise: of those that should be made with 80 %, are 80 % made?
+"""Bid calibration: of the bids that should be made with 80 %, are 80 % made?
 
     python -m tools.benchmarks.calibration [--level club] [--rules classic] [--sizes 13,10,7,5,3] [--deals 200] [--first 0]
 
-A level plays against itself. At each of its bids that is no pass, worlds are imagined as the stronger levels do, with the
+A level plays against itself. At each of its bids that is no pass, deals are sampled as the stronger levels do, with the
 level's own skill or, where it imagines nothing (`club`), with the usual one; the rest of the auction and the play in them
-by rule. The share of worlds in which the contract of the bidder's side is made is what was promised. Ten bins of equal
+by rule. The share of sampled deals in which the contract of the bidder's side is made is what was promised. Ten bins of equal
 count show it beside the share that was really made.
 """
 
@@ -45,7 +45,7 @@ class Promise(NamedTuple):
 
 
 def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
-    """All bids that are no pass in a deal of a level against itself."""
+    """Return all bids that are no pass in a deal of a level against itself."""
     rules = PRESETS[rules_id]
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     bot = level_bot(level, seed)
@@ -75,7 +75,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
 
 
 def promised(seen: Observation, bid: Bid, skill: Skill, chance: random.Random) -> float:
-    """The share of the imagined worlds in which the contract of the bidder's side is made."""
+    """Return the share of the sampled deals in which the contract of the bidder's side is made."""
     deal, match = seen.deal, seen.public.match
     playouts = prepared(seen, skill, chance)
     weights = playouts.weights()
@@ -100,7 +100,7 @@ def _is_made(outcome: int, contract: Contract, side: tuple[Seat, ...]) -> bool:
 
 
 def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
-    """Ten bins of equal count, those that promise least first; among equal promises chance decides, never what was kept."""
+    """Return ten bins of equal count, those that promise least first; equal promises by chance, never by what was kept."""
     mixed = list(found)
     random.Random(BINS).shuffle(mixed)
     mixed.sort(key=lambda promise: promise.chance)
@@ -109,7 +109,7 @@ def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
 
 
 def means_of(part: Sequence[Promise]) -> tuple[float, float]:
-    """What was promised and what was kept, on average."""
+    """Return the means of what was promised and what was kept."""
     return sum(promise.chance for promise in part) / len(part), sum(promise.kept for promise in part) / len(part)
 
 

@@ -1,4 +1,4 @@
-"""How long the decisions of each level take, by hand size.
+"""Decision times of each level, by hand size.
 
     python -m tools.benchmarks.decision_times [--level club ...] [--rules classic] [--sizes 13,7,3] [--deals 20]
 
@@ -25,7 +25,7 @@ FIRST_SEED = 5 << 40
 
 
 def times(level: str, rules: Rules, players: int, size: int, deals: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of every bid and of every card with a choice."""
+    """Return the milliseconds of every bid and of every card with a choice."""
     bids: list[float] = []
     cards: list[float] = []
     bot = level_bot(level, bytes(32))
@@ -46,7 +46,7 @@ def times(level: str, rules: Rules, players: int, size: int, deals: int) -> tupl
 
 
 def figures(spent: list[float]) -> str:
-    """Median, 95th percentile, longest, and from how many."""
+    """Return median, 95th percentile, longest, and from how many."""
     if len(spent) < 2:
         return f"{'-':>30} ({len(spent)})"
     p95 = quantiles(spent, n=20, method="inclusive")[-1]

@@ -1,4 +1,4 @@
-"""How benchmarks say what they measured: a line each, with what it may be at most beside it."""
+"""Benchmark report: a line for each measurement, with its limit beside it."""
 
 
 def line(what: str, value: str, limit: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Make the positions of tools/benchmarks/tricks_lost.py: tools/benchmarks/positions.txt, one deal a line.
+"""Benchmark positions: makes those of tools/benchmarks/tricks_lost.py, tools/benchmarks/positions.txt, one deal a line.
 
     python -m tools.benchmarks.make_positions
 
@@ -20,13 +20,13 @@ from game.rulesets.presets import PRESETS
 POSITIONS: Final = Path(__file__).with_name("positions.txt")
 RULES: Final = PRESETS["classic"]
 DEALS: Final = {3: 260, 5: 160, 7: 120}
-"""How many deals of each hand size."""
+"""The number of deals of each hand size."""
 FIRST_SEED: Final = 7 << 40
 _ANY_OF: Final = 8
 
 
 def line(size: int, number: int) -> str:
-    """One deal, played to its end."""
+    """Return one deal, played to its end."""
     chance = random.Random(number)
     words: list[str] = []
 

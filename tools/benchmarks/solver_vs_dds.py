@@ -1,4 +1,4 @@
-"""Measure the kernel against DDS, the bridge solver, on the same fresh deals.
+"""Solver benchmark against DDS, the bridge solver, on the same fresh deals.
 
     python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
 
@@ -34,7 +34,7 @@ class Spent(NamedTuple):
 
 
 def timed(ask: Callable[[], int | None]) -> tuple[int | None, float]:
-    """An answer and the milliseconds of the processor it took."""
+    """Return an answer and the milliseconds of the processor it took."""
     begun = time.process_time()
     answer = ask()
     return answer, 1e3 * (time.process_time() - begun)

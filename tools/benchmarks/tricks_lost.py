@@ -36,7 +36,7 @@ class Decision(NamedTuple):
 
 
 def decisions(line: str, solver: DoubleDummy) -> Iterator[Decision]:
-    """All moments with a choice in the deal of a line."""
+    """Yield all moments with a choice in the deal of a line."""
     words = line.split()
     size, number, moves = int(words[0]), int(words[1]), iter(words[2:])
     seed = seed_of(number)
@@ -63,7 +63,7 @@ def decisions(line: str, solver: DoubleDummy) -> Iterator[Decision]:
 
 
 def lost(decision: Decision, level: str) -> int:
-    """How many tricks the level's card loses."""
+    """Return the number of tricks that the level's card loses."""
     seen = decision.observation
     action = decide_for(level, seen, BUDGET, bot_random(KEY, seen), lambda: False).action
     assert isinstance(action, PlayCard)
@@ -71,7 +71,7 @@ def lost(decision: Decision, level: str) -> int:
 
 
 def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
-    """Tricks a decision with the half-width of the 95 % interval, from the losses by deal; and the number of decisions."""
+    """Return the tricks a decision with the half-width of the 95 % interval, by deal; and the number of decisions."""
     count = sum(len(of_deal) for of_deal in losses)
     mean = sum(sum(of_deal) for of_deal in losses) / count
     deals = len(losses)
@@ -80,7 +80,7 @@ def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
 
 
 def share_of(losses: Sequence[Sequence[int]], of: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """The losses as a share of others on the same positions, with the half-width of the 95 % interval."""
+    """Return the losses as a share of others on the same positions, with the half-width of the 95 % interval."""
     whole = sum(sum(of_deal) for of_deal in of)
     share = sum(sum(of_deal) for of_deal in losses) / whole
     squares = sum((sum(mine) - share * sum(its)) ** 2 for mine, its in zip(losses, of, strict=True))

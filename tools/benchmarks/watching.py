@@ -1,4 +1,4 @@
-"""Sees from outside when a window comes up on an X screen."""
+"""Window watcher: sees from outside when a window comes up on an X screen."""
 
 import ctypes
 import select
@@ -31,7 +31,7 @@ class Screen:
         self._x.XSync(self._display, 0)
 
     def forget(self) -> None:
-        """Whatever has come up until now does not count."""
+        """Forget the windows that have come up until now."""
         self._x.XSync(self._display, 1)
 
     def window_within(self, seconds: float) -> bool:

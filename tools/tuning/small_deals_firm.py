@@ -1,4 +1,4 @@
-"""The bids of a one-card deal that bring two partners most against the best joint answer to them.
+"""Joint bidding: the bids of a one-card deal that bring two partners most against the best joint answer to them.
 
 Who bids so is exposed as little as two can be who share nothing but the auction; no answer, however well agreed, takes more.
 What both teams gain by joint changes adds up to what their two worths lack of each other, whatever the bids are
@@ -22,11 +22,11 @@ KEPT: Final = 160
 TOLD: Final = 12
 """Remembered answers from which the search begins too."""
 SOFT: Final = 0.1
-"""How far in points an answer may be from the best and still count, in the first round."""
+"""The distance in points at which an answer still counts beside the best, in the first round."""
 HARD: Final = 0.001
 """The same in the last round."""
 FAST: Final = 0.1
-"""How far the logarithm of a chance moves at once, in the first round."""
+"""The step by which the logarithm of a chance moves at once, in the first round."""
 SLOW: Final = 0.005
 """The same in the last round."""
 RAREST: Final = 1e-4
@@ -34,13 +34,13 @@ RAREST: Final = 1e-4
 BEGUN: Final = 0.01
 """The same before the first round."""
 NOISE: Final = 0.5
-"""How far, as a logarithm, the first chances are from those begun with."""
+"""The spread, as a logarithm, of the first chances about those begun with."""
 TINY: Final = 1e-10
 """Keeps from dividing by 0."""
 TREMBLING: Final = 0.1
 """The chance that a bid among those begun with is any bid, where it is asked what bids bring among them."""
 FEE: Final = 0.2
-"""What it costs who bids first to bid on a low plain card, times its chance: a bluff that would look like a blunder."""
+"""The cost of a first bid on a low plain card, times its chance: a bluff that would look like a blunder."""
 LOW: Final = 8
 """Plain cards below the ten are low."""
 
@@ -53,7 +53,7 @@ class Found(NamedTuple):
 
 
 def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
-    """The bids found in so many rounds that bring a team most against the best answer; the other team keeps its own.
+    """Return the bids found in `rounds` rounds that bring a team most against the best answer; the other team keeps its own.
 
     What bids bring among those begun with counts by the share `lean`: it decides where no answer comes.
     """
@@ -92,16 +92,16 @@ class Firm:
         self.turn = 0
 
     def bids(self) -> tuple[Part, Part]:
-        """The bids as they are."""
+        """Return the bids as they are."""
         first, second = ((1 - RAREST) * _softmax(part) + RAREST / part.shape[-1] for part in self._logits)
         return first, second
 
     def told(self) -> list[Part]:
-        """The first bids of the answers that mattered most of late."""
+        """Return the first bids of the answers that mattered most of late."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Part) -> None:
-        """One more answer: what the team's bids bring against it, and its first bids."""
+        """Add an answer: what the team's bids bring against it, and its first bids."""
         if len(self._known) >= KEPT:
             keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
             self._known = self._known[keep]
@@ -112,7 +112,7 @@ class Firm:
         self._weight = np.append(self._weight, 1.0)
 
     def step(self, part_done: float) -> None:
-        """One round: the answers that are nearly best count, and all chances move by what helps against them."""
+        """Play one round: the answers that are nearly best count, and all chances move by what helps against them."""
         self.turn += 1
         first, second = self.bids()
         softness, pace = SOFT * (HARD / SOFT) ** part_done, FAST * (SLOW / FAST) ** part_done
@@ -133,7 +133,7 @@ class Firm:
             self._move(at, part, brings + self.lean[at], pace)
 
     def _move(self, at: int, part: Part, brings: Part, pace: float) -> None:
-        """Adam's step (Kingma and Ba, 2015) on the logarithms."""
+        """Apply Adam's step (Kingma and Ba, 2015) to the logarithms."""
         slope = part * (brings - (brings * part).sum(axis=-1, keepdims=True))
         self._slope[at] = 0.9 * self._slope[at] + 0.1 * slope
         self._square[at] = 0.999 * self._square[at] + 0.001 * slope**2

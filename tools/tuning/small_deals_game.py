@@ -1,4 +1,4 @@
-"""The bidding of deals of one and two cards as a game of two teams, played against itself.
+"""Bidding game: deals of one and two cards as a game of two teams, played against itself.
 
 Each of the four bidders minimises its regret (CFR+, linear averaging), partners with the same payoff. That alone ends where
 nobody gains by changing alone; `measured` tells what two partners would gain by changing together. One-card deals are gone
@@ -32,7 +32,7 @@ TREMBLE: Final = 0.004
 """The chance that a bid is any bid, so that auctions which nobody should hold are answered sensibly too."""
 PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
 AGAIN: Final = MappingProxyType({AllPass.SAME_DEALER: 1.0, AllPass.NEXT_DEALER: -1.0, AllPass.COUNTS: 0.0})
-"""What a passed-out deal is worth to the team that bid first, times the value of the game."""
+"""The worth of a passed-out deal to the team that bid first, times the value of the game."""
 ORDER: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 """The seats in bidding order; any dealer would do."""
 TEAMS: Final = ((Seat.W, Seat.E), (Seat.N, Seat.S))
@@ -50,7 +50,7 @@ class Pay(NamedTuple):
 
 
 def pay_of(kind: Kind, rules: Rules) -> Pay:
-    """As the engine scores it."""
+    """Return the payoff as the engine scores it."""
     auctions = kind.actions**SEATS
     points = np.zeros((auctions, kind.size + 1))
     leader, bold = np.zeros(auctions, dtype=np.int32), np.zeros(auctions, dtype=np.int32)
@@ -92,15 +92,15 @@ class Game:
 
     @property
     def passed_out(self) -> float:
-        """What a deal is worth to team 0 that everybody passes."""
+        """The worth of a deal to team 0 that everybody passes."""
         return AGAIN[self.kind.all_pass] * self.value
 
     def rows(self, place: int) -> slice:
-        """The auctions in which a place is to bid."""
+        """Return the auctions in which a place is to bid."""
         return slice(self.layers[place], self.layers[place + 1])
 
     def step(self) -> None:
-        """One round: everybody regrets, and bids by the regrets from then on; later rounds weigh more in the average."""
+        """Play one round: everybody regrets, and bids by the regrets from then on; later rounds weigh more in the average."""
         self.turn += 1
         worth = self.look()
         self.value += (worth - self.value) * min(1.0, 2.0 / (self.turn + 1))
@@ -110,11 +110,11 @@ class Game:
         self.now = _shares(self.regret)
 
     def average(self) -> Chances:
-        """The average of everything bid so far."""
+        """Return the average of everything bid so far."""
         return _shares(self.total)
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """What the best change found of both partners' bids would be worth to their team.
+        """Return the worth of the best change found of both partners' bids to their team.
 
         One answers the other by turns, from the bids themselves and from random beginnings. The bids of now are lost.
         """
@@ -165,7 +165,7 @@ class OneCard(Game):
         self._by_place = [np.moveaxis(self._deals, 1 + place, 0).reshape(count, -1).copy() for place in range(2)]
 
     def _count(self, suits: tuple[int, ...]) -> None:
-        """All deals of cards of these suits."""
+        """Count all deals of cards of these suits."""
         trumps, cards = self.kind.trumps, self.kind.trumps + 3 * _RANKS
         bounds = [(0, trumps) if suit == 0 else (trumps, trumps + _RANKS) for suit in suits]
         classes = np.ogrid[tuple(slice(*bound) for bound in bounds)]
@@ -185,7 +185,7 @@ class OneCard(Game):
             self._deals[1 + leader][block] += chance * takes
 
     def open_to(self, team: int, bids: Chances) -> Table:
-        """What a team's bids bring it, the other team bidding like this."""
+        """Return the gain from a team's bids, the other team bidding like this."""
         a, count = self.kind.actions, self._deals.shape[1]
         by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # a row of cards is read at once
         parts = [by_bid[self.rows(place)] for place in range(SEATS)]
@@ -217,7 +217,7 @@ class OneCard(Game):
         return float((self.gain[0] * bids[0]).sum())
 
     def brings(self, bids: Chances, *, tremble: float) -> Chances:
-        """What every bid brings among these, each of which is any bid with this chance."""
+        """Return the gain from every bid among these, each of which is any bid with this chance."""
         kept = (self.now, self.gain, self.tremble)
         self.now, self.gain, self.tremble = bids, np.zeros_like(bids), tremble
         self.look()
@@ -226,12 +226,12 @@ class OneCard(Game):
         return found
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """As in `Game`, but quick and from better beginnings."""
+        """Return the same as in `Game`, but quick and from better beginnings."""
         own = bids[self.rows(team)]
         return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
 
     def _parts(self, auction: int) -> NDArray[np.float32]:
-        """What an auction brings in any case, and what more if team 0 takes the trick, by leader."""
+        """Return the gain from an auction in any case, and the rest if team 0 takes the trick, by leader."""
         parts = np.zeros(1 + SEATS, dtype=np.float32)
         if auction == 0:
             parts[0] = self.passed_out
@@ -242,7 +242,7 @@ class OneCard(Game):
 
 
 class TwoCards(Game):
-    """Deals of two cards: so many samples at each look."""
+    """Deals of two cards: a number of samples at each look."""
 
     def __init__(self, kind: Kind, rules: Rules, *, samples: int, seed: int) -> None:
         """Deal with this seed."""
@@ -273,7 +273,7 @@ class TwoCards(Game):
 
 @cache
 def compiled() -> ModuleType:
-    """The kernel, compiled into a folder of its own."""
+    """Return the kernel, compiled into a folder of its own."""
     from Cython.Build import cythonize  # noqa: PLC0415 - slow, and needed for two cards only
     from setuptools import Extension  # type: ignore[import-untyped]  # noqa: PLC0415 - it has no types
     from setuptools.dist import Distribution  # type: ignore[import-untyped]  # noqa: PLC0415 - as above
@@ -301,7 +301,7 @@ def _suffix() -> str:
 
 
 class Measured(NamedTuple):
-    """What bids are worth to team 0, and what each team gains by the best change found of both partners together."""
+    """The worth of bids to team 0, and the gain of each team by the best change found of both partners together."""
 
     worth: float
     gains: tuple[float, float]

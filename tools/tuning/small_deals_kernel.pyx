@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What bids on deals of two cards are worth, over many deals; for tools/tuning/small_deals_game.py, which compiles it.
+"""Bid worth on deals of two cards, over many deals; for tools/tuning/small_deals_game.py, which compiles it.
 
 Cards are numbers: trumps 0 to T-1 from the lowest, then the plain suits with thirteen ranks each. Hands are classes of hands
 that play alike: a plain suit is as good as another. Places 0 to 3 are in bidding order; 0 and 2 are one team. Actions are
@@ -61,7 +61,7 @@ cdef class Dealt:
         return 0 if card < self.trumps else 1 + (card - self.trumps) // 13
 
     cdef int power(self, int card, int led) noexcept nogil:
-        """What a card is worth in a trick to which a suit was led; 0 if it cannot win."""
+        """Return the worth of a card in a trick to which a suit was led; 0 if it cannot win."""
         if card < self.trumps:
             return 100 + card
         return 1 + (card - self.trumps) % 13 if self.suit(card) == led else 0

@@ -1,4 +1,4 @@
-"""Two partners who bid a deal of one card together, against two others who do.
+"""Partnership bidding of a deal of one card, against two others who do the same.
 
 What partners can do with their bids once the others' are known is a table (`OneCard.open_to`). In it the best joint answer is
 found by answering each other by turns from many beginnings, then changed card by card while that helps.
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Table = NDArray[np.float32]
-"""What a team's bids bring it: by auction before its first, that bid, its maker's card, the bid between, the other's card and bid.
+"""The gain from a team's bids: by auction before its first, that bid, its maker's card, the bid between, the other's card and bid.
 
 Each entry is weighed by the chance of both cards and of the others' bids: bids are worth the sum over what they choose.
 """
@@ -21,9 +21,9 @@ Choice = NDArray[np.intp]
 """A bid for each card."""
 
 SWEEPS: Final = 30
-"""How often partners answer each other at most."""
+"""The number of times that partners answer each other, at most."""
 FINISHED: Final = 4
-"""So many of the answers found are improved card by card."""
+"""The number of the answers found that are improved card by card."""
 WILD: Final = 0.3
 """The share of beginnings that follow no order of the cards."""
 LEAST_GAIN: Final = 1e-5
@@ -38,7 +38,7 @@ class Pair(NamedTuple):
 
 
 def worth_of_bids(table: Table, first: Part, second: Part) -> tuple[Part, Part]:
-    """What each bid of the first and of the second brings, the partner bidding like this."""
+    """Return the gain from each bid of the first and of the second, the partner bidding like this."""
     groups, actions, cards = table.shape[:3]
     late = second.reshape(groups, actions, actions, cards, actions)
     of_first = np.einsum("gxbdz,gxcbdz->gcx", late, table, optimize=True)
@@ -47,7 +47,7 @@ def worth_of_bids(table: Table, first: Part, second: Part) -> tuple[Part, Part]:
 
 
 def best_answer(table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Part] = ()) -> Pair:
-    """The best found that two can do together, from so many beginnings and from these bids of the first."""
+    """Return the best found that two can do together, from random beginnings and from these bids of the first."""
     groups, actions, cards = table.shape[:3]
     worth, firsts, seconds = 0.0, [], []
     for group in range(groups):
@@ -61,7 +61,7 @@ def best_answer(table: Table, trumps: int, *, tries: int, rng: np.random.Generat
 
 
 def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -> Choice:
-    """Mostly from some trump on another bid, and from some plain card on: few other answers are ever best."""
+    """Return bids, mostly another from some trump on, and from some plain card on: few other answers are ever best."""
     if rng.random() < WILD:
         return rng.integers(actions, size=cards)
     bids = np.zeros(cards, dtype=np.intp)
@@ -73,7 +73,7 @@ def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -
 
 
 def _answered(table: Table, begun: Choice) -> tuple[float, Part, Part]:
-    """The best answer from these beginnings; the table is by card first, then by bid."""
+    """Return the best answer from these beginnings; the table is by card first, then by bid."""
     cards, actions = table.shape[:2]
     eye = np.eye(actions, dtype=np.float32)
     flat = np.ascontiguousarray(table.swapaxes(0, 1)).reshape(actions, cards, -1)
@@ -115,13 +115,13 @@ def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
 
 
 def _brought(table: Table, bids: Choice) -> Table:
-    """What the partner's bids bring by the first's bid, if the first bids these on his cards."""
+    """Return the gain from the partner's bids by the first's bid, if the first bids these on his cards."""
     brought: Table = np.zeros(table.shape[1:], dtype=np.float32)
     np.add.at(brought, bids, table[np.arange(len(bids)), bids])
     return brought
 
 
 def _best(brought: Table) -> Table:
-    """What the partner's best bids bring, over the bids between and his cards."""
+    """Return the gain from the partner's best bids, over the bids between and his cards."""
     best: Table = brought.max(axis=-1).sum(axis=(-1, -2))
     return best

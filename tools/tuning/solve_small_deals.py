@@ -1,4 +1,4 @@
-"""Solve the bidding of deals of one and two cards, and write game/ai/small_deal_tables.py.
+"""Small-deal solver: solves the bidding of deals of one and two cards, and writes game/ai/small_deal_tables.py.
 
     python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
 
@@ -36,7 +36,7 @@ LEAST: Final = 0.04
 TRIES: Final = 100
 """Beginnings of the search for a joint change."""
 LEANS: Final = (0.01, 0.1)
-"""How much it counts while bids grow firm what they bring among the bids begun with."""
+"""The weight, while bids grow firm, of what they bring among the bids begun with."""
 FIRM_ROUNDS: Final = 1000
 """Rounds in which bids are to grow firm."""
 ALIKE: Final = 1e-5
@@ -46,7 +46,7 @@ TREMBLING: Final = 0.1
 
 
 def kinds() -> dict[Kind, tuple[Rules, list[str]]]:
-    """Every kind of small deal that the presets have, with rules that have it and the presets' ids."""
+    """Return every kind of small deal that the presets have, with rules that have it and the presets' ids."""
     found: dict[Kind, tuple[Rules, list[str]]] = {}
     for name, rules in PRESETS.items():
         for size in range(1, LARGEST + 1):
@@ -69,7 +69,7 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """The pairing of firm bids that leaves the least to gain; the game's value is then its worth."""
+    """Return the pairing of firm bids that leaves the least to gain; the game's value is then its worth."""
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
@@ -96,7 +96,7 @@ def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generat
 
 
 def quiet(game: OneCard, bids: Chances) -> Chances:
-    """The same with a pass for every bid that brings no more and no less than a pass."""
+    """Return the same with a pass for every bid that brings no more and no less than a pass."""
     brings = game.brings(bids, tremble=TREMBLING)
     alike = np.abs(brings - brings[:, :, :1]) <= ALIKE * np.abs(brings).max(axis=2, keepdims=True)
     passes = np.where(alike, bids, 0.0).sum(axis=2)
@@ -106,7 +106,7 @@ def quiet(game: OneCard, bids: Chances) -> Chances:
 
 
 def stored(bids: Chances) -> Chances:
-    """Chances as a table keeps them: the rarest left out, the others in steps."""
+    """Return chances as a table keeps them: the rarest left out, the others in steps."""
     kept = np.where(bids < LEAST, 0.0, bids)
     steps = np.rint(STEPS * kept / kept.sum(axis=2, keepdims=True))
     shares: Chances = steps / steps.sum(axis=2, keepdims=True)
@@ -114,12 +114,12 @@ def stored(bids: Chances) -> Chances:
 
 
 def packed(bids: Chances) -> str:
-    """The text of a table."""
+    """Return the text of a table."""
     return pack(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
 
 
 def unpacked(kind: Kind, text: str) -> Chances:
-    """The bids in the text of a table."""
+    """Return the bids in the text of a table."""
     count = sum(kind.actions**length for length in range(SEATS)) * classes_of(kind) * kind.actions
     rows = np.frombuffer(unpack(text)[:count], dtype=np.uint8).reshape(-1, classes_of(kind), kind.actions)
     shares: Chances = rows / rows.sum(axis=2, keepdims=True)

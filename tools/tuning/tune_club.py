@@ -1,4 +1,4 @@
-"""Tune the offsets of the `club` player by self-play and write them to game/ai/heuristic/offsets.py.
+"""Self-play tuning of the offsets of the `club` player, written to game/ai/heuristic/offsets.py.
 
     python -m tools.tuning.tune_club [--deals 1000] [--rounds 2] [--processes 2]
 
@@ -53,7 +53,7 @@ class Played:
 
 
 def untuned(size: int) -> Offsets:
-    """Where the tuning starts: the bare count."""
+    """Return the offsets that the tuning starts with: the bare count."""
     return Offsets(
         shift=0.0,
         after_pass=0.0,
@@ -66,7 +66,7 @@ def untuned(size: int) -> Offsets:
 
 
 def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_seed: int) -> list[Played]:
-    """Deals of one size, bid with these offsets on disturbed counts."""
+    """Return deals of one size, bid with these offsets on disturbed counts."""
     played = []
     chance = random.Random(first_seed)
     for index in range(deals):
@@ -101,7 +101,7 @@ def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_se
 
 
 def gains(rules: Rules, size: int, offsets: Offsets, played: Sequence[Played]) -> list[float]:
-    """What each side of each deal would have won over the others with these offsets, the others bidding as they did."""
+    """Return the gain of each side of each deal over the others with these offsets, the others bidding as they did."""
     found = []
     for deal in played:
         scores = [_score(rules, size, deal, index, deal.bids) for index in range(len(deal.sides))]
@@ -129,7 +129,7 @@ def _score(rules: Rules, size: int, deal: Played, index: int, bids: tuple[BidMad
 
 
 def tune(rules: Rules, size: int, start: Offsets, played: Sequence[Played]) -> Offsets:
-    """The best offsets for a set of deals, found one after the other, twice."""
+    """Return the best offsets for a set of deals, found one after the other, twice."""
     best, best_gains = start, gains(rules, size, start, played)
     for _again in range(2):
         for name, values in _grid(size, has_partner=rules.partners, has_boston=size >= rules.boston_from).items():
@@ -158,7 +158,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
 
 
 def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
-    """Whether the gain of a change exceeds its standard error."""
+    """Return True if the gain of a change exceeds its standard error."""
     differences = [new - old for new, old in zip(changed, before, strict=True)]
     count = len(differences)
     mean = sum(differences) / count
@@ -167,7 +167,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """The best limits of the boards near those given, in duplicate deals against them."""
+    """Return the best limits of the boards near those given, in duplicate deals against them."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):
@@ -184,7 +184,7 @@ def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) 
 
 
 def bidding_with(offsets: Offsets) -> Bot:
-    """The `club` player with other offsets."""
+    """Return the `club` player with other offsets."""
 
     def act(observation: Observation) -> SeatAction:
         if observation.is_asked or observation.public.phase is not Phase.AUCTION:
@@ -211,7 +211,7 @@ def tune_size(job: Job) -> Offsets:
 
 
 def kinds() -> dict[Traits, tuple[Rules, int]]:
-    """One ruleset for each combination of traits among the presets, with its number of players."""
+    """Return one ruleset for each combination of traits among the presets, with its number of players."""
     found: dict[Traits, tuple[Rules, int]] = {}
     for rules in PRESETS.values():
         for players in rules.players:

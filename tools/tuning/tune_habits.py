@@ -1,9 +1,9 @@
-"""How well the habits of a level tell where the hidden cards are, and what other figures would do.
+"""Habit tuning: how well the habits of a level tell where the hidden cards are, and what other figures would do.
 
     python -m tools.tuning.tune_habits [--level club] [--watcher expert] [--sizes 10,5,3] [--deals 60]
 
 Partners of the level play partners who watch. At some of the moments at which anybody is to act, the hands that are there are
-weighed as the seat would weigh them, beside worlds that are only possible: the mean of the logarithm says by how much likelier
+weighed as the seat would weigh them, beside sampled deals: the mean of the logarithm says by how much likelier
 they seem. For each figure of the habits it is printed with that figure as it is and changed; the highest is the best. Tune on
 deals that nothing is reported on.
 """
@@ -30,20 +30,20 @@ from game.rulesets.presets import PRESETS
 from tools.benchmarks.command import command_line
 
 Asked = tuple[Observation, tuple[CardSet, ...]]
-"""What a seat sees, and all hands."""
+"""The observation of a seat, and all hands."""
 FIRST_SEED: Final = 9 << 40
 OFTEN: Final = 0.12
-"""How many of the moments of a deal are looked at."""
+"""The share of the moments of a deal that are looked at."""
 DRAWN: Final = 1500
 NEVER: Final = -30.0
 """The logarithm of the weight of what seems impossible."""
 TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
-"""What each figure is multiplied by; to those in tricks so many, less one, are added."""
+"""The factors for each figure; to those in tricks this factor, less one, is added."""
 IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
 def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
-    """Some moments of a deal."""
+    """Return some moments of a deal."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     dice = random.Random(index)
     state = opened(one_deal(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
@@ -59,7 +59,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 
 
 def told(level: str, habits: Habits, asked: Asked) -> float:
-    """The logarithm of the weight of the hands that are there, beside the mean of all that are possible."""
+    """Return the logarithm of the weight of the hands that are there, beside the mean of all that are possible."""
     seen, hands = asked
     playouts = Playouts()
     imagine(playouts, seen)
@@ -79,7 +79,7 @@ def told(level: str, habits: Habits, asked: Asked) -> float:
 
 
 def weights(playouts: Playouts, seen: Observation, count: int) -> list[float]:
-    """Of so many worlds, by bids and cards."""
+    """Return the weights of `count` sampled deals, by bids and cards."""
     playouts.draw(seen.seat, playouts.spots(seen.hand), count, 1)
     playouts.weigh(seen.seat, bids=True, plays=True)
     return playouts.weights()

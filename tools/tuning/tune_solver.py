@@ -1,4 +1,4 @@
-"""Find a better order in which the kernel tries moves: `game/ai/kernel/solver_weights.py`.
+"""Move-ordering tuning of the kernel: finds better weights for `game/ai/kernel/solver_weights.py`.
 
     python -m tools.tuning.tune_solver --trump NT --minutes 30 [--cards 11] [--deals 160] [--seed 1]
 
@@ -22,7 +22,7 @@ POWER: Final = 0.5
 MOST: Final = 600_000
 """Cards tried, after which a deal is given up: it counts as that many."""
 PATIENCE: Final = 4
-"""So many times the cards of the best weights are tried at most."""
+"""The number of times that the cards of the best weights are tried, at most."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
 """Seconds."""
@@ -47,7 +47,7 @@ class Scale:
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
-        """The scores by deal if they are lower in sum; given up early where they clearly are not."""
+        """Return the scores by deal if they are lower in sum; given up early where they clearly are not."""
         self.kernel.solver.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):
