@@ -1,4 +1,4 @@
-"""What holds for every test: no real window or sound unless a test opens one, no window test skipped unnoticed, no haste."""
+"""Settings of every test: no real window or sound unless a test opens one, no window test skipped unnoticed, no haste."""
 
 import os
 from collections.abc import Generator

@@ -50,28 +50,28 @@ class Pane(Window):
 
     @property
     def surface(self) -> pygame.Surface:
-        """What the pilot draws on."""
+        """The surface that the pilot draws on."""
         return self.pilot.surface
 
     @property
     def viewport(self) -> Viewport:
-        """It is as large as what is drawn on."""
+        """The viewport, as large as the surface."""
         return viewport(*self.surface.get_size())
 
     def inputs(self) -> Iterator[Input]:
-        """What was to be done."""
+        """Yield what was to be done."""
         self.done, done = [], self.done
         yield from done
 
     def flip(self) -> None:
-        """Nobody sees it; count it."""
+        """Count it; nobody sees it."""
         self.shown += 1
 
     def resized(self) -> None:
-        """It never is."""
+        """Do nothing: its size never changes."""
 
     def show_fullscreen(self, wanted: bool) -> None:
-        """As wanted."""
+        """Set it as wanted."""
         self.is_fullscreen = wanted
 
 
@@ -84,15 +84,15 @@ class Glance(Pane):
 
     @property
     def driver(self) -> str:
-        """By what it is shown."""
+        """The name of the video driver."""
         return "dummy"
 
     @staticmethod
     def enter_at(rect: Rect | None) -> None:
-        """Nothing is entered."""
+        """Enter nothing."""
 
     def inputs(self) -> Iterator[Input]:
-        """To close it, when it is time."""
+        """Yield what closes it, when it is time."""
         if self.shown:
             assert self.drawing.wait(PATIENCE)
             yield Closed()
@@ -102,7 +102,7 @@ class Glance(Pane):
 def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     is_refused: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What goes on drawing while pygame ends takes the program down: a crash, where the player has only closed a window."""
+    """Drawing that goes on while pygame ends takes the program down: a crash, where the player has only closed a window."""
     drawing = Event()
     under_way: list[str] = []
     work = ThreadRenderWorker.ask
@@ -151,7 +151,7 @@ def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pyte
 
 
 def at_the_table(folder: Path) -> Pilot:
-    """A pilot in the middle of a match that is on disk."""
+    """Return a pilot in the middle of a match that is on disk."""
     store = Store.open(folder / "profile.sqlite3").store
     pilot = Pilot(store=store, reporter=Reporter(folder / "reports", utc_now)).open(rules=PRESETS["classic"])
     pilot.tick(2.0)
@@ -159,12 +159,12 @@ def at_the_table(folder: Path) -> Pilot:
 
 
 def words(pilot: Pilot) -> str:
-    """Everything that is written on the screen."""
+    """Return everything that is written on the screen."""
     return " ".join(widget.name for widget in pilot.director.view().widgets)
 
 
 def fails(*_: object) -> bool:
-    """What a scene with a mistake does."""
+    """Fail as a scene with a mistake does."""
     raise ZeroDivisionError("planted")
 
 
@@ -288,7 +288,7 @@ def test_what_a_thread_finds_out_late_is_seen_soon(tmp_path: Path, monkeypatch: 
 
 
 def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, Visit]":
-    """A scene in which nothing moves, and a visit to it."""
+    """Return a scene in which nothing moves, and a visit to it."""
     pilot = at_the_table(tmp_path)
     scene = Waiting()
     pilot.director.push(scene)
@@ -371,7 +371,7 @@ class Waiting(Scene):
     waited = 0.0
 
     def view(self, context: LayoutContext) -> View:
-        """Nothing."""
+        """Return an empty view."""
         return View(widgets=())
 
     def key(self, pressed: KeyPressed) -> bool:
@@ -380,7 +380,7 @@ class Waiting(Scene):
         return True
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Nothing changes."""
+        """Wait; nothing changes."""
         self.waited += dt
         return False
 
@@ -392,11 +392,11 @@ class Awaiting(Scene):
     has_come = False
 
     def view(self, context: LayoutContext) -> View:
-        """Nothing."""
+        """Return an empty view."""
         return View(widgets=())
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Whether it has come."""
+        """Return True if it has come."""
         return self.has_come
 
 
@@ -406,7 +406,7 @@ class Stubborn(Scene):
     name = "stubborn"
 
     def view(self, context: LayoutContext) -> View:
-        """Nothing."""
+        """Return an empty view."""
         return View(widgets=())
 
     def left(self) -> None:

@@ -1,4 +1,4 @@
-"""What the parts of the program may know of each other, and how exceptions to the rules are written."""
+"""Import rules: what the parts of the program may know of each other, and how exceptions to the rules are written."""
 
 import ast
 import io
@@ -104,7 +104,7 @@ def test_every_suppressed_complaint_has_its_reason_beside_it() -> None:
 
 
 def unexplained(source: str) -> list[str]:
-    """The comments that silence a tool without saying why."""
+    """Return the comments that silence a tool without saying why."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
     comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
     return [comment for comment in comments if SUPPRESSION.search(comment) and not EXPLAINED.search(comment)]
@@ -135,7 +135,7 @@ def test_a_suppression_with_its_reason_is_accepted(comment: str) -> None:
 
 
 def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
-    """What is carried out when a module is imported; of conditions only what is asked first."""
+    """Yield the nodes carried out when a module is imported; of conditions only what is asked first."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             for part in (*child.decorator_list, *child.args.defaults):
@@ -147,7 +147,7 @@ def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def asks_for_unix(node: ast.AST) -> bool:
-    """Whether a part of a program is not there on Windows."""
+    """Return True if a part of a program is not there on Windows."""
     match node:
         case ast.Import(names=names):
             return any(name.name in UNIX_MODULES for name in names)

@@ -42,7 +42,7 @@ _TRANSFORM = re.compile(r"(?:(?:translate|rotate|scale)\(-?[0-9.]+(?: -?[0-9.]+)
 
 
 def complaints(text: str) -> list[str]:
-    """Everything in an SVG that the renderer would draw wrongly or leave out."""
+    """Return everything in an SVG that the renderer would draw wrongly or leave out."""
     try:
         root = ET.fromstring(text)
     except ET.ParseError as error:

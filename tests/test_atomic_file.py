@@ -45,7 +45,7 @@ KINDS: dict[str, Callable[[Path], None]] = {
 
 @pytest.fixture(params=KINDS.items(), ids=lambda kind: kind[0])
 def special(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
-    """A file of another kind, and the word for it."""
+    """Return a file of another kind, and the word for it."""
     monkeypatch.chdir(tmp_path)  # the name of a socket must be short
     word, make = request.param
     make(Path("settings.toml"))

@@ -22,13 +22,13 @@ NAME = "Wilhelmina"
 
 
 def table_of_somebody() -> Table:
-    """A table at which a person with a name plays, and a word is in the shuffles."""
+    """Return a table at which a person with a name plays, and a word is in the shuffles."""
     players = (Player(NAME, HUMAN), *(Player(f"Bot {seat}", "random") for seat in (Seat.W, Seat.N, Seat.E)))
     return Table.new(Store.open(None).store, SHORT, players, seed=SEED, bot_key=BOT_KEY, word="open sesame")
 
 
 def raised(error: Exception, cause: Exception | None = None) -> Exception:
-    """An error with a traceback, and one behind it."""
+    """Return an error with a traceback, and one behind it."""
     try:
         raise error from cause
     except Exception as caught:  # noqa: BLE001 - any
@@ -36,7 +36,7 @@ def raised(error: Exception, cause: Exception | None = None) -> Exception:
 
 
 def report(folder: Path, table: Table | None, error: Exception | None = None, *, seen: int | None = None) -> str:
-    """The text of a report."""
+    """Return the text of a report."""
     reporter = Reporter(folder, lambda: NOON, system={"SDL": "2.32"}, private=("jane", "/home/jane"))
     shown = table.seq if table is not None and seen is None else seen or 0
     written = reporter.write(error, scenes=("table", "menu"), table=table, viewer=Seat.S, seen=shown)

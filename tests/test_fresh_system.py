@@ -1,4 +1,4 @@
-"""What a fresh system lacks is installed, or named, before anything is built; and nothing is installed twice."""
+"""System requirements: what is lacking is installed, or named, before anything is built; and nothing is installed twice."""
 
 import os
 import re
@@ -21,7 +21,7 @@ NEEDED = {
 
 
 def has_compiler(compiler: str) -> bool:
-    """What the Makefile finds of a compiler."""
+    """Return what the Makefile finds of a compiler."""
     found = re.search(r"^define HAS_COMPILER\n(.*?)^endef", MAKEFILE, re.DOTALL | re.MULTILINE)
     assert found is not None
     environ = os.environ | {"CC": compiler}
@@ -35,7 +35,7 @@ def test_a_compiler_without_the_headers_of_c_is_none() -> None:
 
 
 def scripts(folder: Path, **texts: str) -> Path:
-    """Programs of these names that do as their text says, and bash with what it cannot do without."""
+    """Write programs of these names that do as their text says, and bash with what it cannot do without."""
     folder.mkdir()
     for name, text in texts.items():
         path = folder / name.replace("_", "-")
@@ -47,7 +47,7 @@ def scripts(folder: Path, **texts: str) -> Path:
 
 
 def installed(path: Path, log: Path) -> set[str]:
-    """What `.ci/run` installs where only these programs are; that nothing of it comes about ends it at the latest with `make`."""
+    """Return the packages that `.ci/run` installs where only these programs are; it ends at `make` at the latest."""
     (path / "apt-get").write_text(f'#!/bin/sh\necho "$@" >> {log}\n', encoding="utf-8")
     (path / "apt-get").chmod(0o755)
     (path / "sudo").write_text('#!/bin/sh\nshift\nexec "$@"\n', encoding="utf-8")

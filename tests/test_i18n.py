@@ -59,7 +59,7 @@ def _english_afterwards() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A German catalogue, brought up to date and compiled as `make catalogue` does."""
+    """Return a German catalogue, brought up to date and compiled as `make catalogue` does."""
     folder = tmp_path_factory.mktemp("locale")
     path = folder / "de" / "LC_MESSAGES" / "back_alley.po"
     path.parent.mkdir(parents=True)
@@ -70,7 +70,7 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def locale(collected: Path, tmp_path: Path) -> Path:
-    """A folder of one's own with that catalogue."""
+    """Return a folder of one's own with that catalogue."""
     return shutil.copytree(collected, tmp_path, dirs_exist_ok=True)
 
 
@@ -169,7 +169,7 @@ def test_the_pseudo_language_leaves_the_number_of_words(text: str) -> None:
 
 
 def test_the_template_holds_the_texts_of_the_sources(tmp_path: Path) -> None:
-    """Where it does not, run `make catalogue`."""
+    """Run `make catalogue` where it does not."""
     collect(tmp_path)
     assert messages_in(asset("locale/back_alley.pot")) == messages_in(tmp_path / "back_alley.pot")
 
@@ -194,7 +194,7 @@ def test_whoever_keeps_a_text_can_ask_for_the_language_it_was_made_in() -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGE_NAMES if code != SOURCE])
 def test_every_message_is_translated_with_its_placeholders(language: str) -> None:
-    """Where one is not, run `make catalogue` and translate what is empty."""
+    """Run `make catalogue` where one is not, and translate what is empty."""
     with asset(f"locale/{language}/LC_MESSAGES/back_alley.po").open("rb") as file:
         catalog = read_po(file)
     assert {message.id for message in catalog} == messages_in(asset("locale/back_alley.pot"))
@@ -203,7 +203,7 @@ def test_every_message_is_translated_with_its_placeholders(language: str) -> Non
 
 
 def lapses(message: Message) -> list[str]:
-    """What is wrong with a translation: it is missing or a guess, or it has other placeholders, edges or a final mark."""
+    """Return the faults of a translation: it is missing or a guess, or it has other placeholders, edges or a final mark."""
     if message.fuzzy or not all(texts(message.string)):
         return ["not translated"]
     given = texts(message.id)
@@ -218,7 +218,7 @@ def lapses(message: Message) -> list[str]:
 
 
 def texts(string: object) -> tuple[str, ...]:
-    """The forms of a message or of its translation."""
+    """Return the forms of a message or of its translation."""
     return tuple(map(str, string)) if isinstance(string, tuple | list) else (str(string),)
 
 
@@ -227,7 +227,7 @@ def placeholders(text: str) -> Iterator[str]:
 
 
 def edges(text: str) -> tuple[bool, str]:
-    """Whether a space goes before, and the space or the mark at the end."""
+    """Return True if a space goes before, and the space or the mark at the end."""
     return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
 
 
@@ -253,7 +253,7 @@ def messages_in(path: Path) -> set[object]:
 
 
 def test_every_catalogue_is_compiled_from_its_text(locale: Path) -> None:
-    """Where it is not, run `make catalogue`."""
+    """Run `make catalogue` where it is not."""
     assert stale(asset("locale")) == []
     assert stale(locale) == []
     source = locale / "de" / "LC_MESSAGES" / "back_alley.po"
@@ -262,7 +262,7 @@ def test_every_catalogue_is_compiled_from_its_text(locale: Path) -> None:
 
 
 def stale(folder: Path) -> list[str]:
-    """The languages whose compiled catalogue is not what their text compiles to."""
+    """Return the languages whose compiled catalogue is not what their text compiles to."""
     sources = folder.glob("*/LC_MESSAGES/*.po")
     return [path.parents[1].name for path in sources if path.with_suffix(".mo").read_bytes() != compiled(path)]
 
@@ -287,7 +287,7 @@ def test_no_sentence_bypasses_the_catalogue() -> None:
 
 
 def mistakes(tree: ast.Module) -> Iterator[str]:
-    """What keeps the marked texts of a module from being collected, translated or filled in."""
+    """Yield what keeps the marked texts of a module from being collected, translated or filled in."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="_"), args=[ast.JoinedStr() | ast.BinOp() | ast.Call(func=ast.Attribute())]):
@@ -305,7 +305,7 @@ def is_literal(node: ast.expr) -> bool:
 
 
 def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
-    """The names in the braces of a text that `format` is not given; a placeholder without name is one of them."""
+    """Return the names in the braces of a text that `format` is not given; a placeholder without name is one of them."""
     given = {keyword.arg for keyword in filling.keywords}
     literals = [arg.value for arg in text.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     fields = (
@@ -318,7 +318,7 @@ def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
 
 
 def unmarked(tree: ast.Module) -> Iterator[str]:
-    """What looks like a text for a player, and is neither marked nor a message of an exception.
+    """Yield what looks like a text for a player, and is neither marked nor a message of an exception.
 
     That is a literal that begins like a sentence, or one capitalised word that is given to a function.
     """

@@ -54,7 +54,7 @@ sys.exit(main())
 
 
 def played(*words: object, dropped: bytes = b"", signalled: str = "") -> subprocess.CompletedProcess[bytes]:
-    """The game where nobody sees it, for a few frames: a file may be dropped on it, and a signal may end it."""
+    """Run the game where nobody sees it, for a few frames: a file may be dropped on it, and a signal may end it."""
     command = [sys.executable, "-c", PROGRAM.format(dropped=dropped, signalled=signalled), *map(str, words)]
     environ = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return subprocess.run(command, cwd=ROOT, check=False, capture_output=True, timeout=120, env=environ)

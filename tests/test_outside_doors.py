@@ -11,21 +11,21 @@ from tests.support.sources import modules
 
 DOOR = "game/outside_text.py"
 PRINTS = {"game/terminal.py", "game/commands/progress.py"}
-"""What writes to the terminal: the door, and the bar, whose signs a terminal is to obey."""
+"""The sources that write to the terminal: the door, and the bar, whose signs a terminal is to obey."""
 PATHS = ("path", "folder", "file", "aside", "directory")
-"""What names of paths end with."""
+"""The endings of names of paths."""
 CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
 
 
 @cache
 def own_errors() -> frozenset[str]:
-    """The program's own errors: their texts are its sentences."""
+    """Return the program's own errors: their texts are its sentences."""
     nodes = (node for _name, tree in modules("game") for node in ast.walk(tree))
     return frozenset(node.name for node in nodes if isinstance(node, ast.ClassDef) and node.name.endswith("Error"))
 
 
 def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
-    """The values that a part of a source turns into text, but for those that the door turns."""
+    """Yield the values that a part of a source turns into text, but for those that the door turns."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CLEANS:
         return
     match node:
@@ -38,7 +38,7 @@ def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.e
 
 
 def foreign_errors(tree: ast.AST, own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
-    """The handlers of errors that speak for the system or for a library, with the names they give them."""
+    """Yield the handlers of errors that speak for the system or for a library, with the names they give them."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and node.name is not None and node.type is not None:
             kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
@@ -47,7 +47,7 @@ def foreign_errors(tree: ast.AST, own: frozenset[str]) -> Iterator[tuple[str, as
 
 
 def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
-    """What passes by the door in a source."""
+    """Return what passes by the door in a source."""
     found: list[ast.expr] = []
     for node in ast.walk(tree):
         match node:
@@ -67,7 +67,7 @@ def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
 
 
 def is_path(value: ast.Name | ast.Attribute) -> bool:
-    """Whether a value is called as paths are."""
+    """Return True if a value is called as paths are."""
     return (value.id if isinstance(value, ast.Name) else value.attr).lower().endswith(PATHS)
 
 

@@ -18,7 +18,7 @@ from tests.support.sources import ROOT
 PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
 COMPILED = (".so", ".pyd")
 UNHASHED = '\nSOURCE_HASH = "not compiled"\n'
-"""What a module holds that has to be compiled."""
+"""The text of a module that has to be compiled."""
 CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.pyd", "*.egg-info")
 BUILD_EDITABLE = "import sys; from setuptools.build_meta import build_editable; build_editable(sys.argv[1])"
 
@@ -33,7 +33,7 @@ print((files("game.assets") / "cards/standard/AS.svg").read_bytes() == asset("ca
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the source tree."""
+    """Return a copy of the source tree."""
     copy = tmp_path_factory.mktemp("source") / "tree"
     copy.mkdir()
     for part in PARTS:
@@ -48,7 +48,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def hasty_compiler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What is compiled here need not be quick: the last word to the compiler is not to take its time over it."""
+    """Make the compiler hasty: the last word to it is not to take its time over what is compiled here."""
     with pytest.MonkeyPatch.context() as patch:
         if sys.platform != "win32":
             compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
@@ -71,7 +71,7 @@ def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def python(tmp_path: Path) -> Path:
-    """The interpreter of an environment that has nothing but what `game.paths` imports."""
+    """Return the interpreter of an environment that has nothing but what `game.paths` imports."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
     (packages,) = (tmp_path / "venv").rglob("site-packages")
     shutil.copytree(Path(platformdirs.__file__).parent, packages / "platformdirs")
@@ -85,13 +85,13 @@ def pip(*arguments: str) -> None:
 
 
 def listing(folder: Path) -> list[str]:
-    """Every file below a folder but Python's caches."""
+    """Return every file below a folder but Python's caches."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return sorted(path.as_posix() for path in files if "__pycache__" not in path.parts)
 
 
 def answers(python: Path, code: str) -> list[str]:
-    """What a program prints in an environment, far from this source tree."""
+    """Return what a program prints in an environment, far from this source tree."""
     command = [str(python), "-I", "-c", code]
     result = subprocess.run(command, cwd=python.parent, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr

@@ -1,4 +1,4 @@
-"""Where the game finds its own files, and keeps the player's."""
+"""File paths: where the game finds its own files, and keeps the player's."""
 
 from pathlib import Path
 

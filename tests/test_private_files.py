@@ -1,4 +1,4 @@
-"""What the game keeps can be read by its player alone: a running match holds the seed of its cards."""
+"""File rights: what the game keeps is for its player alone, as a running match holds the seed of its cards."""
 
 import os
 import stat
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a user's 
 
 @pytest.fixture(autouse=True, params=[0o022, 0o000], ids=["usual umask", "no umask"])
 def _umask(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What the system takes away of the rights that a program asks for."""
+    """Set what the system takes away of the rights that a program asks for."""
     before = os.umask(request.param)
     yield
     os.umask(before)
@@ -40,7 +40,7 @@ def rights(path: Path) -> int:
 
 
 def open_to_others(folder: Path) -> dict[str, str]:
-    """The files in a folder that somebody else has any right to, with those rights."""
+    """Return the files in a folder that somebody else has any right to, with those rights."""
     return {path.name: oct(rights(path)) for path in folder.rglob("*") if path.is_file() and rights(path) & 0o077}
 
 

@@ -1,4 +1,4 @@
-"""What is packaged fits together: names, versions, licences, icons, and the workflow with the scripts it calls."""
+"""Release check: names, versions, licences, icons, and the workflow with the scripts it calls fit together."""
 
 import configparser
 import io
@@ -30,7 +30,7 @@ WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="
 
 
 def desktop_entry() -> configparser.SectionProxy:
-    """The menu entry."""
+    """Return the menu entry."""
     parser = configparser.ConfigParser(interpolation=None)
     parser.optionxform = str  # type: ignore[assignment,method-assign]  # keys keep their capitals
     parser.read(LINUX / "back-alley.desktop", encoding="utf-8")
@@ -38,7 +38,7 @@ def desktop_entry() -> configparser.SectionProxy:
 
 
 def text_at(root: ET.Element, path: str) -> str:
-    """The text of an element."""
+    """Return the text of an element."""
     found = root.find(path)
     assert found is not None, path
     return (found.text or "").strip()
@@ -161,7 +161,7 @@ def test_the_icons_of_linux_lie_where_desktops_look(tmp_path: Path) -> None:
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """Width and height of a picture that shows something."""
+    """Return width and height of a picture that shows something."""
     picture = pygame.image.load(io.BytesIO(png), "a.png")
     assert picture.get_bounding_rect().width > picture.get_width() / 2
     return picture.get_size()

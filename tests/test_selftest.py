@@ -30,7 +30,7 @@ def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Which checks fail, of those named and the window."""
+    """Return the checks that fail, of those named and the window."""
     monkeypatch.setattr(report, "CHECKS", {name: CHECKS[name] for name in CHECKS if name in (*names, "window")})
     code = run(folder)
     told = json.loads((folder / "report.json").read_text(encoding="utf-8"))

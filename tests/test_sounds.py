@@ -23,13 +23,13 @@ MOST_SECONDS = {"card": 0.25, "deal": 0.25, "tick": 0.06, "focus": 0.06, "bid": 
 """By the first word of a file's name; the others are moments, for which `MOMENT_SECONDS` is the limit."""
 MOMENT_SECONDS = 2.5
 QUIET = frozenset({"focus", "tick"})
-"""What is heard with every press of a key may be fainter than the rest."""
+"""The sounds heard with every press of a key, which may be fainter than the rest."""
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
 def samples_in(path: Path) -> list[float]:
-    """The samples of a file, -1 to 1.
+    """Return the samples of a file, -1 to 1.
 
     Raises:
         ValueError: it has another form than all sounds have.
@@ -46,7 +46,7 @@ def decibels(share: float) -> float:
 
 
 def loudest(samples: list[float]) -> float:
-    """The root mean square of the loudest twentieth of a second, in dB of what a file can hold."""
+    """Return the root mean square of the loudest twentieth of a second, in dB of what a file can hold."""
     padded = samples + [0.0] * WINDOW
     sums = [0.0]
     for value in padded:
@@ -56,7 +56,7 @@ def loudest(samples: list[float]) -> float:
 
 
 def complaints(samples: list[float]) -> list[str]:
-    """Everything about a sound that an ear would mind."""
+    """Return everything about a sound that an ear would mind."""
     out = []
     if decibels(max(map(abs, samples))) > -1.0:
         out.append("too loud for a file")
@@ -131,7 +131,7 @@ def test_cards_do_not_always_sound_alike() -> None:
 
 
 def pitch_of(samples: list[float]) -> float:
-    """Roughly what pitch is heard, in Hz, by how often the wave goes through zero."""
+    """Return roughly the pitch that is heard, in Hz, by how often the wave goes through zero."""
     crossings = sum((one < 0) is not (other < 0) for one, other in pairwise(samples))
     return crossings / 2 * RATE / len(samples)
 

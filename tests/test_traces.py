@@ -1,4 +1,4 @@
-"""What executables tell of the machine that built them is found, and written over."""
+"""Build traces of the machine in executables are found, and written over."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ SOURCE = f'const char *folder(void) {{ return "{PREFIX}/lib/python3.11"; }}'
 
 @pytest.fixture
 def library(tmp_path: Path) -> Path:
-    """A library that says for which folder it was built, and is looked for beside itself and there."""
+    """Return a library that says for which folder it was built, and is looked for beside itself and there."""
     path = tmp_path / "bundle" / "lib.so"
     path.parent.mkdir()
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()

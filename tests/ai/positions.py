@@ -26,7 +26,7 @@ def table(
     bids: str = "",
     plays: str = "",
 ) -> GameState:
-    """The state after some bids and plays.
+    """Return the state after some bids and plays.
 
     `hands` are those of S, W, N, E (or fewer seats) between spaces; `trump` is the suit turned up (the lowest card
     of it that is not dealt) or `BB` or `LB`; `first` bids first.
@@ -64,6 +64,6 @@ def _after(state: GameState, action: MakeBid | PlayCard) -> GameState:
 
 
 def seen(state: GameState) -> Observation:
-    """What the seat to act knows."""
+    """Return the observation of the seat to act."""
     assert state.actor is not None
     return observe(state, state.actor)

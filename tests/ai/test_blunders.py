@@ -16,7 +16,7 @@ FIRST = 1 << 20
 
 
 def count_blunders(name: str, players: int, level: str) -> Counter[Blunder]:
-    """Of a level against itself, in deals that nothing is measured on."""
+    """Count the blunders of a level against itself, in deals that nothing is measured on."""
     found: Counter[Blunder] = Counter()
     for index in range(FIRST, FIRST + DEALS):
         found.update(blunders_in(name, players, level, index).blunders)

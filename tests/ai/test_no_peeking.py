@@ -33,7 +33,7 @@ def honest(level: str) -> Decider:
 
 
 def peeking(state: GameState, seat: Seat) -> SeatAction:
-    """Plays its highest card number when the next player holds a higher one, else its lowest."""
+    """Play the highest card number when the next player holds a higher one, else the lowest."""
     seen = observe(state, seat)
     if state.public.phase is not Phase.PLAY or seen.is_asked:
         return random_action(seen, random.Random(0))
@@ -47,7 +47,7 @@ def sampled(rules: Rules, players: int, chance: random.Random, share: float) -> 
 
 
 def different_decisions(decider: Decider, found: list[Moment], chance: random.Random) -> tuple[int, int]:
-    """How many decisions differ once the hidden cards have changed places, and in how many positions they did."""
+    """Return the number of decisions that differ once the hidden cards have changed places, and in how many positions they did."""
     differing = changed = 0
     for moment in found:
         other = dealt_again(moment, chance, swaps=8)
@@ -84,7 +84,7 @@ def test_a_player_that_looks_at_its_neighbours_hand_is_caught() -> None:
 
 
 def fold_differences(rules: Rules, players: int, chance: random.Random, shown: Shown = is_visible) -> int:
-    """How often, over a match, folding the events shown to a seat gives something else than it may know."""
+    """Return how often, over a match, folding the events shown to a seat gives something else than it may know."""
     seed = chance.randbytes(SEED_BYTES)
     state: GameState | None = None
     seen: dict[Seat, Observation] = {}

@@ -1,4 +1,4 @@
-"""What is certain of the rest of a deal is so in every deal that looks the same, whatever the others play."""
+"""Proven tricks: what is certain of the rest of a deal is so in every deal that looks the same, whatever the others play."""
 
 import random
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ MOST_LINES = 4_000
 
 
 def in_play(chance: random.Random, random_rulesets: int) -> Iterator[Moment]:
-    """Moments of matches at random in which a card is to be played."""
+    """Yield moments of matches at random in which a card is to be played."""
     tables = [(PRESETS[name], players) for name, players in TABLES]
     for _ in range(random_rulesets):
         rules = random_rules(chance)
@@ -184,7 +184,7 @@ def test_after_its_last_trick_a_deal_is_settled() -> None:
 
 
 def end_of(state: GameState, chance: random.Random) -> tuple[int, ...]:
-    """The points of the sides for a deal whose rest is played at random."""
+    """Return the points of the sides for a deal whose rest is played at random."""
     results = len(state.public.match.results)
     while len(state.public.match.results) == results:
         assert state.actor is not None

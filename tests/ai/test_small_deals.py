@@ -41,7 +41,7 @@ PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for 
 
 
 def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[Observation]:
-    """What seats know at all their bids in deals of random players."""
+    """Return the observations of seats at all their bids in deals of random players."""
     found: list[Observation] = []
     for number in range(deals):
         chance = random.Random(number)
@@ -59,7 +59,7 @@ def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[
 
 
 def known_kind(rules: Rules, size: int) -> Kind:
-    """The kind of a deal that has one."""
+    """Return the kind of a deal that has one."""
     kind = kind_of(rules, size)
     assert kind is not None
     return kind
@@ -205,12 +205,12 @@ ONE_CARD = ("classic", "traditional", "blooper", "santa-cruz")
 
 @cache
 def one_card(name: str) -> OneCard:
-    """The game of a preset's one-card deals."""
+    """Return the game of a preset's one-card deals."""
     return OneCard(known_kind(PRESETS[name], 1), PRESETS[name])
 
 
 def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """The bids of the table for these deals."""
+    """Return the bids of the table for these deals."""
     kind = known_kind(PRESETS[name], 1)
     return unpacked(kind, TABLES[key_of(kind)])
 
@@ -234,7 +234,7 @@ def test_a_table_that_never_bids_board_in_one_place_is_found_out(place: int) -> 
 
 
 def answered_by_trying(table: Table) -> float:
-    """What the best of all the answers brings, each of the first's tried."""
+    """Return the gain of the best of all the answers, each of the first's tried."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

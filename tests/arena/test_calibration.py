@@ -1,4 +1,4 @@
-"""Whether bids keep what they promise can be measured."""
+"""Bid calibration: the share of bids that keep what they promise can be measured."""
 
 from itertools import pairwise
 

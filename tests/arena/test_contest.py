@@ -41,7 +41,7 @@ def contest(
     sizes: tuple[int, ...] = (3, 2),
     matches: bool = False,
 ) -> Contest:
-    """A small contest; without a number of players as many as can sit down."""
+    """Return a small contest; without a number of players as many as can sit down."""
     rules = PRESETS[name]
     seats = players or max(rules.players)
     return Contest(one=one, other=other, rules=rules, players=seats, sizes=sizes, matches=matches, seed=seed_of(7))
@@ -80,7 +80,7 @@ def test_each_seating_is_played_with_the_same_cards_and_each_player_sits_everywh
 
 
 def watching(hands: set[tuple[int, int]]) -> Bot:
-    """A player who notes what it was dealt where; whoever bids last bids one, so that nothing is dealt again."""
+    """Return a player who notes what it was dealt where; whoever bids last bids one, so that nothing is dealt again."""
 
     def act(seen: Observation) -> SeatAction:
         if seen.is_asked or seen.public.phase is not Phase.AUCTION:

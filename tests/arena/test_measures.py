@@ -1,4 +1,4 @@
-"""What the benchmarks measure: the committed positions, tricks lost, promises kept, times."""
+"""Benchmark measures: the committed positions, tricks lost, promises kept, times."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_what_is_known_of_a_level_makes_the_real_hands_likelier_than_others() ->
     asked = [moment for index in range(4) for moment in moments_of(CLUB, CLUB, 5, index)]
     known, nothing = (sum(told(CLUB, habits_of(level, 5), moment) for moment in asked) for level in (CLUB, RANDOM))
     assert len(asked) > 5
-    assert nothing >= 0.0  # some worlds are ruled out by what was played, whoever played it
+    assert nothing >= 0.0  # some sampled deals are ruled out by what was played, whoever played it
     assert known > nothing + 0.5 * len(asked)
 
 

@@ -25,7 +25,7 @@ _SEPARATED_IN = 3000
 
 
 def positions(count: int, seed: int) -> Iterator[tuple[GameState, Observation]]:
-    """Decisions with a choice from matches of all rulesets, with what is true."""
+    """Yield decisions with a choice from matches of all rulesets, with what is true."""
     chance = random.Random(seed)
     for _ in range(count):
         yield _position(chance)
@@ -58,7 +58,7 @@ def _has_choice(seen: Observation) -> bool:
 
 
 def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """What an explanation says of the hidden cards, the tricks and the bids that is not so."""
+    """Yield each untrue statement of an explanation on the hidden cards, the tricks and the bids."""
     for fact in explanation.facts:
         if isinstance(fact, BidTold):
             if (fact.seat, fact.bid) not in seen.deal.bids:
@@ -114,7 +114,7 @@ def _untrue_fact(state: GameState, seen: Observation, fact: HardFact) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A position judged again with twenty times the worlds, others than before."""
+    """A position judged again with twenty times the sampled deals, others than before."""
 
     seen: Observation
     explanation: Explanation
@@ -123,7 +123,7 @@ class Again:
 
     @property
     def agrees(self) -> bool:
-        """Whether the choice preferred is no more than two standard errors behind the best of the larger judgement."""
+        """True if the choice preferred is no more than two standard errors behind the best of the larger judgement."""
         best = self.judgement.choices[0]
         preferred = self.explanation.preferred
         gap = self.judgement.difference(best, self.judgement.of(preferred.action))
@@ -131,7 +131,7 @@ class Again:
         return gap.mean <= TOSS_UP * hypot(gap.error, first.error) + 1e-6
 
     def separations(self) -> Iterator[tuple[Separation, Separation, Separation]]:
-        """For each reason given: how its feature separates the worlds now, how the best one does, and how one at random does."""
+        """Yield for each reason given the separation of the deals by its feature now, by the best one, and by one at random."""
         order, seat = self.seen.deal.ordering, self.seen.seat
         samples = self.samples.hands[:_SEPARATED_IN]
         features = list(features_of(self.seen))
@@ -153,7 +153,7 @@ class Again:
 
 
 def separates(given: Separation, best: Separation) -> bool:
-    """Whether a reason is the one that separates the choices, or nearly: nothing explains twice as much."""
+    """Return True if a reason is the one that separates the choices, or nearly: nothing explains twice as much."""
     return given.explained * 2 >= best.explained and given.explained > 0
 
 
@@ -166,5 +166,5 @@ def judged_again(seen: Observation, dice: int = 1) -> Again:
 
 
 def named(action: object) -> str:
-    """An action in short."""
+    """Return an action in short."""
     return str(action.bid) if isinstance(action, MakeBid) else str(getattr(action, "card", action))

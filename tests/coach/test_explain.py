@@ -1,4 +1,4 @@
-"""What the coach says is true, is as sure as it says, and names what makes the difference."""
+"""Coach explanations: what the coach says is true, is as sure as it says, and names what makes the difference."""
 
 import random
 from dataclasses import replace
@@ -140,7 +140,7 @@ def test_features_are_what_they_say(feature: Feature, *, is_so_there: bool) -> N
 
 
 def _planted(feature: Feature) -> tuple[list[tuple[Feature, list[bool]]], list[float], list[float]]:
-    """Worlds in which a feature decides which of two choices is better, beside other things that do not matter."""
+    """Return sampled deals in which a feature decides between two choices, beside other things that do not matter."""
     observation = seen(table("KQ2.A4.. A4.K7..3 J3.T9..2 T9.8.54.", trump="C", bids="1/pass/pass/pass"))
     order, chance = observation.deal.ordering, random.Random(1)
     hidden = [card for card in Card if not observation.hand >> card & 1]

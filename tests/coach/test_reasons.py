@@ -1,4 +1,4 @@
-"""What club players and novices tell is what they go by."""
+"""Coach reasons: those told by club players and novices are what they go by."""
 
 from collections.abc import Iterator
 from dataclasses import replace

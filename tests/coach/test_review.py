@@ -1,4 +1,4 @@
-"""What a deal brought is told apart into mistakes, luck and the others, and adds up; every decision is judged as it was known."""
+"""Deal review: it is told apart into mistakes, luck and the others, and adds up; every decision is judged as it was known."""
 
 from dataclasses import replace
 

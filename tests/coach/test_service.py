@@ -1,4 +1,4 @@
-"""The desk answers what it was asked, the urgent first, in a thread of its own, and tells when the coach broke down."""
+"""Coach worker: it answers what it was asked, the urgent first, in a thread of its own, and tells when the coach broke down."""
 
 from dataclasses import replace
 from threading import Event as Flag

@@ -15,7 +15,7 @@ SCRIPT = Path(sys.executable).with_name("back-alley")
 
 
 class Said(NamedTuple):
-    """What a command gave: its exit code and what it printed."""
+    """The output of a command: its exit code and what it printed."""
 
     code: int
     out: str
@@ -62,7 +62,7 @@ def run_script(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[byte
 
 @pytest.fixture
 def heeding_interrupts() -> Iterator[None]:
-    """Programs started here heed an interrupt; what is started by tests in the background of a shell does not."""
+    """Let programs started here heed an interrupt; those started in the background of a shell do not."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

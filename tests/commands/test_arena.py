@@ -112,7 +112,7 @@ def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run: Ru
 
 
 def interrupted(folder: Path, *words: str, lines: int) -> tuple[str, str]:
-    """What a contest prints, and on the error stream, that is interrupted once it has kept so many lines."""
+    """Return the output, and the error stream, of a contest that is interrupted once it has kept some lines."""
     command = [str(SCRIPT), *WORDS, *words, "--json", "--keep", "kept"]
     program = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     kept = folder / "kept"

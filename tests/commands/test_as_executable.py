@@ -19,7 +19,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 def excluded() -> list[str]:
-    """The modules that are left out, from the spec itself; those of compiled parts of pygame do not matter here."""
+    """Return the modules that are left out, from the spec itself; those of compiled parts of pygame do not matter here."""
     tree = ast.parse((ROOT / "build" / "back_alley.spec").read_text(encoding="utf-8"))
     (value,) = (
         node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "EXCLUDED"

@@ -25,7 +25,7 @@ RunScript = Callable[..., subprocess.CompletedProcess[bytes]]
 
 @pytest.fixture(autouse=True)
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
-    """What the game was opened with; here it never opens a window."""
+    """Return the options that the game was opened with; here it never opens a window."""
     opened: list[Options] = []
 
     def run_game(options: Options) -> int:

@@ -1,4 +1,4 @@
-"""What the commands print: rulesets, simulated matches, deals and records that agree with one another."""
+"""Command output: rulesets, simulated matches, deals and records that agree with one another."""
 
 import io
 import json
@@ -26,7 +26,7 @@ TABLES = [(name, players) for name, rules in PRESETS.items() for players in rule
 
 
 def bots(players: int, level: str = "random") -> str:
-    """The argument of `--bots`."""
+    """Return the argument of `--bots`."""
     return ",".join([level] * players)
 
 
@@ -133,7 +133,7 @@ class Terminal(io.StringIO):
     """Standard error, where somebody looks at it."""
 
     def isatty(self) -> bool:
-        """It is one."""
+        """Return True: it is one."""
         return True
 
 
@@ -227,7 +227,7 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
 
 @pytest.fixture
 def profile(tmp_path: Path) -> Path:
-    """The folder of a player with a finished and an unfinished match."""
+    """Return the folder of a player with a finished and an unfinished match."""
     store = Store.open(tmp_path / "data" / "profile.sqlite3").store
     chance = random.Random(4)
     play_out(new_table(SHORT, store=store, people=(Seat.S,)), chance)

@@ -16,7 +16,7 @@ AT = ("--data-dir", "data")
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A profile of four matches, the last of which is not over."""
+    """Return a profile of four matches, the last of which is not over."""
     path = tmp_path / "data" / "profile.sqlite3"
     make_profile(path, 4)
     return path

@@ -11,7 +11,7 @@ from tests.commands.conftest import Run
 
 @pytest.fixture(autouse=True)
 def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A system that speaks German, for as long as a test lasts."""
+    """Yield a system that speaks German, for as long as a test lasts."""
     monkeypatch.setenv("LANGUAGE", "de")
     yield
     i18n.install(i18n.SOURCE)

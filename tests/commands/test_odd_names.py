@@ -30,7 +30,7 @@ CONTEST = (*ARENA, "--seed", "1", "--processes", "1")
 
 
 def own_record() -> str:
-    """A record with a ruleset and a player whose names turn the letters around."""
+    """Return a record with a ruleset and a player whose names turn the letters around."""
     record = record_of(
         simulate(replace(SHORT, name=TURNED, summary=TURNED), ("random",) * 4, bytes(32)), seed=bytes(32)
     )
@@ -58,7 +58,7 @@ ENTRANCES: dict[str, Callable[[Path], tuple[object, ...]]] = {
 
 
 def printed(said: Said) -> list[str]:
-    """The lines that a command printed."""
+    """Return the lines that a command printed."""
     assert said.out.endswith("\n") == bool(said.out)
     return [*said.out.split("\n")[:-1], *said.err.split("\n")[:-1]]
 

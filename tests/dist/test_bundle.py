@@ -1,4 +1,4 @@
-"""What `make dist` has made, used as a player does: unpacked anywhere, with no Python on the path."""
+"""Distribution files of `make dist`, used as a player does: unpacked anywhere, with no Python on the path."""
 
 import io
 import json
@@ -39,14 +39,14 @@ pytestmark = [
 
 @pytest.fixture(scope="module", autouse=True)
 def made() -> None:
-    """There is something to try: that nothing was tried must not look as if all were well."""
+    """Check that there is something to try: that nothing was tried must not look as if all were well."""
     if not ARCHIVE.is_file():
         pytest.fail(f"There is no {ARCHIVE.name} in dist: run `make dist` first.", pytrace=False)
 
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the program, unpacked below a folder with an odd name."""
+    """Return the folder of the program, unpacked below a folder with an odd name."""
     place = tmp_path_factory.mktemp("place") / ODD_NAME
     place.mkdir()
     return unpack(place)
@@ -62,13 +62,13 @@ def unpack(place: Path) -> Path:
 
 @pytest.fixture
 def program(unpacked: Path) -> Path:
-    """What a player starts."""
+    """Return the program that a player starts."""
     return unpacked / "back-alley"
 
 
 @pytest.fixture
 def environ(tmp_path: Path) -> dict[str, str]:
-    """An environment with a home of an odd name, and nothing on the path."""
+    """Return an environment with a home of an odd name, and nothing on the path."""
     home = tmp_path / "home of Ödön 用户"
     home.mkdir()
     empty = tmp_path / "empty"
@@ -95,7 +95,7 @@ def run(
 
 
 def passes(program: Path, folder: Path, environ: dict[str, str], cwd: Path | None = None) -> None:
-    """The self-test passes, as an executable."""
+    """Check that the self-test passes, as an executable."""
     ended = run(program, "--selftest", folder, environ=environ, cwd=cwd)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     told = json.loads((folder / "report.json").read_text(encoding="utf-8"))
@@ -139,7 +139,7 @@ def test_a_damaged_file_is_noticed_by_the_self_test(unpacked: Path, environ: dic
 
 @pytest.fixture
 def read_only(unpacked: Path, tmp_path: Path) -> Iterator[Path]:
-    """A copy in which nothing may be written."""
+    """Yield a copy in which nothing may be written."""
     folder = tmp_path / "read-only"
     shutil.copytree(unpacked, folder, symlinks=True)
     paths = [path for path in (folder, *folder.rglob("*")) if not path.is_symlink()]
@@ -207,7 +207,7 @@ def test_it_holds_nothing_of_what_it_was_built_with(unpacked: Path) -> None:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """All files, but no links."""
+    """Return all files, but no links."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
 
 
@@ -247,7 +247,7 @@ def test_nothing_but_the_program_may_be_run_in_the_package() -> None:
 
 
 def contents(path: Path) -> Iterator[bytes]:
-    """What a file holds, and what is compressed in it: Python's modules lie so in the program and in an archive beside it."""
+    """Yield the content of a file, and what is compressed in it: Python's modules lie so in the program and in an archive."""
     data = path.read_bytes()
     yield data
     if zipfile.is_zipfile(path):
@@ -317,7 +317,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 def playing_on(
     shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, **own: str
 ) -> Iterator[Game]:
-    """The program in a window on a screen, with its own environment but for what tells of the screen."""
+    """Yield the program in a window on a screen, with its own environment but for what tells of the screen."""
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
     mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     folder.mkdir(exist_ok=True)

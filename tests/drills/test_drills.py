@@ -1,4 +1,4 @@
-"""What an exercise calls right is right: by the engine, by a slow minimax, and by the cards that lie hidden."""
+"""Exercise answers: what is called right is right, by the engine, by a slow minimax, and by the cards that lie hidden."""
 
 from dataclasses import replace
 from functools import cache

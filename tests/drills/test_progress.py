@@ -23,7 +23,7 @@ def _code(exercise: Exercise, *, right: bool) -> str:
 
 
 def _after(progress: Progress, *answers: bool, first: int = 100) -> Progress:
-    """After so many other exercises, each right or wrong."""
+    """Return the progress after some other exercises, each right or wrong."""
     for number, right in enumerate(answers, first):
         exercise = _exercise(number)
         progress = answered(progress, exercise, _code(exercise, right=right))

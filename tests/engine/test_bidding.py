@@ -1,4 +1,4 @@
-"""What may be bid, and the contracts that bids make."""
+"""Legal bids, and the contracts that bids make."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ ONE = "A... .A.. ..A. ...A"
 
 
 def offered(state: GameState) -> str:
-    """What the next bidder may bid."""
+    """Return the bids offered to the next bidder."""
     assert state.actor is not None
     return "/".join(str(bid) for bid in biddable(observe(state, state.actor)))
 

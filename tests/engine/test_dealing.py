@@ -1,4 +1,4 @@
-"""Who deals, which cards go where, what makes trump, and the joker that is exchanged."""
+"""Dealing rules: the dealer, the cards' places, what makes trump, and the joker that is exchanged."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -35,7 +35,7 @@ THIRTEENS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432
 
 
 def sized(name: str, *sizes: int) -> Rules:
-    """A preset with deals of these sizes."""
+    """Return a preset with deals of these sizes."""
     return replace(PRESETS[name], sizes=sizes)
 
 

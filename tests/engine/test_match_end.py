@@ -1,4 +1,4 @@
-"""How a match ends: the winner, a shared win, and the tie-break hand."""
+"""Match end: the winner, a shared win, and the tie-break hand."""
 
 from dataclasses import replace
 
@@ -44,7 +44,7 @@ SOUTH_HAS_ALL = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT9876
 
 
 def tied(name: str = "blooper", *, players: int = 4, dealer: str = "E") -> GameState:
-    """A match whose only deal was passed out: all sides are level at nothing, and the ruleset plays tie-breaks."""
+    """Return a match whose only deal was passed out: all sides are level at nothing, and the ruleset plays tie-breaks."""
     changed = replace(PRESETS[name], sizes=(1,), tie=Tie.DECIDER, all_pass=AllPass.COUNTS)
     state = new_match(changed, players=players, dealer=dealer)
     hands = " ".join(ONE.split()[:players])
@@ -54,12 +54,12 @@ def tied(name: str = "blooper", *, players: int = 4, dealer: str = "E") -> GameS
 
 
 def tie_break(state: GameState, hands: str, *, turned: str = "2S", last: str = "") -> GameState:
-    """The tie-break hand, dealt."""
+    """Return the tie-break hand, dealt."""
     return after(state, [DealCards(deck(state.public.match.rules, hands, turned=turned, last=last))])
 
 
 def alone(tricks: str, *, first: str) -> tuple[str, str]:
-    """Hands and plays of a tie-break among those named in `tricks`, which go to these seats in this order.
+    """Return hands and plays of a tie-break among those named in `tricks`, which go to these seats in this order.
 
     Each seat leads a plain suit that nobody else holds; who takes a trick led by another ruffs it with a spade.
     """
@@ -78,7 +78,7 @@ def alone(tricks: str, *, first: str) -> tuple[str, str]:
 
 
 def played_alone(state: GameState, tricks: str) -> tuple[tuple[Event, ...], GameState]:
-    """A tie-break in which the tricks go to these seats, until it is decided; the events are those of the last card."""
+    """Return a tie-break in which the tricks go to these seats, until it is decided; the events are those of the last card."""
     seats = seats_in_play(state.public.match)
     first = seats[(seats.index(state.public.match.dealer) + 1) % len(seats)]
     hands, plays = alone(tricks, first=first.name)
@@ -218,7 +218,7 @@ def test_a_tie_break_can_be_played_in_any_ruleset() -> None:
 
 
 def level_two() -> GameState:
-    """Three-handed: West bid a trick and lost it; South and East are level with nothing. East dealt."""
+    """Return a three-handed state: West bid a trick and lost it; South and East are level with nothing. East dealt."""
     rules = replace(PRESETS["blooper-singles"], sizes=(1,))
     state = new_match(rules, players=3, dealer="E")
     dealt = DealCards(deck(rules, "A... .A.. ..A.", turned="2S"))
@@ -229,7 +229,7 @@ def level_two() -> GameState:
 
 
 def level_three() -> GameState:
-    """Three-handed: all are level with nothing. East dealt."""
+    """Return a three-handed state: all are level with nothing. East dealt."""
     return tied("blooper-singles", players=3)
 
 

@@ -1,4 +1,4 @@
-"""What holds in every match, by the presets and by rulesets drawn at random."""
+"""Engine invariants in every match, by the presets and by rulesets drawn at random."""
 
 import random
 from collections import defaultdict
@@ -175,7 +175,7 @@ def test_hidden_cards_dealt_otherwise_look_the_same(setup: Setup, chance: random
 
 
 def shown(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
-    """What a seat sees, but for its being asked: who comes first is asked first, and that depends on the others."""
+    """Return the events that a seat sees, but for its being asked: who is asked first depends on the others."""
     return [event for event in events if is_visible(event, seat) and not isinstance(event, RedealOffered)]
 
 

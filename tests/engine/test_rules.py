@@ -29,7 +29,7 @@ UP = "1 2 3 4 5 6 7 8 9 10 11 12 13"
 
 
 def sentences(rules: Rules) -> list[str]:
-    """What is wrong with a ruleset, in words."""
+    """Return the faults of a ruleset, in words."""
     return [problem.sentence.format(**dict(problem.values)) for problem in check_rules(rules)]
 
 

@@ -1,4 +1,4 @@
-"""What a deal is worth, each score with its explanation. The letters are the takers of the tricks, S and N against W and E."""
+"""Deal scores, each with its explanation. The letters are the takers of the tricks, S and N against W and E."""
 
 from dataclasses import replace
 

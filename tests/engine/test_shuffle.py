@@ -189,7 +189,7 @@ def chi_squared(counts: list[int]) -> float:
 
 
 def too_far(squared: float, freedom: int) -> bool:
-    """Whether chance alone would come so far off less than once in about 30,000 times (four standard deviations)."""
+    """Return True if chance alone would come so far off less than once in about 30,000 times (four standard deviations)."""
     return squared > freedom + 4 * math.sqrt(2 * freedom)
 
 

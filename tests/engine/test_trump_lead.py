@@ -1,4 +1,4 @@
-"""Who leads, when a trump may be led, and what breaks trumps."""
+"""Trump leads: the leader, when a trump may be led, and what breaks trumps."""
 
 from dataclasses import replace
 

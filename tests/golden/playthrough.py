@@ -62,7 +62,7 @@ PLAYTHROUGHS = {
 
 
 def events_of(game: Playthrough) -> Iterator[tuple[Event, GameState]]:
-    """Every event of the match with the state after it."""
+    """Yield every event of the match with the state after it."""
     rules = game.rules
     seed = game.seed.to_bytes(SEED_BYTES, "big")
     opening = start_match(rules, tuple(Player(f"Player {number}", "") for number in range(game.players)), seed)
@@ -87,7 +87,7 @@ def _dealt(state: GameState, seed: bytes) -> DealCards:
 
 
 def _chosen(seen: Observation, chance: random.Random) -> Action:
-    """A random legal action; `random()` gives the same numbers in every version of Python, `choice` need not."""
+    """Return a random legal action; `random()` gives the same numbers in every version of Python, `choice` need not."""
     if seen.is_asked:
         return AnswerRedeal(wanted=chance.random() < 0.5)
     if seen.deal.phase is Phase.PLAY:
@@ -98,7 +98,7 @@ def _chosen(seen: Observation, chance: random.Random) -> Action:
 
 
 def written(value: object) -> str:
-    """A value of an event in card notation."""
+    """Return a value of an event in card notation."""
     if isinstance(value, Card | Seat):
         return str(value)
     if isinstance(value, Suit):
@@ -113,7 +113,7 @@ def written(value: object) -> str:
 
 
 def event_line(event: Event) -> str:
-    """An event as one line."""
+    """Return an event as one line."""
     if isinstance(event, MatchStarted):
         return f"MatchStarted players={len(event.players)}"
     texts = [f"{field.name}={written(getattr(event, field.name))}" for field in fields(event)]
@@ -123,7 +123,7 @@ def event_line(event: Event) -> str:
 
 
 def view(seen: Observation) -> dict[str, str]:
-    """All that a seat knows and may do, in words."""
+    """Return all that a seat knows and may do, in words."""
     match = seen.public.match
     shown = {
         "phase": seen.public.phase.value,
@@ -155,7 +155,7 @@ def view(seen: Observation) -> dict[str, str]:
 
 
 def _may(seen: Observation) -> str:
-    """What the seat may do now; nothing where it is not to act."""
+    """Return the actions open to the seat now; nothing where it is not to act."""
     if not seen.must_act:
         return ""
     if seen.is_asked:
@@ -178,7 +178,7 @@ def _line(who: str, changes: list[Change]) -> list[str]:
 
 
 def write(game: Playthrough) -> str:
-    """The whole match as text."""
+    """Return the whole match as text."""
     lines = [f"{PRESETS[game.preset].name}: {game.players} players, hands of {', '.join(map(str, game.sizes))} cards"]
     views: dict[Seat, dict[str, str]] = {}
     for event, state in events_of(game):

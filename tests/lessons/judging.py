@@ -1,4 +1,4 @@
-"""What a move in a lesson is worth: the pupil's points less the best opponents', if everybody plays with open cards from there."""
+"""Move values in a lesson: the pupil's points less the best opponents', if everybody plays with open cards from there."""
 
 from collections.abc import Iterator
 
@@ -22,12 +22,12 @@ PLAYERS = tuple(
 
 
 def players_for(lesson: Lesson) -> tuple[Player, ...]:
-    """As many players as the lesson's hands are for; the pupil first."""
+    """Return as many players as the lesson's hands are for; the pupil first."""
     return PLAYERS[: len(lesson.deals[0].hands.split())]
 
 
 def legal_moves(state: GameState) -> tuple[str, ...]:
-    """The moves that the rules allow the pupil."""
+    """Return the moves that the rules allow the pupil."""
     seen = observe(state, PUPIL)
     if seen.is_asked:
         return ("new cards", "keep cards")
@@ -37,7 +37,7 @@ def legal_moves(state: GameState) -> tuple[str, ...]:
 
 
 def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
-    """Every place to which good moves lead in a lesson: the moves so far and the lesson as it stands then, the pupil to move."""
+    """Yield every place that good moves lead to: the moves so far and the lesson as it stands then, the pupil to move."""
     course = at_step(lesson, moves)
     yield moves, course
     if course.tutor.step is not None:
@@ -48,7 +48,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 
 def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
-    """A lesson after some good moves, when it is the pupil's turn again."""
+    """Return a lesson after some good moves, when it is the pupil's turn again."""
     course = Course(lesson, players_for(lesson), moves)
     course.run()
     assert course.tutor.made == moves, f"{lesson.id}: {moves} come only to {course.tutor.made}"
@@ -56,7 +56,7 @@ def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
 
 
 def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDummy) -> int:
-    """What the pupil's side gains by an action more than the best of the others, with the best play from there on."""
+    """Return the gain of the pupil's side by an action over the best of the others, with the best play from there on."""
     answer = decide(state, state.actor, action)
     assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
     state = fold(answer, state)
@@ -69,7 +69,7 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDu
 
 
 def standing(state: GameState, kernel: DoubleDummy) -> int:
-    """The points of the pupil's side in the running deal less the best others', with the best play from here.
+    """Return the points of the pupil's side in the running deal less the best others', with the best play from here.
 
     A tie-break is worth 1 if the pupil's side wins it and -1 if not.
     """

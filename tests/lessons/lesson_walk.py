@@ -14,12 +14,12 @@ NEXT = ButtonTarget("next")
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
-    """The lesson that has the floor, or lies under the score of its deal."""
+    """Return the lesson that has the floor, or lies under the score of its deal."""
     return next(scene for scene in pilot.director.scenes if isinstance(scene, LessonScene))
 
 
 def step_now(pilot: Pilot) -> Step | None:
-    """What the tutor waits for; None while the others play, and at the end."""
+    """Return the step that the tutor waits for; None while the others play, and at the end."""
     return lesson_scene(pilot).asked
 
 
@@ -33,7 +33,7 @@ def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
 
 
 def good_targets(pilot: Pilot, step: Step) -> list[Target]:
-    """The good moves that are on the screen."""
+    """Return the good moves that are on the screen."""
     view = pilot.director.view()
     found = [target for target in map(target_of, moves_in(step.good)) if view.find(target) is not None]
     seen = lesson_scene(pilot).local_match.seen
@@ -41,14 +41,14 @@ def good_targets(pilot: Pilot, step: Step) -> list[Target]:
 
 
 def wrong_targets(pilot: Pilot, step: Step) -> list[Target]:
-    """The moves on the screen that the step warns of, legal or not."""
+    """Return the moves on the screen that the step warns of, legal or not."""
     view = pilot.director.view()
     named = [move for wrong in step.wrong for move in moves_in(wrong.moves)]
     return [target for target in map(target_of, named) if view.find(target) is not None]
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
-    """Every lesson with each of its steps, wrong moves at each, and the end; the name of each as it comes into sight."""
+    """Yield every lesson with each of its steps, wrong moves at each, and the end; the name of each as it comes into sight."""
     pilot.open()
     pilot.click(ButtonTarget("learn"))
     for lesson in chosen:

@@ -38,7 +38,7 @@ def lesson_params() -> list[object]:
 
 
 def faults(lesson: Lesson, kernel: DoubleDummy | None = None) -> Iterator[str]:
-    """Everything that is wrong with a lesson's moves, wherever good moves lead in it."""
+    """Yield everything that is wrong with a lesson's moves, wherever good moves lead in it."""
     kernel = DoubleDummy() if kernel is None else kernel
     tested: dict[tuple[int, str], bool] = {}
     for moves, course in walks(lesson):
@@ -78,7 +78,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
 
 
 def _holds(course: Course, move: str) -> bool:
-    """Whether a move is one for this hand at all: a card that is held, or any bid or answer."""
+    """Return True if a move is one for this hand at all: a card that is held, or any bid or answer."""
     held = {str(card) for card in cards_in(course.table.observe(PUPIL).hand)}
     return move in held or course.table.public.phase is not Phase.PLAY
 
@@ -88,7 +88,7 @@ def _is_refused(course: Course, move: str) -> bool:
 
 
 def choices(lesson: Lesson, moves: tuple[str, ...]) -> list[Step]:
-    """The steps on a way through a lesson in which there is something to choose, and something wrong with it."""
+    """Return the steps on a way through a lesson in which there is something to choose, and something wrong with it."""
     found = []
     for count, step in enumerate(lesson.steps):
         legal = legal_moves(at_step(lesson, moves[:count]).table.state)
@@ -174,7 +174,7 @@ def test_every_ruleset_has_its_lesson() -> None:
 
 
 def _kind(rules: Rules) -> Rules:
-    """A ruleset whatever its length and what that is called."""
+    """Return a ruleset whatever its length and what that is called."""
     return replace(rules, sizes=(), name="", summary="")
 
 
@@ -194,7 +194,7 @@ _SOUND = BY_ID["follow-suit"]
 
 
 def spoilt(index: int, step: Step) -> Lesson:
-    """A sound lesson with another step."""
+    """Return a sound lesson with another step."""
     steps = (*_SOUND.steps[:index], step, *_SOUND.steps[index + 1 :])
     return replace(_SOUND, steps=steps)
 

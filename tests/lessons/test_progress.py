@@ -1,4 +1,4 @@
-"""What is kept of the lessons."""
+"""Lesson progress: what is kept of the lessons."""
 
 from pathlib import Path
 

@@ -14,7 +14,7 @@ NOTHING = (False, 0, Ladder.NONE, WeakHand.PLAYED)
 
 
 def rows() -> list[tuple[str, list[set[str]]]]:
-    """Each rule, and what stands in the other columns of its row."""
+    """Return each rule, and what stands in the other columns of its row."""
     text = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
     lines = text.split("| rule | lessons | drills | rules page |\n|---|---|---|---|\n")[1].splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
@@ -23,7 +23,7 @@ def rows() -> list[tuple[str, list[set[str]]]]:
 
 
 def column(number: int) -> set[str]:
-    """Everything that a column names: 0 lessons, 1 drills, 2 sections of the rules page."""
+    """Return everything that a column names: 0 lessons, 1 drills, 2 sections of the rules page."""
     return {name for _rule, columns in rows() for name in columns[number]}
 
 

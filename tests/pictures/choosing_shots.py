@@ -23,7 +23,7 @@ HOUSE = replace(
 
 
 def choosing(pilot: Pilot) -> Iterator[str]:
-    """The name of each state as it comes into sight."""
+    """Yield the name of each state as it comes into sight."""
     pilot.open()
     pilot.program.go_home()  # past the question of the first start
     own = pilot.program.house.keep(HOUSE)
@@ -46,7 +46,7 @@ def choosing(pilot: Pilot) -> Iterator[str]:
 
 
 def _editing(pilot: Pilot, own: str) -> Iterator[str]:
-    """A ruleset of one's own with lines that are empty, no values or full, one selected; then named, kept and shared."""
+    """Yield a ruleset of one's own with lines that are empty, no values or full, one selected; then named, kept and shared."""
     _click(pilot, ButtonTarget("rules"), ChoiceTarget("ruleset", own))
     yield "rulesets-own-long"
     _click(pilot, ButtonTarget("edit"))

@@ -18,7 +18,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def coaching(pilot: Pilot) -> Iterator[str]:
-    """Hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
+    """Yield hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
     pilot.program.coach = CoachService(InlineBench())
     pilot.program.settings = replace(
         pilot.program.settings, first_start_done=True, live_check=True, live_check_points=1
@@ -47,7 +47,7 @@ def coaching(pilot: Pilot) -> Iterator[str]:
 
 
 def _reviews(pilot: Pilot) -> Iterator[str]:
-    """What is said of the deal that is being played, once it is over."""
+    """Yield the review of the deal that is being played, once it is over."""
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.tick(2.0)
     pilot.click(ButtonTarget("review"))
@@ -68,7 +68,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
 
 
 def _thoughts(pilot: Pilot) -> Iterator[str]:
-    """What is said of a match of players each alone, and by one of them."""
+    """Yield the review of a match of players each alone, and by one of them."""
     pilot.program.go_home()
     rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
     log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)

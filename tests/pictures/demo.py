@@ -23,7 +23,7 @@ _LOOK_AFTER = 1.2
 
 
 def phase_of(local_match: LocalMatch) -> str:
-    """What the table shows, in a word."""
+    """Return the phase that the table shows, in a word."""
     public = local_match.seen.public
     deal = public.deal
     if deal is None or deal.turn is None:

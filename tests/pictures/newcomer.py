@@ -16,7 +16,7 @@ from tests.support.pilot import Pilot
 
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
-    """The name of each step as it comes into sight."""
+    """Yield the name of each step as it comes into sight."""
     pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
     pilot.program.coach = CoachService(InlineBench())
     pilot.open()
@@ -40,7 +40,7 @@ def newcomer(pilot: Pilot) -> Iterator[str]:
 
 
 def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
-    """A lesson, with one wrong move at each step where there is one."""
+    """Yield a lesson, with one wrong move at each step where there is one."""
     number = 0
     until_asked(pilot, pilot.click)
     while (step := step_now(pilot)) is not None:
@@ -59,7 +59,7 @@ def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
 
 
 def _match(pilot: Pilot) -> Iterator[str]:
-    """A whole match: looked at where something happens for the first time."""
+    """Yield a whole match: looked at where something happens for the first time."""
     table = pilot.director.scene
     assert isinstance(table, TableScene)
     pilot.until(lambda: any(isinstance(widget.target, BidTarget) for widget in pilot.director.view().widgets))

@@ -24,13 +24,13 @@ LAST = 3
 
 
 def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Speed = Speed.INSTANT) -> Pilot:
-    """A match of `classic` that has just begun."""
+    """Return a match of `classic` that has just begun."""
     settings = Settings(first_start_done=True, speed=speed, table_theme=theme)
     return Pilot(seed=seed, settings=settings).open(rules=PRESETS["classic"])
 
 
 def is_for_a_picture(pilot: Pilot) -> bool:
-    """Whether the player is the last to play to a trick in the midst of a deal, and may play a blooper."""
+    """Return True if the player is the last to play to a trick in the midst of a deal, and may play a blooper."""
     seen = pilot.table.local_match.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or not pilot.table.local_match.may_act:

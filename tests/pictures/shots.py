@@ -105,7 +105,7 @@ def _play(pilot: Pilot) -> Iterator[str]:
 
 
 def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
-    """Whether the person is to play a card after so many tricks of a deal."""
+    """Return True if the person is to play a card after so many tricks of a deal."""
 
     def is_so() -> bool:
         local_match = table.local_match
@@ -116,7 +116,7 @@ def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
 
 
 def _is_showdown(table: TableScene) -> Callable[[], bool]:
-    """Whether all have laid down the one card of a deal."""
+    """Return True if all have laid down the one card of a deal."""
 
     def is_so() -> bool:
         deal = table.local_match.seen.public.deal
@@ -126,7 +126,7 @@ def _is_showdown(table: TableScene) -> Callable[[], bool]:
 
 
 def singles(pilot: Pilot) -> Iterator[str]:
-    """A table of four who play each alone, and one of three."""
+    """Yield a table of four who play each alone, and one of three."""
     for preset in ("individual", "blooper-singles"):
         pilot.open(rules=PRESETS[preset])
         pilot.until(lambda: bool(pilot.bids))

@@ -21,18 +21,18 @@ SIZE = (1280, 720)
 FRAMES, COLUMNS, WIDTH = 12, 3, 640
 """Pictures of a strip, how many side by side, and how wide each is."""
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
-"""What the four hold, so that all there is to see is seen: spades are trump, and South has both bloopers."""
+"""The hands of the four, so that all there is to see is seen: spades are trump, and South has both bloopers."""
 
 
 def stacked(hands: tuple[str, ...]) -> Callable[[int, object], Shuffled]:
-    """A shuffle that deals these hands from South on, with a spade turned up."""
+    """Return a shuffle that deals these hands from South on, with a spade turned up."""
     deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
     rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not Card.S2)
     return lambda _size, _key: Shuffled((*deck, *rest), 0)
 
 
 def strip(pilot: Pilot, seconds: float, path: Path) -> None:
-    """Twelve frames of the next seconds in one picture."""
+    """Draw twelve frames of the next seconds in one picture."""
     height = WIDTH * pilot.surface.get_height() // pilot.surface.get_width()
     display_list = pygame.Surface((WIDTH * COLUMNS, height * (FRAMES // COLUMNS)))
     for index in range(FRAMES):
@@ -54,7 +54,7 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         table = pilot.table
 
         def happened(kind: type) -> int:
-            """How many events of a kind have been shown."""
+            """Count the events of a kind that have been shown."""
             entries = table.local_match.table.since(0, table.local_match.viewer)
             return sum(isinstance(entry.event, kind) for entry in entries if entry.seq <= table.local_match.stage.seq)
 

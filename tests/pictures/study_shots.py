@@ -22,7 +22,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def _log(preset: str) -> tuple[Event, ...]:
-    """A match of the regulars and a person."""
+    """Return a match of the regulars and a person."""
     rules = PRESETS[preset]
     count = max(rules.players)
     log = simulate(rules, (CLUB,) * count, _SEED)
@@ -32,7 +32,7 @@ def _log(preset: str) -> tuple[Event, ...]:
 
 
 def replays(pilot: Pilot) -> Iterator[str]:
-    """Replays of a match of four, of three and of four who play each alone."""
+    """Yield replays of a match of four, of three and of four who play each alone."""
     for preset in ("classic", "blooper-singles", "individual"):
         pilot.open()
         pilot.director.push(ReplayScene(pilot.program, Source(log=_log(preset), seed=_SEED)))
@@ -59,7 +59,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
 
 
 def drills(pilot: Pilot) -> Iterator[str]:
-    """Every kind of exercise by three rulesets: asked, and answered wrong."""
+    """Yield every kind of exercise by three rulesets: asked, and answered wrong."""
     pilot.program.workshop = InlineWorkshop()
     for preset in ("classic", "santa-cruz", "individual"):
         pilot.program.settings = replace(pilot.program.settings, last_rules=preset, first_start_done=True)

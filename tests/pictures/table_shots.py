@@ -32,7 +32,7 @@ def dealt(hands: tuple[str, ...], first: Card = Card.S2) -> Iterator[None]:
 
 
 def specials(pilot: Pilot) -> Iterator[str]:
-    """A claim, a joker as the only trump, a weak hand, and a table of people with long names."""
+    """Yield a claim, a joker as the only trump, a weak hand, and a table of people with long names."""
     classic = PRESETS["classic"]
     with dealt(_SURE):
         _sit(pilot, replace(classic, sizes=(5, 4)))

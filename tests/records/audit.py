@@ -13,7 +13,7 @@ Document = dict[str, Any]
 
 
 def cards_of(hand: str) -> list[str]:
-    """The cards of a hand in notation."""
+    """Return the cards of a hand in notation."""
     plain, _plus, jokers = hand.partition("+")
     suits = zip("SHDC", plain.split("."), strict=True)
     return [rank + suit for suit, ranks in suits for rank in ranks] + [f"{joker}B" for joker in jokers]
@@ -104,7 +104,7 @@ class Audit:
         assert deal["totals"] == (None if self.number > len(self.rules["sizes"]) else self.totals)
 
     def _cards(self, deal: Document, seats: list[str]) -> None:
-        """Numbers, hands, trump and exchange."""
+        """Check numbers, hands, trump and exchange."""
         assert deal["number"] == self.number
         assert deal["dealer"] == self.dealer
         assert list(deal["hands"]) == seats
@@ -148,7 +148,7 @@ class Audit:
 
     @staticmethod
     def _after(seat: str, seats: list[str]) -> list[str]:
-        """The seats that play, clockwise from the one after this."""
+        """Return the seats that play, clockwise from the one after this."""
         place = CLOCKWISE.index(seat) + 1
         return [other for other in CLOCKWISE[place:] + CLOCKWISE[:place] if other in seats]
 
@@ -180,7 +180,7 @@ class Audit:
         return next(seat for seat, bid in bids if self._strength(bid) == best)
 
     def _play(self, deal: Document, leader: str) -> list[str]:
-        """Who takes each trick; every card must be held, and the suit led be followed."""
+        """Return the takers of the tricks; every card must be held, and the suit led be followed."""
         hands = {seat: cards_of(hand) for seat, hand in deal["hands"].items()}
         if deal["exchange"]:
             hand = hands[deal["exchange"]["seat"]]
@@ -209,7 +209,7 @@ class Audit:
         return winners
 
     def _lead(self, deal: Document, seat: str, card: str, hand: list[str]) -> None:
-        """A trump may be led once broken, from nothing but trumps, or where the rules let this side or everybody."""
+        """Check a lead: a trump once broken, from nothing but trumps, or where the rules let this side or everybody."""
         if not self._is_trump(card, deal["trump"]) or self.rules["trump_lead"] == "any-time" or self.broken:
             return
         side = next(side for side in self.sides if seat in side)
@@ -226,7 +226,7 @@ class Audit:
         )
 
     def _pulled(self, deal: Document, lead: tuple[str, ...], seat: str, card: str, hand: list[str]) -> None:
-        """A joker that is led draws the trumps that the rules say."""
+        """Check that a joker that is led draws the trumps that the rules say."""
         trumps = [other for other in hand if self._is_trump(other, deal["trump"])]
         pulls = {"BB": self.rules["big_joker_pulls"], "LB": self.rules["little_joker_pulls"]}.get(lead[1], "any")
         trumps.sort(key=lambda other: self._power(other, "trump", deal["trump"]))
@@ -239,7 +239,7 @@ class Audit:
         return "trump" if self._is_trump(card, trump) else card[1]
 
     def _power(self, card: str, led: str, trump: str) -> int:
-        """How high a card stands in a trick to which a suit was led."""
+        """Return the rank of a card in a trick to which a suit was led."""
         group = self._group(card, trump)
         if group not in ("trump", led):
             return -1
@@ -250,7 +250,7 @@ class Audit:
         return RANKS.index(card[0]) + (50 if group == "trump" else 0)
 
     def _score(self, side: str, deal: Document, winners: list[str]) -> int:
-        """The score of a side, from its bids and the tricks it took."""
+        """Return the score of a side, from its bids and the tricks it took."""
         rules = self.rules
         bids = [self._strength(bid) for seat, bid in deal["bids"] if seat in side]
         taken = sum(winner in side for winner in winners)
@@ -269,7 +269,7 @@ class Audit:
         return int(rules["trick_points"] * bid + rules["overtrick_points"] * (taken - bid))
 
     def _tiebreak(self, deal: Document, level: list[str]) -> list[str]:
-        """The sides that are still level after a tie-break."""
+        """Return the sides that are still level after a tie-break."""
         seats = [seat for seat in self.seats if any(seat in side for side in level)]
         if self.dealer not in seats:
             self.dealer = self._after(self.dealer, seats)[0]

@@ -16,17 +16,17 @@ from tests.session.matches import BOT_KEY, SEED, advance, play_until, players_fo
 
 
 def short(name: str) -> Rules:
-    """A preset with three small deals, in which weak hands are common where it knows them, and ties are decided."""
+    """Return a preset with three small deals, in which weak hands are common where it knows them, and ties are decided."""
     rules = replace(PRESETS[name], sizes=(4, 1, 2), bostons=Ladder.NONE, tie=Tie.DECIDER)
     return rules if rules.weak_hand is WeakHand.PLAYED else replace(rules, weak_hand_from=4)
 
 
 TRAITS = ("all-pass", "weak-hand", "unscored", "exchange", "cut", "tie-break", "three sides level")
-"""What a record can show, by the names that `traits` gives."""
+"""The traits of a record, by the names that `traits` gives."""
 
 
 def traits(record: MatchRecord) -> set[str]:
-    """What is special in a record."""
+    """Return the special traits of a record."""
     found = {deal.redeal.value for deal in record.deals if deal.redeal is not None}
     for deal in record.deals:
         found |= {"exchange"} if deal.dealt.exchange else set()
@@ -38,14 +38,14 @@ def traits(record: MatchRecord) -> set[str]:
 
 @cache
 def simulated(rules: Rules, level: str, players: int, index: int = 0) -> MatchRecord:
-    """The record of a match between computer players."""
+    """Return the record of a match between computer players."""
     seed = index.to_bytes(32, "big")
     return record_of(simulate(rules, (level,) * players, seed), seed=seed)
 
 
 @cache
 def samples() -> tuple[MatchRecord, ...]:
-    """Short matches of every preset between computer players, all traits among them."""
+    """Return short matches of every preset between computer players, all traits among them."""
     found: list[MatchRecord] = []
     for name in PRESETS:
         rules = short(name)
@@ -64,7 +64,7 @@ def samples() -> tuple[MatchRecord, ...]:
 
 
 def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[MatchRecord, Table]:
-    """The record, as the store gives it, of a match at a table in which a person takes moves back now and then.
+    """Return the record, as the store gives it, of a match at a table in which a person takes moves back now and then.
 
     Unfinished it stops in the last deal of the schedule.
     """

@@ -29,13 +29,13 @@ DEAL_KEYS = [
 
 
 def document(record: MatchRecord) -> Document:
-    """What a program that reads the JSON of a record gets."""
+    """Return the document that a program reads from the JSON of a record."""
     read: Document = json.loads(to_json(record))
     return read
 
 
 def all_deals(read: Document) -> list[Document]:
-    """The deals and the tie-breaks."""
+    """Return the deals and the tie-breaks."""
     return [*read["deals"], *(read["result"]["tiebreaks"] if read["result"] else [])]
 
 
@@ -127,14 +127,14 @@ def test_several_documents_stand_each_on_its_line_and_an_error_names_the_line() 
 
 
 def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The paths to all values that hold no others, and to empty lists and objects."""
+    """Yield the paths to all values that hold no others, and to empty lists and objects."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     paths = [below for key, entry in entries for below in leaves(entry, (*path, key))]
     yield from paths or [path]
 
 
 def with_value(read: Document, path: tuple[str | int, ...], value: object) -> Document:
-    """A document with one value changed."""
+    """Return a document with one value changed."""
     changed = deepcopy(read)
     place: Any = changed
     for key in path[:-1]:

@@ -1,4 +1,4 @@
-"""What is wrong with a record is said in the player's language, down to the last word."""
+"""Record errors are said in the player's language, down to the last word."""
 
 import json
 import random
@@ -15,7 +15,7 @@ from tests.records.records import at_a_table, short
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    """German, for as long as a test lasts."""
+    """Speak German, for as long as a test lasts."""
     i18n.install("de")
     yield
     i18n.install(i18n.SOURCE)

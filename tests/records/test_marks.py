@@ -33,7 +33,7 @@ BY_NUMBER = Mark(MarkKind.BY_NUMBER, None)
 
 
 def table_in_deal(number: int, store: Store, *, is_chosen: bool = False) -> Table:
-    """A table at which a card of a deal has been played."""
+    """Return a table at which a card of a deal has been played."""
     table = Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, is_chosen=is_chosen)
     play_until(table, random.Random(5), lambda table: table.public.match.number == number and _has_played(table))
     return table
@@ -84,16 +84,16 @@ WAYS: dict[MarkKind, Callable[[Store], Table]] = {
     MarkKind.COACH: _noted(MarkKind.COACH),
     MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, is_chosen=True),
 }
-"""How a match comes to a mark of each kind, in deal 2 where it has a deal."""
+"""The ways in which a match comes to a mark of each kind, in deal 2 where it has a deal."""
 
 
 def mark_of(kind: MarkKind) -> Mark:
-    """The mark to which `WAYS` lead."""
+    """Return the mark to which `WAYS` lead."""
     return Mark(kind, None if kind is MarkKind.BY_NUMBER else 2)
 
 
 def finished(kind: MarkKind) -> tuple[Store, int]:
-    """A finished match with a mark of a kind."""
+    """Return a finished match with a mark of a kind."""
     store = Store.open(None).store
     table = WAYS[kind](store)
     play_out(table, random.Random(5))
@@ -102,7 +102,7 @@ def finished(kind: MarkKind) -> tuple[Store, int]:
 
 @cache
 def finished_record(kind: MarkKind) -> MatchRecord:
-    """The record of that match."""
+    """Return the record of that match."""
     return record_from(*finished(kind))
 
 
@@ -283,7 +283,7 @@ def test_a_log_does_not_begin_with_a_mark() -> None:
 
 
 def everything() -> MatchRecord:
-    """A record with every mark."""
+    """Return a record with every mark."""
     marks = [mark_of(kind) for kind in MarkKind]
     return replace(finished_record(MarkKind.HINTS), marks=in_order((*marks, Mark(MarkKind.HINTS, 1))))
 
@@ -371,13 +371,13 @@ def test_marks_of_a_document_that_are_wrong_are_refused_in_their_place(wrong: ob
 
 
 def old_text(record: MatchRecord, marked: int) -> str:
-    """The text of a record as the first version wrote it, with moves taken back in a deal."""
+    """Return the text of a record as the first version wrote it, with moves taken back in a deal."""
     text = to_text(replace(record, marks=()))
     return re.sub(rf"^(Deal {marked}\b.*)$", r"\1, moves taken back", text, flags=re.MULTILINE)
 
 
 def old_document(record: MatchRecord, marked: int) -> str:
-    """The same as a document."""
+    """Return the same as a document."""
     document = json.loads(to_json(replace(record, marks=())))
     for deal in document["deals"]:
         if deal["number"] == marked:
@@ -451,7 +451,7 @@ def test_the_matches_of_an_older_profile_keep_their_marks_and_get_those_that_the
 
 
 def _as_imported_once(record: MatchRecord, marked: int) -> list[Written]:
-    """A log as import made it once: with a move taken back and made again in a marked deal that never was."""
+    """Return a log as import made it once: with a move taken back and made again in a marked deal that never was."""
     log: list[Written] = []
     to_mark = False
     for event in events_of(record):

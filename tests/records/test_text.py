@@ -23,13 +23,13 @@ DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
 
 
 def letters(text: str) -> str:
-    """A text without what means nothing in it: comments and blanks."""
+    """Return a text without what means nothing in it: comments and blanks."""
     lines = (line for line in text.split("\n") if not line.lstrip().startswith("#"))
     return re.sub(r"\s", "", "".join(lines))
 
 
 def outcome(text: str) -> MatchRecord | RecordError:
-    """What a text is read as, or what is wrong with it."""
+    """Return the record that a text is read as, or what is wrong with it."""
     try:
         return parse_record(text)
     except RecordError as error:
@@ -37,7 +37,7 @@ def outcome(text: str) -> MatchRecord | RecordError:
 
 
 def refusal(text: str) -> RecordError:
-    """What is wrong with a text, at a place that it has."""
+    """Return the error in a text, at a place that it has."""
     found = outcome(text)
     assert isinstance(found, RecordError)
     lines = text.split("\n")
@@ -48,7 +48,7 @@ def refusal(text: str) -> RecordError:
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
-    """Whether a changed text is refused; if not, what is read must be the record, or say what the text says."""
+    """Return True if a changed text is refused; if not, what is read must be the record, or say what the text says."""
     found = outcome(text)
     if isinstance(found, RecordError):
         refusal(text)
@@ -177,7 +177,7 @@ def test_a_card_that_may_not_be_played_is_named_with_those_that_may() -> None:
 
 
 def changed(text: str, pattern: str, new: str) -> str:
-    """A text with the first match of a pattern replaced; the pattern must match and change something."""
+    """Return a text with the first match of a pattern replaced; the pattern must match and change something."""
     other = re.sub(pattern, new, text, count=1, flags=re.MULTILINE)
     assert other != text
     return other
@@ -260,7 +260,7 @@ def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read
 
 
 def mutants() -> Iterator[tuple[str, MatchRecord]]:
-    """Texts with one line lost, doubled or changed in place with the next, and with letters changed."""
+    """Yield texts with one line lost, doubled or changed in place with the next, and with letters changed."""
     chance = random.Random(1)
     picked = [*samples()[::4], samples()[-1], at_a_table(short("traditional"), random.Random(7), finish=False)[0]]
     for record in picked:

@@ -11,7 +11,7 @@ from game.rulesets.validate import check_rules
 
 
 def answers_of(rules: Rules) -> dict[str, int]:
-    """What somebody who plays by these rules would answer, as far as the answers fit."""
+    """Return the answers of somebody who plays by these rules, as far as the answers fit."""
     given: dict[str, int] = {}
     asked: set[str] = set()
     while True:
@@ -31,7 +31,7 @@ def answers_of(rules: Rules) -> dict[str, int]:
 
 
 def interviews(given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Every way in which the interview can go on from here."""
+    """Yield every way in which the interview can go on from here."""
     question = next_question(given)
     if question is None:
         yield given

@@ -23,14 +23,14 @@ from tests.ai.sampling.worlds import random_rules
 
 
 def written(folder: Path, text: str | bytes) -> Path:
-    """A file with this text."""
+    """Return a file with this text."""
     path = folder / "rules.json"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
 
 
 def complaint(path: Path) -> str:
-    """What is wrong with a file of a ruleset."""
+    """Return the error in a file of a ruleset."""
     with pytest.raises(RulesError) as caught:
         read_rules_file(path)
     sentence = str(caught.value)

@@ -39,7 +39,7 @@ def test_a_preset_is_a_short_line(name: str) -> None:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Rules]:
-    """A later version of the game, in which every preset speaks of itself otherwise."""
+    """Return a later version of the game, in which every preset speaks of itself otherwise."""
     presets = {
         name: replace(preset, summary=f"Now: {preset.summary}", source="Somebody else")
         for name, preset in PRESETS.items()
@@ -143,7 +143,7 @@ def test_a_line_is_found_in_what_was_written_around_it(sent: str) -> None:
 
 
 def complaint(text: str) -> str:
-    """What is wrong with a line."""
+    """Return the error in a line."""
     with pytest.raises(RulesError) as caught:
         read_rules_line(text)
     assert "\n" not in str(caught.value)

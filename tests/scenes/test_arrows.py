@@ -26,7 +26,7 @@ SIDES = (Way.LEFT, Way.RIGHT)
 
 
 def led(pilot: Pilot, view: View, here: Widget, way: Way) -> Target | None:
-    """Where an arrow leads from a widget that is in sight."""
+    """Return the target of an arrow from a widget that is in sight."""
     if way in SIDES and (here.role is Role.SLIDER or (here.role is Role.FIELD and here.value)):
         return here.target  # it is moved, or its caret
     if pilot.scene in COLUMNS:
@@ -38,7 +38,7 @@ def led(pilot: Pilot, view: View, here: Widget, way: Way) -> Target | None:
 
 
 def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
-    """Each widget that can have the focus, and what is on the screen while it has it."""
+    """Yield each widget that can have the focus, and what is on the screen while it has it."""
     for widget in pilot.director.view().focusable():
         assert widget.target is not None
         pilot.director.focus(widget.target)
@@ -49,19 +49,19 @@ def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
 
 
 def is_beside(here: Widget, there: Widget, way: Way) -> bool:
-    """Whether another widget, in sight, is in the same row and farther in a direction."""
+    """Return True if another widget, in sight, is in the same row and farther in a direction."""
     seen = there.visible
     is_in_row = there.rect.y <= here.rect.bottom and here.rect.y <= there.rect.bottom and seen.h > 0
     return is_in_row and (there.rect.centre.x - here.rect.centre.x) * way.value[0] > 1
 
 
 def goes_round(widget: Widget) -> bool:
-    """Whether the arrows go round and round where this is."""
+    """Return True if the arrows go round and round where this is."""
     return widget.role is Role.CARD or isinstance(widget.target, BidTarget)
 
 
 def leaves(pilot: Pilot) -> Iterator[str]:
-    """Where an arrow to the side leads out of a row that goes on."""
+    """Yield the targets to which an arrow to the side leads out of a row that goes on."""
     for view, here in places(pilot):
         for way in SIDES:
             there = view.find(led(pilot, view, here, way))
@@ -73,7 +73,7 @@ def leaves(pilot: Pilot) -> Iterator[str]:
 
 
 def unreached(pilot: Pilot) -> set[Target | None]:
-    """What the arrows never lead to from where the focus is at first."""
+    """Return the targets that the arrows never lead to from where the focus is at first."""
     first = pilot.director.focused
     ways = {here.target: {led(pilot, view, here, way) for way in Way} for view, here in places(pilot)}
     found = {first if first in ways else next(iter(ways), None)}

@@ -18,7 +18,7 @@ from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
 
 LEAST = 4.5
-"""What the accessibility guidelines ask of texts that are not large."""
+"""The contrast that the accessibility guidelines ask of texts that are not large."""
 LOOKED_AT = {
     *(
         "learn",
@@ -47,14 +47,14 @@ class Written:
 
 
 def light(colour: Colour) -> float:
-    """The relative luminance of a colour, 0 to 1."""
+    """Return the relative luminance of a colour, 0 to 1."""
     parts = (part / 255 for part in colour[:3])
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """How many times lighter the lighter of two colours is, 1 to 21."""
+    """Return the number of times that lighter the lighter of two colours is, 1 to 21."""
     dark, bright = sorted((light(one), light(other)))
     return (bright + 0.05) / (dark + 0.05)
 
@@ -97,7 +97,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 
 
 def problems(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Texts that are hard to read; what is disabled may be."""
+    """Yield texts that are hard to read; what is disabled may be."""
     for one in written(pilot, monkeypatch):
         if one.colour[:3] in (theme.OFF_TEXT[:3], theme.contrasted(theme.OFF_TEXT)[:3]):
             continue

@@ -52,13 +52,13 @@ def look(pilot: Pilot) -> None:
 
 
 def sentences(pilot: Pilot, *, tone: Tone = Tone.DANGER) -> list[str]:
-    """What the page says in a tone."""
+    """Return the sentences of the page in a tone."""
     return [w.name for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is tone]
 
 
 @pytest.fixture
 def editor() -> Pilot:
-    """In the editor of a ruleset that is like Run the Hand."""
+    """Return a pilot in the editor of a ruleset that is like Run the Hand."""
     pilot = Pilot().open()
     pilot.click(ButtonTarget("rules"))
     pilot.click(ChoiceTarget("ruleset", "run-the-hand"))

@@ -20,7 +20,7 @@ def _english_afterwards() -> Iterator[None]:
 
 
 def texts(pilot: Pilot) -> set[str]:
-    """What stands on the screen, or is read out for it."""
+    """Return the texts that stand on the screen, or are read out for it."""
     return {widget.name for widget in pilot.director.view().widgets}
 
 

@@ -27,7 +27,7 @@ ALIKE = ((1366, 768), (3840, 2160))
 
 
 def cases() -> Iterator[tuple[tuple[int, int], int, str]]:
-    """Every shape in every language and the pseudo-language; in the latter, where there is least room, all lengths of units."""
+    """Yield every shape in every language and the pseudo-language, the latter, with least room, with all lengths of units."""
     yield from product(SHAPES, (100,), (*LANGUAGE_NAMES, PSEUDO))
     yield from product(ALIKE, (100,), (PSEUDO,))
     yield from product(SHAPES[::2], (80, 200), (PSEUDO,))
@@ -50,7 +50,7 @@ def test_every_scene_fits_every_window(lead: Callable[[Pilot], Iterator[str]]) -
 
 
 def problems(pilot: Pilot) -> Iterator[str]:
-    """What is wrong with the screen as it is."""
+    """Yield the faults of the screen as it is."""
     view = pilot.director.view()
     size = pilot.painter.metrics
     window = Rect(0, 0, size.width, size.height)
@@ -79,7 +79,7 @@ def problems(pilot: Pilot) -> Iterator[str]:
 
 @cache
 def lacking(text: str, style: TextStyle) -> tuple[str, ...]:
-    """The letters of a text that the font has no shape for."""
+    """Return the letters of a text that the font has no shape for."""
     return tuple(
         letter for letter in sorted(set(text)) if letter not in SIGNS and letter != "\n" and _is_lacking(letter, style)
     )
@@ -93,7 +93,7 @@ def _is_lacking(letter: str, style: TextStyle) -> bool:
 
 
 def overlaps(view: View) -> Iterator[str]:
-    """Widgets that can be pointed at, and texts, that lie on each other."""
+    """Yield widgets that can be pointed at, and texts, that lie on each other."""
     looked_at = [widget for widget in view.widgets if widget.role not in (Role.CARD, Role.IMAGE, Role.PANEL)]
     seen = [(widget, widget.rect.inset(1)) for widget in looked_at]
     for index, (one, inner) in enumerate(seen):
@@ -103,5 +103,5 @@ def overlaps(view: View) -> Iterator[str]:
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """A text may lie over a panel that is asked on: what is asked lies over the table's own texts."""
+    """Return True if a text may lie over a panel that is asked on: what is asked lies over the table's own texts."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

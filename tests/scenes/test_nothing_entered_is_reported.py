@@ -56,7 +56,7 @@ def pilot(folder: Path) -> Pilot:
 
 
 def lines_of(pilot: Pilot) -> list[Target]:
-    """The lines of the scene, those out of sight too."""
+    """Return the lines of the scene, those out of sight too."""
     widgets = pilot.director.view().widgets
     return [widget.target for widget in widgets if widget.role is Role.FIELD and widget.target is not None]
 
@@ -69,7 +69,7 @@ def plant(pilot: Pilot, line: Target, word: str) -> None:
 
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
-    """All reports: one that is wanted, one of a mistake that says everything, and one at the title afterwards."""
+    """Return all reports: one that is wanted, one of a mistake that says everything, and one at the title afterwards."""
     pilot.program.report()
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.settings), " ".join(secrets).upper()):
         try:
@@ -85,7 +85,7 @@ def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
 
 
 def told(pilot: Pilot, folder: Path, secrets: list[str]) -> list[str]:
-    """The words that stand in a report."""
+    """Return the words that stand in a report."""
     text = reports_of(pilot, folder, secrets)
     return [word for word in secrets if word.casefold() in text]
 
@@ -141,7 +141,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
 
 
 def dropped(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Files with the player's texts: a record and a ruleset."""
+    """Yield files with the player's texts: a record and a ruleset."""
     supply = words()
     texts, secrets = planted(type(SHORT), supply)
     rules = replace(PRESETS["classic"], sizes=(1,), trick_points=6, **texts)

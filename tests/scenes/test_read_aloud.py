@@ -53,7 +53,7 @@ class Told(Speech):
 
 
 def wanting(speech: Speech, *, captions: bool = True) -> Pilot:
-    """A program in which speech is turned on."""
+    """Return a program in which speech is turned on."""
     settings = Settings(first_start_done=True, speed=Speed.FAST, speech=True, captions=captions)
     return Pilot(settings=settings, speech=speech)
 

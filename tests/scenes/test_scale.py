@@ -23,7 +23,7 @@ SIZE = (1280, 720)
 
 
 def grown(pilot: Pilot, scale: int) -> float:
-    """How much larger than usual the scene is that has the floor."""
+    """Return the factor by which the scene that has the floor is larger than usual."""
     pilot.director.resize(metrics(*SIZE, scale))
     pilot.director.view()
     return pilot.painter.metrics.unit / metrics(*SIZE).unit

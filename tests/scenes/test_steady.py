@@ -1,4 +1,4 @@
-"""What has the focus or is held stays where it is on the screen, though what stands above it may become taller."""
+"""Screen stability: a widget with the focus or held stays where it is, though what stands above it may become taller."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def at_settings(size: tuple[int, int], scale: int = 100) -> Pilot:
 
 
 def height_of(pilot: Pilot, target: Target) -> float:
-    """Where a widget's middle lies; all of it is in sight."""
+    """Return the height at which a widget's middle lies; all of it is in sight."""
     widget = pilot.widget(target)
     assert widget.clip is not None
     assert widget.clip.holds(widget.rect)
@@ -31,7 +31,7 @@ def height_of(pilot: Pilot, target: Target) -> float:
 
 
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
-    """A widget is at a height, or as near to it as leaves all of it in sight and off the edges where more is to come."""
+    """Check that a widget is at a height, or as near as leaves all of it in sight and off the edges where more is to come."""
     widget, area = pilot.widget(target), pilot.director.view().areas[0]
     now, offset = height_of(pilot, target), pilot.director.focus_state.scroll[area.name]
     half = widget.rect.h / 2 + pilot.painter.metrics.px(FADE)
@@ -101,11 +101,11 @@ class Growing(Page):
         self.lines = 0
 
     def title(self) -> str:
-        """A word."""
+        """Return a word."""
         return "Growing"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """What grows, and a list."""
+        """Add a part that grows, and a list."""
         for number in range(self.lines):
             form.text(f"Line {number}")
         for number in range(30):

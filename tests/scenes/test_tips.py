@@ -19,7 +19,7 @@ SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tips that are drawn."""
+    """Return the tips that are drawn."""
     found: list[str] = []
 
     def paint_tip(_painter: Painter, text: str, *_where: object) -> None:
@@ -30,7 +30,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def tips(pilot: Pilot, shown: list[str]) -> list[str]:
-    """The tips on the screen after a while."""
+    """Return the tips on the screen after a while."""
     shown.clear()
     pilot.tick(1.0)
     pilot.director.draw()
@@ -43,7 +43,7 @@ def rest_on(pilot: Pilot, target: Target) -> None:
 
 
 def refused_card(pilot: Pilot) -> Target | None:
-    """A card of the own hand that may not be played now."""
+    """Return a card of the own hand that may not be played now."""
     local_match = pilot.table.local_match
     if not local_match.may_act or local_match.seen.public.phase is not Phase.PLAY:
         return None
@@ -103,7 +103,7 @@ def test_the_tip_of_drawing_for_partners_lies_beside_the_lists(size: tuple[int, 
 
 
 def covered(pilot: Pilot, target: Target) -> list[str]:
-    """The names of what the tip of a target lies over."""
+    """Return the names of what the tip of a target lies over."""
     view, painter = pilot.director.view(), pilot.painter
     box = tip_box(pilot.widget(target), view, painter, painter.metrics).inset(0.5)
     return [

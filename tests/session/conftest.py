@@ -1,4 +1,4 @@
-"""What holds for all tests of the session."""
+"""Settings of all tests of the session."""
 
 import sqlite3
 from collections.abc import Iterator

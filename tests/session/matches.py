@@ -30,7 +30,7 @@ LEVEL = replace(PRESETS["blooper"], sizes=(1,))
 
 
 def players_for(count: int, people: tuple[Seat, ...] = (Seat.S,)) -> tuple[Player, ...]:
-    """Named players, people at the given seats and random bots at the others."""
+    """Return named players, people at the given seats and random bots at the others."""
     return tuple(Player(f"Player {seat}", HUMAN if seat in people else "random") for seat in seats_for(count))
 
 
@@ -42,7 +42,7 @@ def new_table(
     seed: bytes = SEED,
     players: int | None = None,
 ) -> Table:
-    """A table at which nothing has happened but the cut for deal."""
+    """Return a table at which nothing has happened but the cut for deal."""
     kept = Store.open(None).store if store is None else store
     seated = players_for(rules.players[-1] if players is None else players, people)
     return Table.new(kept, rules, seated, seed=seed, bot_key=BOT_KEY)
@@ -83,7 +83,7 @@ def play_in_turn(tables: list[Table], chances: list[random.Random]) -> None:
 
 @contextmanager
 def open_folder() -> Iterator[Path]:
-    """A new folder that any user can reach, unlike those that pytest makes."""
+    """Yield a new folder that any user can reach, unlike those that pytest makes."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
     try:
@@ -96,7 +96,7 @@ def open_folder() -> Iterator[Path]:
 
 
 def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
-    """What a function returns in a forked child, without the rights of root if wanted; the child tidies nothing up.
+    """Return the result of a function in a forked child, without the rights of root if wanted; the child tidies nothing up.
 
     Where nothing can be forked, the test is skipped.
 

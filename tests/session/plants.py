@@ -9,20 +9,20 @@ SYLLABLES = ("zor", "vex", "qua", "lim", "dru", "pof", "nyx", "bek")
 
 
 def words() -> Iterator[str]:
-    """Words that stand nowhere else, each with a large letter: `Zorvexqua`."""
+    """Yield words that stand nowhere else, each with a large letter: `Zorvexqua`."""
     for parts in itertools.permutations(SYLLABLES, 3):
         yield "".join(parts).capitalize()
 
 
 def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
-    """The fields of a dataclass that hold a text, or a dataclass with texts, and their types."""
+    """Return the fields of a dataclass that hold a text, or a dataclass with texts, and their types."""
     hints = get_type_hints(kind)
     kinds = {field.name: hints[field.name] for field in fields(kind)}
     return {name: kind for name, kind in kinds.items() if kind is str or (is_dataclass(kind) and texts_of(kind))}
 
 
 def planted(kind: Any, supply: Iterator[str]) -> tuple[dict[str, Any], list[str]]:  # noqa: ANN401 - any dataclass
-    """A value for each field of a dataclass that holds texts, and the words in them."""
+    """Return a value for each field of a dataclass that holds texts, and the words in them."""
     values: dict[str, Any] = {}
     found: list[str] = []
     for name, inner in texts_of(kind).items():

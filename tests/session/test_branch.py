@@ -29,7 +29,7 @@ OTHER_SEED = bytes(range(50, 82))
 
 
 def _branched(store: Store, *, is_reshuffled: bool) -> tuple[Table, Table]:
-    """A finished match, and one that left it after the first two tricks."""
+    """Return a finished match, and one that left it after the first two tricks."""
     whole = new_table(store=store)
     play_until(
         whole, random.Random(3), lambda table: table.public.deal is not None and len(table.public.deal.tricks) == 2

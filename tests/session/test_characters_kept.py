@@ -31,7 +31,7 @@ SEATED = (
 
 
 def seated_table(store: Store) -> Table:
-    """A table with characters, without and with a person."""
+    """Return a table with characters, without and with a person."""
     return Table.new(store, SHORT, SEATED, seed=SEED, bot_key=BOT_KEY)
 
 

@@ -19,7 +19,7 @@ from tests.session.wrecks import Whole, is_as_it_was, make_profile, noon
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Four matches, the last of which is not over."""
+    """Return four matches, the last of which is not over."""
     return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
 
 

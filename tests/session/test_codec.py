@@ -1,4 +1,4 @@
-"""What is stored can be read back, and nothing else can."""
+"""JSON codec: what is stored can be read back, and nothing else can."""
 
 import hashlib
 import json
@@ -189,7 +189,7 @@ def test_players_and_summaries_are_read_back_as_they_were() -> None:
 
 
 def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
-    """An annotation as text, down to the fields of dataclasses and named tuples and the values of enumerations."""
+    """Return an annotation as text, down to the fields of dataclasses and named tuples and the values of enumerations."""
     if get_origin(kind) is not None:
         return f"{get_origin(kind)}[{','.join(_shape(part) for part in get_args(kind))}]"
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -1,4 +1,4 @@
-"""Who plays never waits for the disk, and what was played is on the disk soon after."""
+"""Background flushing: the player never waits for the disk, and what was played is on the disk soon after."""
 
 import errno
 import gc
@@ -238,7 +238,7 @@ def test_a_log_is_shortened_when_somebody_sits_down_and_at_no_other_time(tmp_pat
 
 
 def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_profile(tmp_path: Path) -> None:
-    """What was written after the last flush is there in part, in pieces of a sector, or not at all."""
+    """The data written after the last flush is there in part, in pieces of a sector, or not at all."""
     path = tmp_path / "matches.db"
     log = path.with_name("matches.db-wal")
     cuts: list[tuple[int, int, bytes]] = []
@@ -277,7 +277,7 @@ def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_
 
 
 def _torn(data: bytes, chance: random.Random) -> bytes:
-    """What a power cut leaves of data that was not flushed: some sectors, others empty, and perhaps not all of its length."""
+    """Return data that was not flushed as a power cut leaves it: some sectors, others empty, and perhaps cut short."""
     sectors = [data[start : start + 512] for start in range(0, len(data), 512)]
     left = [sector if chance.random() < 0.5 else bytes(len(sector)) for sector in sectors]
     return b"".join(left)[: chance.choice((len(data), chance.randrange(len(data) + 1)))]

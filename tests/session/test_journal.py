@@ -51,7 +51,7 @@ def _wander(table: Table, chance: random.Random, steps: int) -> None:
 
 
 def _held(entries: Sequence[Entry]) -> list[Entry]:
-    """What a reader of entries is left with, by the meaning of `TakenBack` alone."""
+    """Return the entries that hold, by the meaning of `TakenBack` alone."""
     held: list[Entry] = []
     for entry in entries:
         if isinstance(entry.event, TakenBack):
@@ -63,7 +63,7 @@ def _held(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
-    """What a seat makes of the entries it was shown."""
+    """Return the observation that a seat makes of the entries it was shown."""
     seen: Observation | None = None
     for entry in _held(entries):
         event = entry.event
@@ -78,7 +78,7 @@ def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
 
 
 def _public(entries: Sequence[Entry]) -> PublicState:
-    """What an onlooker makes of the entries."""
+    """Return the state that an onlooker makes of the entries."""
     public: PublicState | None = None
     for entry in _held(entries):
         event = entry.event

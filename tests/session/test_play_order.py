@@ -24,7 +24,7 @@ NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
 
 def _set_back() -> Iterator[datetime]:
-    """A clock that somebody sets back a day at each look."""
+    """Yield a clock that somebody sets back a day at each look."""
     now = NOON
     while True:
         yield now
@@ -32,7 +32,7 @@ def _set_back() -> Iterator[datetime]:
 
 
 def _listed(store: Store) -> list[int]:
-    """The numbers of all matches as they are listed."""
+    """Return the numbers of all matches as they are listed."""
     return [match.id for match in store.page(0, 1000)]
 
 
@@ -113,7 +113,7 @@ def test_pages_are_the_whole_list_cut_up_and_each_match_knows_its_position(data:
 
 
 def _plans(db: sqlite3.Connection) -> Iterable[str]:
-    """How SQLite goes about every query of the list."""
+    """Yield the query plans of SQLite for every query of the list."""
     asked: list[str] = []
     db.set_trace_callback(asked.append)
     order.counted(db)

@@ -23,7 +23,7 @@ NONCE = 12345
 
 
 def journal_of(database: bytes) -> bytes:
-    """What SQLite would write to undo whatever is done to a database: its pages, each with a checksum."""
+    """Return the rollback journal of SQLite for any change of a database: its pages, each with a checksum."""
     pages = [database[start : start + PAGE] for start in range(0, len(database), PAGE)]
     magic = bytes.fromhex("d9d505f920a163d7")
     header = struct.pack(">8sIIIII", magic, len(pages), NONCE, len(pages), 512, PAGE).ljust(512, b"\0")
@@ -58,7 +58,7 @@ def files(folder: Path) -> set[str]:
 
 
 def assert_it_saves(path: Path, kept: list[int]) -> None:
-    """A match can be played and is there after the next start, with those that were there."""
+    """Check that a match can be played and is there after the next start, with those that were there."""
     opened = Store.open(path)
     assert opened.notice is None
     assert sorted(match.id for match in opened.store.matches()) == kept
@@ -246,7 +246,7 @@ class _CutOffError(BaseException):
 def test_a_damaged_profile_and_its_log_stay_together_wherever_moving_them_is_cut_off(
     links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the disk knows second names; where it does not, all that can be said is that nothing is gone."""
+    """Second names are used where the disk knows them; where it does not, all that can be said is that nothing is gone."""
     noon = datetime(2031, 5, 4, 12, tzinfo=UTC)
     calls = 0
     last = -1

@@ -1,4 +1,4 @@
-"""What a player entered stands in no report, wherever it was entered and however it is told."""
+"""Redaction: a text that a player entered stands in no report, wherever it was entered and however it is told."""
 
 import json
 import random
@@ -40,7 +40,7 @@ NAMES = (
 def reported(
     folder: Path, table: Table | None, error: BaseException | None = None, typed: frozenset[str] = frozenset()
 ) -> str:
-    """The text of a report."""
+    """Return the text of a report."""
     seen = 0 if table is None else table.seq
     reporter = Reporter(folder, lambda: NOON)
     written = reporter.write(error, scenes=("table",), table=table, viewer=Seat.S, seen=seen, typed=typed)
@@ -49,7 +49,7 @@ def reported(
 
 
 def caught(told: str) -> Exception:
-    """An error that says this, of one that says it too."""
+    """Return an error that says this, of one that says it too."""
     try:
         try:
             raise KeyError(told)
@@ -60,12 +60,12 @@ def caught(told: str) -> Exception:
 
 
 def told_in(text: str, secrets: list[str]) -> list[str]:
-    """Which of these words stand in a text, in any letter case."""
+    """Return the words of these that stand in a text, in any letter case."""
     return [word for word in secrets if word.casefold() in text.casefold()]
 
 
 def table_full_of_plants(level: str = HUMAN) -> tuple[Table, list[str]]:
-    """A table at which every text that players can enter is a word of its own, and the words."""
+    """Return a table at which every text that players can enter is a word of its own, and the words."""
     supply = words()
     texts, secrets = planted(Rules, supply)
     players = [Player(f"bot {seat}", "random") for seat in Seat]

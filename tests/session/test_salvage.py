@@ -21,7 +21,7 @@ from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Twelve matches."""
+    """Return twelve matches."""
     return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3")
 
 
@@ -61,7 +61,7 @@ def _with_bad_page(whole: Whole, number: int) -> bytes:
 
 
 def _leaf_of(whole: Whole, number: int, seq: int) -> int:
-    """The page that holds an entry: where its text lies in the file."""
+    """Return the page that holds an entry: where its text lies in the file."""
     with closing(sqlite3.connect(":memory:")) as db:
         db.deserialize(whole.data[:18] + b"\1\1" + whole.data[20:])
         (event,) = db.execute("SELECT event FROM entries WHERE match_id=? AND seq=?", (number, seq)).fetchone()
@@ -103,7 +103,7 @@ def test_one_bad_page_costs_no_match_that_is_not_on_it(tmp_path: Path, whole: Wh
 
 
 def _many_rows(path: Path) -> list[tuple[int, list[int]]]:
-    """A profile of many matches without logs; gives the pages of their rows and who is on each."""
+    """Return a profile of many matches without logs; gives the pages of their rows and who is on each."""
     numbers = [*range(1, 40), *range(5_001, 5_040)]
     with closing(profile.connect(path)) as db:
         db.execute("PRAGMA journal_mode=DELETE")

@@ -1,4 +1,4 @@
-"""How a profile is opened to read, wherever it lies."""
+"""Profile opening to read, wherever it lies."""
 
 import sqlite3
 import sys
@@ -46,7 +46,7 @@ def test_a_folder_shared_by_a_server_can_be_opened_to_read(tmp_path: Path) -> No
 def test_a_file_that_sqlite_cannot_even_open_is_not_taken_for_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is in a file is not known before something was read; so it stays where it is."""
+    """The content of a file is not known before something was read; so it stays where it is."""
     path = tmp_path / "matches.db"
     Store.open(path).store.close()
     before = path.read_bytes()

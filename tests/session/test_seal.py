@@ -23,7 +23,7 @@ NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A profile with matches in it, closed in order."""
+    """Return a profile with matches in it, closed in order."""
     path = tmp_path / "matches.db"
     store = Store.open(path, lambda: NOON).store
     for number in range(6):
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Whether each profile that was opened was read through."""
+    """Return True if each profile that was opened was read through."""
     looks: list[bool] = []
     look = profile.look_at
 
@@ -170,7 +170,7 @@ def test_once_a_day_a_profile_is_read_through_in_the_background(
 
 
 def _wait(store: Store) -> None:
-    """Until the background is done."""
+    """Wait until the background is done."""
     thread = store._care._thread  # type: ignore[union-attr]  # noqa: SLF001 - what is waited for
     assert thread is not None
     thread.join(20)

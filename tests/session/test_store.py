@@ -35,7 +35,7 @@ def _noon() -> datetime:
 
 
 def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
-    """A profile with a match under way and, if wanted, a finished one; gives their numbers."""
+    """Return a profile with a match under way and, if wanted, a finished one; gives their numbers."""
     store = Store.open(path, _noon).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     chance = random.Random(1)
@@ -48,7 +48,7 @@ def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """What lies in a folder, apart from the gate, which stays, and the seal, which goes when it is opened."""
+    """Return the files in a folder, apart from the gate, which stays, and the seal, which goes when it is opened."""
     return {
         path.name: path.read_bytes()
         for path in folder.iterdir()
@@ -57,7 +57,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 def _assert_playable(opened: Opened) -> None:
-    """A whole match can be played, stored and read in this store."""
+    """Check that a whole match can be played, stored and read in this store."""
     table = new_table(store=opened.store)
     play_out(table, random.Random(2))
     assert table.notice == opened.store.notice
@@ -66,7 +66,7 @@ def _assert_playable(opened: Opened) -> None:
 
 
 def _assert_goes_on_in_memory(path: Path, words: str) -> None:
-    """Opening says something, a match can be played, and what lies in the folder is what lay there before."""
+    """Check that opening says something, a match can be played, and what lies in the folder is what lay there before."""
     before = _files(path.parent)
     opened = Store.open(path, _noon)
     assert opened.notice is not None
@@ -462,7 +462,7 @@ def test_a_folder_in_which_nothing_may_be_made_is_said() -> None:
 
 
 def _prefix_on_disk(path: Path, table: Table) -> int:
-    """How many entries of a match are on disk; they must be the beginning of the match as it was played."""
+    """Count the entries of a match on disk; they must be the beginning of the match as it was played."""
     store = Store.read(path)
     kept = store.load(table.match_id).entries
     store.close()
@@ -509,7 +509,7 @@ def _let_no_file_grow_beyond(size: int) -> None:
 
 
 def _play_with_small_files(path: Path) -> str:
-    """The system itself refuses to make any file larger: below SQLite, as on a full disk."""
+    """Have the system itself refuse to make any file larger: below SQLite, as on a full disk."""
     store = Store.open(path, _noon).store
     _let_no_file_grow_beyond(70_000)
     table = _play_until_the_disk_fails(path, store)

@@ -437,7 +437,7 @@ def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
 
 
 def _bytes_in(value: object, seen: set[int] | None = None) -> Iterator[bytes]:
-    """Every bytes and text reachable from a value."""
+    """Yield every bytes and text reachable from a value."""
     known = set() if seen is None else seen
     if id(value) in known:
         return

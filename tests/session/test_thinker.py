@@ -169,7 +169,7 @@ def test_a_question_overtaken_before_it_was_begun_is_not_thought_about() -> None
 
 
 def _worker() -> threading.Thread:
-    """The thread begun last: one of another test may be ending still."""
+    """Return the thread begun last: one of another test may be ending still."""
     return [thread for thread in threading.enumerate() if thread.name == "thinker"][-1]
 
 

@@ -75,7 +75,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 def plainly_readable(path: Path, folder: Path, whole: Whole) -> Iterator[int]:
-    """The matches whose row and log plain SQLite reads as they were written, from a copy of the profile in a folder."""
+    """Yield the matches whose row and log plain SQLite reads as they were written, from a copy of the profile in a folder."""
     path = Path(shutil.copy(path, folder / "plain.sqlite3"))
     names = "status, rules, seed, word, bot_key, summary, created, updated"
     with closing(sqlite3.connect(":memory:")) as good:
@@ -93,12 +93,12 @@ def plainly_readable(path: Path, folder: Path, whole: Whole) -> Iterator[int]:
 
 
 def _legacy(data: bytes) -> bytes:
-    """The same database without a write-ahead log, which none in memory can have."""
+    """Return the same database without a write-ahead log, which none in memory can have."""
     return data[:18] + b"\1\1" + data[20:]
 
 
 def is_as_it_was(now: Loaded, before: Loaded) -> bool:
-    """Whether a match is what it was: one whose row was lost has other dice and times, and may be given up for its seed."""
+    """Return True if a match is what it was: one whose row was lost has other dice and times, and may be given up for its seed."""
     if now.entries != before.entries or now.match.summary != before.match.summary:
         return False
     if now.secrets.seed == before.secrets.seed:

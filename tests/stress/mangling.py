@@ -38,7 +38,7 @@ TOKEN = re.compile(rb"[0-9]+|[A-Za-z_]+|\"[^\"]*\"|[^\sA-Za-z0-9]")
 
 
 def mangled(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """The bytes with one to four damages; `other` is another file of the kind, to splice with."""
+    """Return the bytes with one to four damages; `other` is another file of the kind, to splice with."""
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         data = chance.choice(DAMAGES)(data, other, chance)
     return data
@@ -107,7 +107,7 @@ def _double_line(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """One word or number in place of another: what is still well formed comes furthest."""
+    """Put one word or number in place of another: what is still well formed comes furthest."""
     found = list(TOKEN.finditer(data))
     if not found:
         return data
@@ -119,7 +119,7 @@ def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_value(data: bytes, _other: bytes, chance: random.Random) -> bytes:
-    """Another value somewhere in a JSON document."""
+    """Put another value somewhere in a JSON document."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):

@@ -16,7 +16,7 @@ _WRONG = 0.25
 
 
 def counted(many: int) -> Counter[str]:
-    """How often what the coach said of so many positions was so; positions of all rulesets and hand sizes."""
+    """Count how often the statements of the coach on `many` positions were so; positions of all rulesets and hand sizes."""
     found: Counter[str] = Counter()
     for state, seen in positions(many, seed=1):
         again = judged_again(seen)

@@ -40,7 +40,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """How many calls of one kind a whole match makes at most in one thread: so strace counts them."""
+    """Return the number of calls of one kind that a whole match makes at most in one thread: so strace counts them."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr
@@ -81,7 +81,7 @@ def test_the_game_goes_on_from_any_write_that_fails(
 
 
 def check(data: Path) -> None:
-    """With room on the disk again the profile and the settings open as if nothing had been."""
+    """Check that with room on the disk again the profile and the settings open as if nothing had been."""
     opened = Store.open(data / "profile.sqlite3")
     assert opened.notice is None
     for match in opened.store.matches():

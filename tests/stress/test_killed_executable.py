@@ -41,12 +41,12 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The executable, unpacked."""
+    """Return the executable, unpacked."""
     return unpack(tmp_path_factory.mktemp("unpacked")) / "back-alley"
 
 
 def phase(tree: dict[str, Any]) -> str:
-    """Where in a match the screen is."""
+    """Return the phase of a match that the screen is in."""
     if not tree or tree["scene"] in ("title", "first-start"):
         return "starting"
     if tree["scene"] in ("deal-summary", "result"):
@@ -73,14 +73,14 @@ class Player:
         """The last entry of the log that was on the screen: some pages over the table tell none."""
 
     def look(self) -> dict[str, Any]:
-        """What is on the screen."""
+        """Return the tree on the screen."""
         self.seen = self.playing.tree() or self.seen
         self.shown = self.seen.get("seq") or self.shown
         return self.seen
 
     @property
     def is_alive(self) -> bool:
-        """Whether the program has not been killed yet."""
+        """True if the program has not been killed yet."""
         return self.playing.process.poll() is None
 
     def play(self) -> None:
@@ -155,16 +155,16 @@ def killed(playing: Game, chance: random.Random) -> Player:
 
 
 class Kept:
-    """What is in the profile, kill after kill."""
+    """The content of the profile, kill after kill."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
         self._matches = 0
         self.is_over = True
-        """Whether there is no match to go on with."""
+        """True if there is no match to go on with."""
 
     def check(self, shown: int) -> None:
-        """The profile opens, what was played can be played on, and the last match has all that was shown."""
+        """Check that the profile opens, what was played can be played on, and the last match has all that was shown."""
         if not (self._data / "profile.sqlite3").exists():
             assert shown == 0
             return
@@ -184,7 +184,7 @@ class Kept:
 
 @pytest.fixture
 def display() -> Iterator[dict[str, str]]:
-    """A virtual screen."""
+    """Yield a virtual screen."""
     with screen() as environ:
         yield environ
 

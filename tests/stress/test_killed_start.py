@@ -46,7 +46,7 @@ def started(path: Path, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
-    """The first calls of the thread that plays that concern a folder, each with its number among all of its name."""
+    """Return the first calls of the thread that plays that concern a folder, each with its number among all of its name."""
     lines = trace.read_text(encoding="utf-8").splitlines() if trace.exists() else []
     if not lines:
         return []
@@ -102,7 +102,7 @@ def cut_off_at_first(path: Path) -> list[int]:
 
 
 def check(path: Path, kept: Sequence[int], said: str) -> None:
-    """What was kept and said is there, the next start can save, and nothing is left lying about."""
+    """Check that what was kept and said is there, the next start can save, and nothing is left lying about."""
     opened = Store.open(path)
     assert opened.notice is None
     assert {*kept, *(int(line.split()[0]) for line in said.splitlines())} <= {m.id for m in opened.store.matches()}

@@ -63,7 +63,7 @@ Value = TypeVar("Value")
 
 
 class Slowest:
-    """How long the slowest file of a kind took."""
+    """The time of the slowest file of a kind."""
 
     seconds = 0.0
     what = ""
@@ -71,7 +71,7 @@ class Slowest:
 
 @contextmanager
 def promptly(what: object) -> Iterator[None]:
-    """Within a second, and no hang."""
+    """Check that it is done within a second, and does not hang."""
 
     def hang(*_: object) -> None:
         raise TimeoutError(f"a hang: {what}")
@@ -99,12 +99,12 @@ def slowest(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) 
 
 
 def is_clear(sentence: str) -> bool:
-    """Whether a text can be put before a player: some words, of a bearable length, and not of Python."""
+    """Return True if a text can be put before a player: some words, of a bearable length, and not of Python."""
     return 10 < len(sentence) < 1_000 and "Traceback" not in sentence and " at 0x" not in sentence
 
 
 def or_told(read: Callable[[Path], Value], path: Path) -> Value | RecordError | RulesError:
-    """What is read from a file, or what is said of it."""
+    """Return the value read from a file, or the error."""
     try:
         return read(path)
     except (RecordError, RulesError) as error:
@@ -113,7 +113,7 @@ def or_told(read: Callable[[Path], Value], path: Path) -> Value | RecordError | 
 
 @cache
 def records() -> tuple[bytes, ...]:
-    """Short matches of every preset as texts and as documents, and several in one file."""
+    """Return short matches of every preset as texts and as documents, and several in one file."""
     seed = bytes(31) + b"\1"
     whole = record_of(simulate(PRESETS["classic"], ("random",) * 4, seed), seed=seed)
     given = (*samples(), whole)
@@ -217,7 +217,7 @@ def test_damaged_settings_cost_no_more_than_what_is_damaged(tmp_path: Path) -> N
 
 
 def profiles(folder: Path) -> tuple[bytes, ...]:
-    """One with a finished match, one with that and another under way, and an empty one."""
+    """Return one with a finished match, one with that and another under way, and an empty one."""
     made = []
     path = folder / "profile.sqlite3"
     for steps in (0, 1, 2):
@@ -235,7 +235,7 @@ def profiles(folder: Path) -> tuple[bytes, ...]:
 
 
 def log_of(path: Path) -> set[tuple[object, ...]] | None:
-    """All rows of the logs, if SQLite can read them."""
+    """Return all rows of the logs, if SQLite can read them."""
     with (
         suppress(sqlite3.Error, UnicodeDecodeError, OSError),
         closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as db,
@@ -273,7 +273,7 @@ def use(path: Path, chance: random.Random) -> None:
 
 
 def tells(do: Callable[[int], object], number: int) -> str | None:
-    """What is said of a match that cannot be read; None of one that can."""
+    """Return the sentence on a match that cannot be read; None for one that can."""
     try:
         do(number)
     except StoreError as error:
@@ -282,14 +282,14 @@ def tells(do: Callable[[int], object], number: int) -> str | None:
 
 
 def tell_titles(program: Program) -> None:
-    """The lists that the title and the page of matches show."""
+    """Show the lists of the title and of the page of matches."""
     for match in (*program.store.unfinished(), *program.store.matches()):
         assert match.summary.names
 
 
 @pytest.fixture
 def quick_folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory, where there is one: a disk would be waited for a hundred thousand times."""
+    """Yield a folder in memory, where there is one: a disk would be waited for a hundred thousand times."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else tmp_path) as folder:
         yield Path(folder)

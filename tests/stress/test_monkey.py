@@ -55,7 +55,7 @@ pytestmark = pytest.mark.stress
 INPUTS: Final = -(-100_000 // len(DOORS))
 """Thrown from each scene on."""
 ROUND, AWAY = 250, 80
-"""So many inputs make a round; it ends before where the scene that it began in has not been seen for so many."""
+"""The number of inputs of a round, and of those after which it ends where its first scene has not been seen."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (
@@ -115,11 +115,11 @@ class Monkey:
     """Throws inputs at a program, from one scene on."""
 
     def __init__(self, scene: str, seed: int, folder: Path) -> None:
-        """Everything that chance decides hangs on the scene and the seed; files go into the folder."""
+        """Seed everything that chance decides by the scene and the seed; files go into the folder."""
         self.scene = scene
         self.chance = random.Random(f"{seed} {scene}")
         self.thrown: Counter[str] = Counter()
-        """How many inputs, by the scene that had the floor."""
+        """The number of inputs, by the scene that had the floor."""
         self._folder = folder
         self._store = Store.open(folder / "profile.sqlite3").store
         self._files = _files(folder)
@@ -128,7 +128,7 @@ class Monkey:
         self._pilot = self._opened()
 
     def _opened(self) -> Pilot:
-        """A program on the same profile, preferring something else."""
+        """Return a program on the same profile, preferring something else."""
         chance = self.chance
         hasty = Budget(nodes=2_000, samples=30)
         thinker = InlineThinker(lambda level, seen, _budget, rng, stop: decide_for(level, seen, hasty, rng, stop))
@@ -173,13 +173,13 @@ class Monkey:
             self._pilot.program.look(match.id)
 
     def _rules(self) -> Rules:
-        """A match that is not too long, by any preset."""
+        """Return a match that is not too long, by any preset."""
         rules = self.chance.choice(list(PRESETS.values()))
         long = rules.boston_from if rules.bostons is not Ladder.NONE else self.chance.choice((3, 4, 5))
         return replace(rules, sizes=(long, self.chance.choice((1, 2))))
 
     def _gather(self) -> None:
-        """Other players: people and any level, or no person at all."""
+        """Gather other players: people and any level, or no person at all."""
         rules = self._rules()
         seats = seats_for(self.chance.choice(rules.players))
         levels = (HUMAN, HUMAN, CLUB, *LEVELS)
@@ -202,7 +202,7 @@ class Monkey:
             self._pilot.tick(self.chance.choice((0.0, 0.0, 1 / 60, 1 / 30, 0.3)))
 
     def _throw(self, events: list[pygame.event.Event]) -> None:
-        """As the window's loop does."""
+        """Handle events as the window's loop does."""
         director = self._pilot.director
         for event in read(events, self._pads):
             if isinstance(event, Resized):
@@ -219,7 +219,7 @@ class Monkey:
     # Inputs
 
     def _events(self) -> Iterator[pygame.event.Event]:
-        """Something that a player could do."""
+        """Yield something that a player could do."""
         chance = self.chance
         kinds = ("click", "drag", "key", "type", "wheel", "move", "pad", "stick", "focus", "resize", "file", "close")
         match chance.choices(kinds, (30, 8, 30, 4, 6, 6, 10, 4, 3, 1, 0.3, 0.05))[0]:
@@ -254,7 +254,7 @@ class Monkey:
                 yield pygame.event.Event(pygame.QUIT)
 
     def _point(self) -> tuple[int, int]:
-        """Mostly in the middle of something, sometimes anywhere, the edge and beyond included."""
+        """Return a point, mostly in the middle of something, sometimes anywhere, the edge and beyond included."""
         chance = self.chance
         widgets = [widget for widget in self._pilot.director.view().widgets if widget.target is not None]
         if widgets and chance.random() < 0.8:
@@ -273,7 +273,7 @@ class Monkey:
         yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def _key(self) -> Iterator[pygame.event.Event]:
-        """A key goes down, and up unless the window loses it; one of a character types that too."""
+        """Press a key, and release it unless the window loses it; one of a character types that too."""
         chance = self.chance
         key = chance.choice(KEYS)
         mod = chance.choice(CONTROLS) if chance.random() < 0.1 else pygame.KMOD_NONE
@@ -284,7 +284,7 @@ class Monkey:
             yield pygame.event.Event(pygame.KEYUP, key=key, mod=mod)
 
     def _leave_and_come_back(self) -> Iterator[pygame.event.Event]:
-        """The window loses the focus in the middle of a press, is covered, and comes back."""
+        """Take the focus from the window in the middle of a press; it is covered, and comes back."""
         if self.chance.random() < 0.5:
             yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._point(), button=1)
         for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWMINIMIZED):
@@ -295,7 +295,7 @@ class Monkey:
     # What must hold
 
     def _check_screen(self) -> None:
-        """It can be drawn and read, and the focus is on something that is there."""
+        """Check that the screen can be drawn and read, and the focus is on something that is there."""
         director = self._pilot.director
         director.draw()
         tree = director.tree()
@@ -313,7 +313,7 @@ class Monkey:
             assert tree.state, "the table says nothing of itself"
 
     def _check_way_out(self) -> None:
-        """The match that is on the table can be played on; wherever one is, one finds back to the title."""
+        """Check that the match on the table can be played on; from any scene one finds back to the title."""
         pilot = self._pilot
         pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False))
         self._play_on()
@@ -363,7 +363,7 @@ class Monkey:
 
 
 def _files(folder: Path) -> list[Path]:
-    """What may be dropped on the window: a record, a ruleset, nonsense, a folder, nothing."""
+    """Return files that may be dropped on the window: a record, a ruleset, nonsense, a folder, nothing."""
     seed = bytes(32)
     texts = {
         "match.txt": to_text(record_of(simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed), seed=seed)),

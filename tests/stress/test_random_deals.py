@@ -42,7 +42,7 @@ pytestmark = pytest.mark.stress
 
 
 def checked(setup: Setup, *, thoroughly: bool) -> Iterable[Step]:
-    """The steps of a match, each held to the laws."""
+    """Return the steps of a match, each held to the laws."""
     witnesses = Witnesses(setup) if thoroughly else None
     log = list(setup.opening())
     state = fold(log)

@@ -18,7 +18,7 @@ from tests.support.pilot import Pilot
 
 MATCHES = 10
 WARM = 3
-"""So many matches fill what is kept on purpose: pictures, measures of texts."""
+"""The number of matches that fill what is kept on purpose: pictures, measures of texts."""
 MOST_GROWTH = 6.0
 """Megabytes from then to the end, which is less than one for each match."""
 MOST_SLOWING = 1.25
@@ -31,7 +31,7 @@ pytestmark = [
 
 
 def megabytes() -> float:
-    """What this process holds in memory."""
+    """Return the memory that this process holds."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 

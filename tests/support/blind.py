@@ -24,7 +24,7 @@ class BlindPlayer:
         self._rest = rest
 
     def tree(self) -> Node:
-        """What is on the screen now; empty before there is anything."""
+        """Return the tree on the screen now; empty before there is anything."""
         try:
             found: Node = json.loads(self._file.read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -33,7 +33,7 @@ class BlindPlayer:
 
     @staticmethod
     def focused(tree: Node) -> Node | None:
-        """What has the focus."""
+        """Return the node with the focus."""
         return next((node for node in tree["widgets"] if node["focused"]), None)
 
     def go_to(self, wanted: Callable[[Node], bool], key: str = Key.TAB) -> None:
@@ -60,7 +60,7 @@ class BlindPlayer:
         self._renderer(Key.ENTER)
 
     def begin(self, preset: str) -> None:
-        """From the title to the table."""
+        """Begin: go from the title to the table."""
         self.choose("button:new")
         self.choose(f"choice:rules={preset}")
         self.choose("button:start")

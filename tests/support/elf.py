@@ -12,13 +12,13 @@ MAGIC = b"\x7fELF"
 
 
 def is_elf(path: Path) -> bool:
-    """Whether a file is a program or a library of Linux."""
+    """Return True if a file is a program or a library of Linux."""
     with path.open("rb") as file:
         return file.read(4) == MAGIC
 
 
 def search_paths(data: bytes) -> list[str]:
-    """Where a program or library of 64 bits, with the lowest byte first, looks for others: its RPATH and RUNPATH."""
+    """Return the RPATH and RUNPATH of a program or library of 64 bits, with the lowest byte first."""
     assert data[:6] == MAGIC + b"\x02\x01"
     (table,) = struct.unpack_from("<Q", data, 32)
     size, count = struct.unpack_from("<HH", data, 54)

@@ -23,18 +23,18 @@ ANY_CARDS = "-"
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards between spaces."""
+    """Read cards between spaces."""
     return tuple(parse_card(word) for word in text.split())
 
 
 def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState:
-    """A match before its first deal."""
+    """Return a match before its first deal."""
     state = fold(start_match(rules, tuple(Player(str(seat), "") for seat in range(players)), bytes(SEED_BYTES)))
     return state._replace(public=state.public._replace(match=replace(state.public.match, dealer=Seat[dealer])))
 
 
 def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:
-    """The deck that deals these hands clockwise from S, then turns up these cards; `last` is its bottom.
+    """Return the deck that deals these hands clockwise from S, then turns up these cards; `last` is its bottom.
 
     `turned` may be the letter of a suit: its lowest card that is free.
     """
@@ -58,7 +58,7 @@ def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple
 
 
 def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]:
-    """What an action of whoever must act brings about.
+    """Return the events and the state after an action of the seat that must act.
 
     Raises:
         AssertionError: it is refused.
@@ -71,24 +71,24 @@ def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]
 
 
 def after(state: GameState, actions: Iterable[Action]) -> GameState:
-    """The state after actions of whoever must act."""
+    """Return the state after actions of whoever must act."""
     for action in actions:
         state = act(state, action)[1]
     return state
 
 
 def bidding(text: str) -> list[Action]:
-    """Bids between slashes."""
+    """Read bids between slashes."""
     return [MakeBid(parse_bid(word.strip())) for word in text.split("/") if word.strip()]
 
 
 def playing(text: str) -> list[Action]:
-    """Plays between spaces."""
+    """Read plays between spaces."""
     return [PlayCard(card) for card in cards(text)]
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
-    """Why an action of whoever must act is refused.
+    """Return the reason why an action of the seat that must act is refused.
 
     Raises:
         AssertionError: it is not.
@@ -108,7 +108,7 @@ def table(
     bids: str = "",
     plays: str = "",
 ) -> GameState:
-    """A deal of the given hands, the only one of its match, after some bids and plays; `first` is left of the dealer."""
+    """Return a deal of the given hands, the only one of its match, after some bids and plays; `first` is left of the dealer."""
     chosen = PRESETS[rules] if isinstance(rules, str) else rules
     words = hands.split()
     seats = seats_for(len(words))
@@ -120,27 +120,27 @@ def table(
 
 
 def may_play(state: GameState) -> str:
-    """The cards that whoever must act may play, as a hand."""
+    """Return the cards that whoever must act may play, as a hand."""
     assert state.actor is not None
     return format_hand(playable(observe(state, state.actor)).cards)
 
 
 def why_not(state: GameState, card: str) -> Refusal:
-    """Why a card is refused now."""
+    """Return the reason why a card is refused now."""
     return refusal(state, PlayCard(parse_card(card)))
 
 
 def answer(state: GameState, *, wanted: bool) -> tuple[tuple[Event, ...], GameState]:
-    """What the answer of the holder of a weak hand brings about."""
+    """Return the events and the state after the answer of the holder of a weak hand."""
     return act(state, AnswerRedeal(wanted))
 
 
 Round = dict[Seat, Card]
-"""What each seat plays to a trick."""
+"""The cards that the seats play to a trick."""
 
 
 def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> list[Round]:
-    """Plays that give the tricks to these seats: the winner a spade, the others hearts, diamonds and clubs."""
+    """Return plays that give the tricks to these seats: the winner a spade, the others hearts, diamonds and clubs."""
     trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S" if jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S")
     suits = [cards(" ".join(rank + suit for rank in "AKQJT98765432")) for suit in "HDC"]
     rounds = []
@@ -151,7 +151,7 @@ def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> l
 
 
 def hands_of(seats: tuple[Seat, ...], rounds: list[Round]) -> str:
-    """The hands from which these plays are made."""
+    """Return the hands from which these plays are made."""
     return " ".join(format_hand(card_set(plays[seat] for plays in rounds)) for seat in seats)
 
 
@@ -177,7 +177,7 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
 
 
 def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> GameState:
-    """A deal of as many cards as there are letters in `tricks`, each of them a trick for that seat. South bids first.
+    """Return a deal of as many cards as there are letters in `tricks`, each of them a trick for that seat. South bids first.
 
     Dealing, bidding, the last trick and the score are real.
     """
@@ -191,13 +191,13 @@ def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> Game
 
 
 def scores(state: GameState) -> dict[str, int]:
-    """The points of the last deal by side."""
+    """Return the points of the last deal by side."""
     match = state.public.match
     return dict(zip(match.side_names, (score.total for score in match.results[-1].scores), strict=True))
 
 
 def parts(state: GameState, side: str) -> list[str]:
-    """How the points of a side in the last deal are explained."""
+    """Return the explanation of the points of a side in the last deal."""
     match = state.public.match
     score = match.results[-1].scores[match.side_names.index(side)]
     return [

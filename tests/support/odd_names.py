@@ -12,13 +12,13 @@ import pytest
 ODD = b"caf\xe9\x1b[31m\x07\xe2\x80\xae\xc2\x9b\n.txt"
 """A byte of Latin-1, a colour, a bell, a turn of the letters, a C1 control, the end of a line."""
 ODD_SHOWN = r"caf\xe9\x1b[31m\x07\u202e\x9b\x0a.txt"
-"""How a player is shown it."""
+"""The name as a player is shown it."""
 
 needs_odd_names = pytest.mark.skipif(sys.platform != "linux", reason="names are text here")
 
 
 def odd_file(folder: Path, data: bytes = b"no record") -> Path:
-    """A file with the name."""
+    """Return a file with the name."""
     path = folder / os.fsdecode(ODD)
     path.write_bytes(data)
     return path
@@ -29,7 +29,7 @@ JOINERS = "\u200c\u200d"
 
 
 def is_fit(text: str) -> bool:
-    """Whether a text is one line that can be written and holds nothing that is obeyed; joiners are parts of words."""
+    """Return True if a text is one line that can be written and holds nothing that is obeyed; joiners are parts of words."""
     text.encode()
     return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
 

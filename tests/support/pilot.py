@@ -35,7 +35,7 @@ _assets: list[Assets] = []
 
 
 def shared_assets() -> Assets:
-    """Pictures and fonts, loaded once for all pilots of a run."""
+    """Return pictures and fonts, loaded once for all pilots of a run."""
     if not _assets:
         pygame.display.init()
         pygame.font.init()
@@ -155,7 +155,7 @@ class Pilot:
     # Pointer
 
     def widget(self, target: Target) -> Widget:
-        """The widget of a target.
+        """Return the widget of a target.
 
         Raises:
             LookupError: there is none on the screen.

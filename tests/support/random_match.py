@@ -23,7 +23,7 @@ MOST_REDEALS: Final = 2_000
 """No rule bounds the redeals, but who is dealt again so often at random is stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
-"""How fond of passing the players of a deal are: enough for every deal to be passed out now and then, and to end."""
+"""The chances of a pass in a deal: enough for every deal to be passed out now and then, and to end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class Step:
 
 
 def random_match(setup: Setup) -> Iterator[Step]:
-    """The steps of a match in which everybody does something legal at random."""
+    """Yield the steps of a match in which everybody does something legal at random."""
     chance = random.Random(setup.whims)
     state = fold(setup.opening())
     pass_rate = PASS_RATES[0]
@@ -71,7 +71,7 @@ def random_match(setup: Setup) -> Iterator[Step]:
 
 
 def next_deal(setup: Setup, state: GameState) -> DealCards:
-    """What the house deals next."""
+    """Return the cards that the house deals next."""
     match = state.public.match
     deck, cut = shuffle(deck_size(setup.rules), ShuffleKey(setup.seed, match.number, match.redeal, setup.word))
     if setup.joker_up and setup.rules.jokers:
@@ -81,7 +81,7 @@ def next_deal(setup: Setup, state: GameState) -> DealCards:
 
 
 def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The deck with the first of its jokers at a place, and the card from there where the joker was."""
+    """Return the deck with the first of its jokers at a place, and the card from there where the joker was."""
     cards = list(deck)
     joker = next(index for index, card in enumerate(deck) if card.is_joker)
     cards[place], cards[joker] = cards[joker], cards[place]
@@ -89,7 +89,7 @@ def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def random_action(seen: Observation, chance: random.Random, pass_rate: float) -> SeatAction:
-    """Anything that the seat may do, passes with the given probability."""
+    """Return anything that the seat may do, a pass with the given probability."""
     if seen.is_asked:
         return AnswerRedeal(chance.random() < 0.3)
     if seen.deal.phase is Phase.AUCTION:

@@ -30,7 +30,7 @@ class Door:
 
 
 def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
-    """Clicks on targets, and keys."""
+    """Return a way that clicks on targets and presses keys."""
 
     def go(pilot: Pilot, _rules: Rules) -> None:
         for step in steps:
@@ -45,7 +45,7 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
 
 
 def table_below(pilot: Pilot) -> TableScene | None:
-    """The table or lesson that is played, though something may lie over it."""
+    """Return the table or lesson that is played, though something may lie over it."""
     try:
         return pilot.table
     except LookupError:
@@ -176,7 +176,7 @@ def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
 
 
 def scene_names() -> frozenset[str]:
-    """The names of all scenes of the program."""
+    """Return the names of all scenes of the program."""
     for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
         importlib.import_module(module.name)
     ours = game.__name__ + "."
@@ -190,7 +190,7 @@ def _kinds(kind: type[Scene]) -> Iterator[type[Scene]]:
 
 
 def step_out(pilot: Pilot) -> None:
-    """One step from wherever one is towards the title, with keys alone.
+    """Step once from any scene towards the title, with keys alone.
 
     Raises:
         LookupError: the focus never comes to what leads there.

@@ -32,7 +32,7 @@ FIELDS = (
 
 
 def rulebook(pilot: Pilot) -> Iterator[str]:
-    """The name of each scene as it comes into sight."""
+    """Yield the name of each scene as it comes into sight."""
     pilot.open()
     pilot.program.go_home()  # past the question of the first start
     pilot.click(ButtonTarget("rules"))
@@ -71,7 +71,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
 
 
 def _wrong(pilot: Pilot) -> Iterator[str]:
-    """The editor with three contradictions at a time."""
+    """Yield the editor with three contradictions at a time."""
     for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
         target = ChoiceTarget("rule", name)
         pilot.scroll_to(target)

@@ -9,11 +9,11 @@ FOLDERS = ("game", "tests", "build", "tools")
 
 
 def python_files(*folders: str) -> tuple[Path, ...]:
-    """Every Python file below some folders of the project, in order."""
+    """Return every Python file below some folders of the project, in order."""
     return tuple(path for folder in folders or FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))
 
 
 def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
-    """The path, from the root, and the syntax tree of every Python file below some folders."""
+    """Yield the path, from the root, and the syntax tree of every Python file below some folders."""
     for path in python_files(*folders):
         yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))

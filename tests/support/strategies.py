@@ -51,13 +51,13 @@ class Setup:
     joker_up: bool = False
 
     def opening(self) -> tuple[Event, ...]:
-        """The events that open the match."""
+        """Return the events that open the match."""
         players = tuple(Player(f"Player {seat}", "random") for seat in self.seats)
         return start_match(self.rules, players, self.seed, word=self.word, draw_partners=self.draw_partners)
 
 
 def always_tied(rules: Rules) -> Rules:
-    """The same rules on one deal that brings nobody anything, so that the match is played out by tie-breaks."""
+    """Return the same rules on one deal that brings nobody anything, so that the match is played out by tie-breaks."""
     return replace(
         rules,
         sizes=(BOSTON_TRICKS + 1,),
@@ -81,7 +81,7 @@ def points() -> st.SearchStrategy[int]:
 
 
 def hand_sizes(least: int, most: int, *, large_enough: int = 1) -> st.SearchStrategy[tuple[int, ...]]:
-    """A schedule of `least` to `most` deals, one of them of at least `large_enough` cards."""
+    """Return a schedule of `least` to `most` deals, one of them of at least `large_enough` cards."""
     size = st.integers(1, LARGEST_HAND)
     schedule = st.lists(size, min_size=least, max_size=most)
     one = st.tuples(st.integers(large_enough, LARGEST_HAND), st.integers(0, most))
@@ -95,7 +95,7 @@ def _with_one(sizes: list[int], one: tuple[int, int]) -> tuple[int, ...]:
 
 @st.composite
 def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
-    """A ruleset that `check_rules` has nothing against; what depends on another option is drawn to fit it."""
+    """Return a ruleset that `check_rules` has nothing against; what depends on another option is drawn to fit it."""
 
     def one_of(choices: type[Value], *, unless: tuple[Value, ...] = ()) -> Value:
         return draw(st.sampled_from([choice for choice in choices if choice not in unless]))
@@ -157,7 +157,7 @@ def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
 
 @st.composite
 def setups(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Setup:
-    """A match by a ruleset drawn at random, with every number of seats it allows."""
+    """Return a match by a ruleset drawn at random, with every number of seats it allows."""
     drawn = draw(rules(least_deals, most_deals))
     return Setup(
         rules=drawn,

@@ -42,36 +42,36 @@ SCALES = (80, 90, 100, 110, 125, 150, 200)
 
 
 def steady(examples: int) -> settings:
-    """The same examples in every run, however long they take."""
+    """Return the same examples in every run, however long they take."""
     return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
 
 
 @lru_cache
 def log_of(name: str, players: int, seed: int = 1) -> tuple[Event, ...]:
-    """A whole match of random play."""
+    """Return a whole match of random play."""
     return simulate(RULES[name], ("random",) * players, seed.to_bytes(32, "big"))
 
 
 def seats_of(log: tuple[Event, ...]) -> tuple[Seat, ...]:
-    """Who plays in a match."""
+    """Return the seats that play in a match."""
     return beginning(log, Seat.S).public.match.seats
 
 
 def beginning(log: tuple[Event, ...], seat: Seat) -> Observation:
-    """What a seat knows when a match has begun."""
+    """Return the observation of a seat when a match has begun."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     return observe(start(first), seat)
 
 
 def entries_for(log: tuple[Event, ...], seat: Seat) -> list[tuple[int, Event]]:
-    """What a seat sees of a match after its beginning, numbered by the whole log."""
+    """Return the entries that a seat sees of a match after its beginning, numbered by the whole log."""
     return [(seq, event) for seq, event in enumerate(log) if seq and is_visible(event, seat)]
 
 
 @lru_cache
 def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
-    """What a seat knows at the beginning and after each of its entries."""
+    """Return the observations of a seat at the beginning and after each of its entries."""
     seen = [beginning(log, seat)]
     for _, event in entries_for(log, seat):
         seen.append(evolve_observation(seen[-1], event))
@@ -79,20 +79,20 @@ def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
 
 
 def cards(text: str) -> list[Card]:
-    """Cards in notation, between spaces."""
+    """Read cards in notation, between spaces."""
     return [parse_card(word) for word in text.split()]
 
 
 def mask(text: str) -> int:
-    """A hand in notation, as a set."""
+    """Return a hand in notation, as a set."""
     return parse_hand(text)
 
 
 def pose(x: float = 0.0, y: float = 0.0, *, angle: float = 0.0, height: float = 100.0, face_up: bool = True) -> Pose:
-    """A pose of which little matters."""
+    """Return a pose of which little matters."""
     return Pose(x=x, y=y, angle=angle, height=height, face_up=face_up, z=0)
 
 
 def rules_named(name: str) -> Rules:
-    """A preset as a whole match."""
+    """Return a preset as a whole match."""
     return PRESETS[name]

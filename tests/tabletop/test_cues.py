@@ -1,4 +1,4 @@
-"""What is heard belongs to what is shown: which sound, how often, and when."""
+"""Sound cues belong to what is shown: the sound, the number of times, and the moment."""
 
 import pytest
 
@@ -32,7 +32,7 @@ CARDS_AND_BLOOPERS = (Sound.CARD, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
 
 
 def shown(log: tuple[Event, ...], seat: Seat = Seat.S) -> list[tuple[Event, Observation]]:
-    """Every event that a seat sees, with what it has seen by then."""
+    """Return every event that a seat sees, with what it has seen by then."""
     return [(event, view) for (_, event), view in zip(entries_for(log, seat), views_of(log, seat)[1:], strict=True)]
 
 
@@ -62,7 +62,7 @@ class Listener:
         self.heard += [(self.time, sound) for sound in now]
 
     def watch(self) -> "Listener":
-        """To the end."""
+        """Watch to the end."""
         self.stage.feed(self.entries)
         while not self.stage.is_settled:
             self.frame()
@@ -137,7 +137,7 @@ def test_the_end_is_heard_as_the_people_at_the_screen_take_it(
 
 
 def test_every_sound_belongs_to_something() -> None:
-    """What no event and no score calls for is called for by the screen itself."""
+    """The sounds that no event and no score calls for are called for by the screen itself."""
     view = beginning(CLASSIC, Seat.S)
     events = [event for name, players in MATCHES for event in shown(log_of(name, players))]
     heard = {cue(event, seen) for event, seen in events}

@@ -1,4 +1,4 @@
-"""Drawing with a studio that takes its time: no frame makes anything large itself, and in the end all is as drawn at once."""
+"""Background drawing: no frame makes anything large itself, and in the end all is as drawn at once."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
@@ -60,7 +60,7 @@ class Slow(RenderWorker[pygame.Surface]):
 
 
 class Counting(Assets):
-    """Assets that know what was rendered outside the studio."""
+    """Assets that know what was rendered outside the render worker."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Counting(Assets):
 
 
 def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None:
-    """A table with some of everything; its cards are on their way where `at` is not 0."""
+    """Draw a table with some of everything; its cards are on their way where `at` is not 0."""
     unit = painter.metrics.px(1)
     painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
@@ -109,7 +109,7 @@ def settled(painter: Painter) -> int:
 
 
 def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
-    """How it looks drawn at once."""
+    """Return the pixels as drawn at once."""
     painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size), deck)
     painter.table = table
     scene(painter)

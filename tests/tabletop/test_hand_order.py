@@ -1,4 +1,4 @@
-"""How a hand is sorted: every card once, trumps together, colours in turn."""
+"""Hand order: every card once, trumps together, colours in turn."""
 
 from itertools import groupby, pairwise
 

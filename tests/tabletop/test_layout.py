@@ -1,4 +1,4 @@
-"""Where things lie: for all hands and seats, at every size of window and scale, nothing leaves it or lies on another thing."""
+"""Table layout: for all hands and seats, at every size of window and scale, nothing leaves it or lies on another thing."""
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
@@ -38,24 +38,24 @@ TABLES = {
     "three": (3, (Place.BOTTOM, Place.LEFT, Place.RIGHT)),
     "four": (4, tuple(Place)),
 }
-"""How many sides there are, and where players sit."""
+"""The number of sides, and where players sit."""
 
 HANDS = range(1, 14)
 
 INDEX_WIDTH = 0.17
-"""How much of a card's width its index takes."""
+"""The share of a card's width that its index takes."""
 
 
 @st.composite
 def windows(draw: st.DrawFn) -> Metrics:
-    """Any window from the smallest, no narrower than 5:4 and no wider than 21:9, at any scale."""
+    """Return any window from the smallest, no narrower than 5:4 and no wider than 21:9, at any scale."""
     height = draw(st.integers(640, 2160))
     width = draw(st.integers(max(1024, height * 5 // 4), max(height * 64 // 27, 1024)))
     return metrics(width, height, draw(st.integers(LEAST_SCALE, MOST_SCALE)))
 
 
 def box(pose: Pose) -> Rect:
-    """The upright rectangle around a card in a pose."""
+    """Return the upright rectangle around a card in a pose."""
     h, w = pose.height, pose.height * CARD_ASPECT
     turn = radians(pose.angle)
     wide = abs(w * cos(turn)) + abs(h * sin(turn))
@@ -64,20 +64,20 @@ def box(pose: Pose) -> Rect:
 
 
 def corner(pose: Pose, right: float, down: float) -> Point:
-    """A point of a card in a pose: shares of its width and height from the left and the top of its face."""
+    """Return a point of a card in a pose: shares of its width and height from the left and the top of its face."""
     turn = -radians(pose.angle)
     x, y = (right - 0.5) * pose.height * CARD_ASPECT, (down - 0.5) * pose.height
     return Point(pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
 
 
 def panels(fixed: Frame, seated: tuple[Place, ...]) -> dict[str, Rect]:
-    """What stands on the table all the time."""
+    """Return the panels that stand on the table all the time."""
     named = {"bar": fixed.bar, "trump": fixed.trump, "score": fixed.score, "prompt": fixed.prompt}
     return named | {"caption": fixed.caption} | {f"{place.value} plate": fixed.plates[place] for place in seated}
 
 
 def trick_poses(fixed: Frame, seated: tuple[Place, ...]) -> Iterator[tuple[Place, Pose]]:
-    """A full trick, as a layout makes it."""
+    """Yield a full trick, as a layout makes it."""
     log = log_of("individual", len(seated)) if len(seated) < 4 else log_of("classic", 4)
     seat = seats_of(log)[0]
     seen = next(
@@ -91,12 +91,12 @@ def trick_poses(fixed: Frame, seated: tuple[Place, ...]) -> Iterator[tuple[Place
 
 
 def is_squat(window: Metrics) -> bool:
-    """Whether the score of four sides, in words that are enlarged, reaches down to the card at the right: in windows near 16:10."""
+    """Tell if the score of four sides, in words that are enlarged, reaches down to the card at the right: in windows near 16:10."""
     return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
 
 
 def problems(window: Metrics, sides: int, seated: tuple[Place, ...]) -> Iterator[str]:
-    """What is wrong with the frame of a window."""
+    """Yield the faults in the frame of a window."""
     fixed = frame(window, sides, len(seated))
     standing = panels(fixed, seated)
     for name, rect in {**standing, "table": fixed.table, "auction": fixed.auction}.items():
@@ -190,7 +190,7 @@ def test_a_raised_card_stands_out_and_keeps_clear_of_the_trick(window: Metrics, 
 
 
 def outside(window: Rect, key: object, pose: Pose) -> bool:
-    """Whether a card leaves the window, but for the lower part of the own hand."""
+    """Return True if a card leaves the window, but for the lower part of the own hand."""
     around = box(pose)
     if isinstance(key, Card) and pose.z >= 200:
         return around.x < 0 or around.right > window.w or around.y < 0 or around.y + around.h * 0.45 > window.h

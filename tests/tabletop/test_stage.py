@@ -1,4 +1,4 @@
-"""What the stage shows: after each event the layout of exactly that state, however time is cut, and never a hidden card."""
+"""Stage content: after each event the layout of exactly that state, however time is cut, and never a hidden card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -234,7 +234,7 @@ def test_a_card_raised_in_the_middle_of_motion_ends_raised(
 
 
 def laid_open(seen: Observation) -> set[CardKey]:
-    """Whose faces an onlooker sees: on the table, in its hand, turned up."""
+    """Return the cards whose faces an onlooker sees: on the table, in its hand, turned up."""
     deal = seen.public.deal
     if deal is None:
         return set()
@@ -244,7 +244,7 @@ def laid_open(seen: Observation) -> set[CardKey]:
 
 
 def faces(stage: Stage) -> Iterator[CardKey]:
-    """The keys of which the face could be drawn; all others are seen from behind."""
+    """Yield the keys of which the face could be drawn; all others are seen from behind."""
     for key, pose in stage.poses():
         if isinstance(key, BackKey | PileKey):
             assert not pose.face_up

@@ -48,7 +48,7 @@ def choices(*names: str) -> list[Choice]:
 
 
 def add_all(made: Form) -> None:
-    """One of everything."""
+    """Add one of everything."""
     made.heading("A heading")
     made.text("A paragraph that is long enough to be broken into several lines wherever the column is narrow.")
     made.gap()

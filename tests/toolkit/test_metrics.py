@@ -1,4 +1,4 @@
-"""How long a unit is: it follows the window and the player's scale, within limits."""
+"""Unit length: it follows the window and the player's scale, within limits."""
 
 import pytest
 from hypothesis import given

@@ -9,14 +9,14 @@ from game.toolkit.text_field import Pocket, TextLine, caret_at, first_shown, pri
 
 
 def line(marked: str) -> TextLine:
-    """A line in which a bar marks the caret, and perhaps a caret of its own the other end of what is selected."""
+    """Return a line in which a bar marks the caret, and perhaps a caret of its own the other end of what is selected."""
     text = marked.replace("|", "").replace("^", "")
     anchor = marked.replace("|", "").find("^")
     return TextLine(text, marked.replace("^", "").index("|"), None if anchor < 0 else anchor)
 
 
 def marked(entered: TextLine) -> str:
-    """The other way round."""
+    """Return the other way round."""
     marks = [(entered.caret, "|"), *(() if entered.anchor is None else ((entered.anchor, "^"),))]
     text = entered.text
     for place, mark in sorted(marks, reverse=True):

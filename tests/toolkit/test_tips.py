@@ -1,4 +1,4 @@
-"""Where tips lie: in the window, beside what they are about, and where they cover least of what is to be seen."""
+"""Tip placement: in the window, beside what they are about, and where they cover least of what is to be seen."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,17 +26,17 @@ def painter() -> Painter:
 
 
 def about(rect: Rect, tip: str) -> Widget:
-    """A button with a tip."""
+    """Return a button with a tip."""
     return Widget(rect=rect, role=Role.BUTTON, name="x", target=ButtonTarget("x"), tip=tip)
 
 
 def place(painter: Painter, tipped: Widget, others: Sequence[Widget] = ()) -> Rect:
-    """Where its tip lies."""
+    """Return the place of its tip."""
     return tip_box(tipped, View(widgets=(*others, tipped)), painter, painter.metrics)
 
 
 def image(rect: Rect) -> Widget:
-    """Something that is seen all over."""
+    """Return something that is seen all over."""
     return Widget(rect=rect, role=Role.IMAGE, name="picture")
 
 
@@ -51,7 +51,7 @@ def test_a_tip_stays_in_the_window_wherever_its_widget_lies(painter: Painter, sc
 
 
 def test_a_tip_lies_where_it_covers_nothing_else_if_there_is_such_a_place(painter: Painter) -> None:
-    """Whether what is beside it lies above, below, or on both sides of what it is about."""
+    """It holds for neighbours above it, below, or on both sides of what it is about."""
     tipped = about(Rect(280, 180, 80, 40), "Why not.")
     above, below = Rect(0, 0, 640, 170), Rect(0, 230, 640, 170)
     left, right = Rect(0, 0, 270, 400), Rect(370, 0, 270, 400)

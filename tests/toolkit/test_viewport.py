@@ -1,4 +1,4 @@
-"""Where in a window a drawing lies: all of it is shown, in its proportions, and every point leads back to where it came from."""
+"""Viewport of a drawing in a window: all of it is shown, in its proportions, and every point leads back."""
 
 import pytest
 from hypothesis import given

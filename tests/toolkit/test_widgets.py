@@ -38,7 +38,7 @@ def named(*names: str) -> list[Target]:
 
 
 def tour(view: View, step: int) -> list[Target | None]:
-    """Where the focus goes from nowhere, until it has been everywhere twice."""
+    """Return the targets of the focus from nowhere, until it has been everywhere twice."""
     at: Target | None = None
     found = []
     for _ in range(2 * len(view.widgets)):
@@ -48,7 +48,7 @@ def tour(view: View, step: int) -> list[Target | None]:
 
 
 def reached(view: View, start: Target) -> set[Target]:
-    """Everything that the arrows lead to."""
+    """Return everything that the arrows lead to."""
     found, edge = {start}, [start]
     while edge:
         here = edge.pop()

@@ -24,7 +24,7 @@ _INDEX = 8
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
-    """The names of what does not lie on the screen: of a card its index, of all else the whole."""
+    """Return the names of what does not lie on the screen: of a card its index, of all else the whole."""
     found = []
     for node in tree["widgets"]:
         x, y, w, h = node["rect"]
@@ -89,7 +89,7 @@ def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> N
 
 
 def bar_ends(tree: dict[str, Any], width: int, height: int) -> bool:
-    """Whether the bar reaches to the right edge of a window of that size, and all else stays in it."""
+    """Return True if the bar reaches to the right edge of a window of that size, and all else stays in it."""
     menu = next((node["rect"] for node in tree["widgets"] if node["target"] == "button:menu"), None)
     return menu is not None and 0 <= width - menu[0] - menu[2] <= 60 and off_the_screen(tree, width, height) == []
 

@@ -24,7 +24,7 @@ RULES = {"sizes": [4, 1]}
 
 @pytest.fixture
 def rules_file(tmp_path: Path) -> str:
-    """A ruleset of two short deals."""
+    """Return a ruleset of two short deals."""
     command = [sys.executable, "-m", "game", "rules", "classic", "--json"]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     path = tmp_path / "short.json"
@@ -33,7 +33,7 @@ def rules_file(tmp_path: Path) -> str:
 
 
 def is_my_turn(tree: dict[str, Any]) -> bool:
-    """Whether the table waits for a bid or a card, or a page for a button."""
+    """Return True if the table waits for a bid or a card, or a page for a button."""
     if tree["scene"] in ("deal-summary", "result"):
         return True
     asks = any(node["target"].startswith("bid:") for node in tree["widgets"])
@@ -97,7 +97,7 @@ def test_a_program_killed_at_any_moment_goes_on_with_nothing_lost(tmp_path: Path
 
 
 def stored_seq(folder: Path) -> int:
-    """The number of the last entry of the match played last."""
+    """Return the number of the last entry of the match played last."""
     opened = Store.open(folder / "data" / "profile.sqlite3")
     assert opened.notice is None
     last = max(opened.store.matches(), key=lambda match: match.id)
@@ -108,7 +108,7 @@ def stored_seq(folder: Path) -> int:
 
 
 def is_finished(folder: Path) -> bool:
-    """Whether the match played last is over."""
+    """Return True if the match played last is over."""
     opened = Store.open(folder / "data" / "profile.sqlite3")
     last = max(opened.store.matches(), key=lambda match: match.id)
     opened.store.close()
@@ -130,13 +130,13 @@ def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: P
 
 
 def bar_ends(tree: dict[str, Any], width: int) -> bool:
-    """Whether the bar reaches to the right edge of a window of that width."""
+    """Return True if the bar reaches to the right edge of a window of that width."""
     menu = next((node for node in tree["widgets"] if node["target"] == "button:menu"), None)
     return menu is not None and width - 60 <= menu["rect"][0] + menu["rect"][2] <= width
 
 
 def fits(tree: dict[str, Any], size: tuple[int, int]) -> bool:
-    """Whether the table is laid out for a window of this size, and all that is not a card of the hand lies in it."""
+    """Return True if the table is laid out for a window of this size, and all that is not a card of the hand lies in it."""
     width, height = size
     if not bar_ends(tree, width):
         return False
@@ -149,7 +149,7 @@ TAKEN = "Back Alley is open in another window already, with these matches."
 
 
 def without_a_display(folder: Path) -> subprocess.CompletedProcess[str]:
-    """The program where nothing can be shown, with its data in a folder, until it ends."""
+    """Run the program where nothing can be shown, with its data in a folder, until it ends."""
     dropped = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environ = {key: value for key, value in os.environ.items() if key not in dropped}
     environ |= {"XDG_RUNTIME_DIR": str(folder)}

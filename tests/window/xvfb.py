@@ -25,7 +25,7 @@ PATIENCE = 60.0
 def screen(
     width: int = 1600, height: int = 1000, *, depth: int = 24, kept_in: Path | None = None
 ) -> Iterator[dict[str, str]]:
-    """A virtual screen with so many bits for the colours of a pixel; gives the environment for programs that shall be on it.
+    """Yield a virtual screen with so many bits for the colours of a pixel; gives the environment for programs that shall be on it.
 
     What it shows is kept in a file of a folder, if one is given. `SCREEN_PID` is the process that it ends with.
     """
@@ -69,7 +69,7 @@ def screen(
 
 
 def colours_on(folder: Path) -> int:
-    """The number of different colours on a screen that is kept in a folder; its file is of the format of xwd."""
+    """Return the number of different colours on a screen that is kept in a folder; its file is of the format of xwd."""
     data = (folder / "Xvfb_screen0").read_bytes()
     header = struct.unpack(">25I", data[:100])
     size, height, bits, line, palette = header[0], header[5], header[11], header[12], header[19]
@@ -87,7 +87,7 @@ class Game:
     has_had_focus: bool = False
 
     def tree(self) -> dict[str, Any]:
-        """What is on the screen; empty before there is anything."""
+        """Return the tree on the screen; empty before there is anything."""
         try:
             found: dict[str, Any] = json.loads(self.tree_file.read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -113,7 +113,7 @@ class Game:
         subprocess.run(["xdotool", *words], env=self.environ, check=True, capture_output=True)
 
     def window(self) -> str:
-        """The number of the window."""
+        """Return the number of the window."""
         command = ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)]
         found = subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True, timeout=PATIENCE)
         return found.stdout.split()[0]
@@ -158,7 +158,7 @@ class Game:
         )
 
     def find(self, target: str) -> dict[str, Any]:
-        """The widget of a target, waited for."""
+        """Return the widget of a target, waited for."""
         tree = self.until(lambda tree: any(node["target"] == target for node in tree["widgets"]))
         found: dict[str, Any] = next(node for node in tree["widgets"] if node["target"] == target)
         return found
@@ -177,7 +177,7 @@ def game(
     program: tuple[str, ...] = (sys.executable, "-m", "game"),
     program_environ: dict[str, str] | None = None,
 ) -> Iterator[Game]:
-    """The program on a screen, with its data and its tree in a folder; it may have an environment of its own."""
+    """Yield the program on a screen, with its data and its tree in a folder; it may have an environment of its own."""
     tree_file = folder / "tree.json"
     tree_file.unlink(missing_ok=True)
     command = [*program, "--data-dir", str(folder / "data"), "--ui-tree", str(tree_file), *options]
@@ -191,5 +191,5 @@ def game(
 
 
 def is_at(scene: str) -> Callable[[dict[str, Any]], bool]:
-    """Whether a scene has the floor."""
+    """Return True if a scene has the floor."""
     return lambda tree: tree["scene"] == scene

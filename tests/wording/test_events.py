@@ -1,4 +1,4 @@
-"""What the table says: a sentence for everything that happens, in every ruleset and language."""
+"""Event texts: a sentence for everything that happens, in every ruleset and language."""
 
 import re
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ PLAIN = Words()
 
 @pytest.fixture(params=[SOURCE, PSEUDO])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The language that texts are in during a test."""
+    """Yield the language that texts are in during a test."""
     install(request.param)
     yield request.param
     install(SOURCE)
@@ -310,7 +310,7 @@ def test_points_have_a_proper_minus_sign() -> None:
 
 
 def stands(contract: Contract, size: int, winners: str, viewer: str = "NS") -> ContractLine:
-    """How a side stands on a deal of so many cards whose tricks so far went to these seats."""
+    """Return the line of a side on a deal of `size` cards whose tricks so far went to these seats."""
     seats = [Seat[letter] for letter in winners]
     some = next(seen.deal for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None)
     deal = some._replace(

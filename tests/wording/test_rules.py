@@ -13,7 +13,7 @@ from game.wording.rules import length_text, minutes, rule_lines, sizes_text, val
 
 @pytest.fixture(params=[SOURCE, PSEUDO])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The language that texts are in during a test."""
+    """Yield the language that texts are in during a test."""
     install(request.param)
     yield request.param
     install(SOURCE)

@@ -27,14 +27,14 @@ CLASSIC, BLOOPER, SANTA_CRUZ = PRESETS["classic"], PRESETS["blooper"], PRESETS["
 
 @pytest.fixture(params=[SOURCE, "de", PSEUDO])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The language that texts are in during a test."""
+    """Yield the language that texts are in during a test."""
     install(request.param)
     yield request.param
     install(SOURCE)
 
 
 def named(rules: Rules, asked: str) -> list[str]:
-    """The names of the sections found."""
+    """Return the names of the sections found."""
     return [section.name for section in found_sections(rules, asked)]
 
 
@@ -72,7 +72,7 @@ def test_random_rulesets_have_examples_without_a_gap_or_a_card_twice(rules: Rule
 
 
 def marked(rules: Rules, name: str, number: int = 0) -> set[str]:
-    """The cards that stand out in an example."""
+    """Return the cards that stand out in an example."""
     example = examples(rules, name)[number]
     return {str(card) for card in (*example.played, *example.hand) if example.marked >> card & 1}
 

@@ -1,4 +1,4 @@
-"""How the `club` player bids."""
+"""Heuristic bidding of the `club` player."""
 
 import random
 from dataclasses import replace
@@ -23,7 +23,7 @@ PLAIN = Offsets(
 
 
 def bid(tricks: float, *bids: Bid, sure: float = 0.0, rules: Rules = SANTA_CRUZ) -> Bid:
-    """What W bids on seven cards with a count: after the bids of E (the partner) and S, or of N, E and S."""
+    """Return the bid of W on seven cards with a count: after the bids of E (the partner) and S, or of N, E and S."""
     seats = (Seat.N, Seat.E, Seat.S)[3 - len(bids) :]
     made = tuple(BidMade(seat, one) for seat, one in zip(seats, bids, strict=True))
     return bid_for(Count(tricks, sure), PLAIN, legal_bids(rules, 7, made), made, Seat.E, 7)

@@ -1,4 +1,4 @@
-"""How the `club` player plays, in positions."""
+"""Heuristic card play of the `club` player, in positions."""
 
 import random
 from itertools import chain
@@ -18,7 +18,7 @@ from tests.ai.positions import CLASSIC, seen, table
 from tests.ai.sampling.worlds import TABLES, moments
 
 SOUTH = "1/pass/pass/pass"
-"""Who bids first, leads."""
+"""The auction in which South bids first, and so leads."""
 
 
 def played(hands: str, plays: str, *, bids: str = SOUTH, first: str = "S", rules: Rules = CLASSIC) -> str:

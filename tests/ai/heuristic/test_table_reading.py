@@ -1,4 +1,4 @@
-"""What a player who counts cards reads from the table."""
+"""Card counting: the conclusions of a player who counts cards from the table."""
 
 import random
 from itertools import combinations

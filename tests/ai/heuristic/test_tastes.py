@@ -1,4 +1,4 @@
-"""What a temper does at the levels that count and weigh: it leans its own way where choices are close, and never blunders."""
+"""Tempers at the levels that count and weigh: each leans its own way where choices are close, and never blunders."""
 
 import random
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ MEMORIES = (EVERYTHING, NOVICES["beginner"].memory)
 
 
 def met(name: str, players: int, matches: int, sizes: tuple[int, ...]) -> Iterator[Observation]:
-    """What seats see that bid and play like `club`."""
+    """Yield the observations of seats that bid and play like `club`."""
     chance = random.Random(f"{name} {players}")
     rules = replace(PRESETS[name], sizes=sizes)
     played = (
@@ -71,7 +71,7 @@ def as_character(observation: Observation, character: str) -> Observation:
 
 @cache
 def usually(level: str) -> tuple[SeatAction, ...]:
-    """What a level without a temper does in each of them."""
+    """Return the actions of a level without a temper in each of them."""
     return tuple(decided(level, observation) for observation in classic())
 
 

@@ -16,7 +16,7 @@ Plays = tuple[Play, ...]
 
 
 class Effect(NamedTuple):
-    """What a card does: whether trumps are broken afterwards, and who takes the trick that it completes."""
+    """The effect of a card: whether trumps are broken afterwards, and who takes the trick that it completes."""
 
     broken: bool
     winner: Seat | None
@@ -47,11 +47,11 @@ class Minimax:
         self.bounds: dict[tuple[Hands, Seat, bool], tuple[int, int]] = {}
 
     def value(self) -> int:
-        """The tricks of our side."""
+        """Return the tricks of our side."""
         return self._value(self.hands, self.turn, self.trick, self.broken)
 
     def card_values(self) -> dict[Card, int]:
-        """The tricks of our side after each legal card, the running trick counted."""
+        """Return the tricks of our side after each legal card, the running trick counted."""
         return {
             card: self._after(self.hands, self.turn, self.trick, self.broken, card)
             for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))
@@ -107,7 +107,7 @@ class Minimax:
         return playable(Observation(PublicState(self.match, deal), seat, hand, False)).cards
 
     def _effect(self, plays: Plays, seat: Seat, card: Card, broken: bool) -> Effect:
-        """From the events of the engine, for a hand of this card alone: what is legal was asked before."""
+        """Return the effect by the events of the engine, for a hand of this card alone: what is legal was asked before."""
         deal = self.deal._replace(trick=plays, turn=seat, broken=broken)
         hands = tuple(1 << card if other == seat else 0 for other in Seat)
         events = decide(GameState(PublicState(self.match, deal), hands, (), None), seat, PlayCard(card))

@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
-    """Positions from deals of 1 to `most` cards, the first of each deal and some later ones, played at random.
+    """Yield positions from deals of 1 to `most` cards, the first of each deal and some later ones, played at random.
 
     Of some only the next tricks count, as for Boston.
     """
@@ -58,7 +58,7 @@ def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Itera
 
 
 def disagreement(kernel: DoubleDummy, what: Asked) -> str:
-    """What the kernel says otherwise than the engine's minimax; nothing where they agree."""
+    """Return the difference of the kernel from the engine's minimax; nothing where they agree."""
     public = what.state.public
     assert public.deal is not None
     kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
@@ -70,7 +70,7 @@ def disagreement(kernel: DoubleDummy, what: Asked) -> str:
 
 
 def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Iterator[Asked]:
-    """Positions before the first trick of deals of this size, of which all tricks count."""
+    """Yield positions before the first trick of deals of this size, of which all tricks count."""
     while True:
         for what in asked(rules, players, chance, most=size):
             deal = what.state.public.deal
@@ -79,20 +79,20 @@ def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Itera
 
 
 def card_values(kernel: DoubleDummy, what: Asked) -> dict[Card, int] | None:
-    """The tricks of the side asked about after each legal card; None past the kernel's bound."""
+    """Return the tricks of the side asked about after each legal card; None past the kernel's bound."""
     public = what.state.public
     kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
     return kernel.card_values()
 
 
 def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Four hands without jokers, by seat number."""
+    """Return four hands without jokers, by seat number."""
     cards = chance.sample(CARDS[:52], 4 * size)
     return tuple(card_set(cards[size * seat : size * (seat + 1)]) for seat in range(4))
 
 
 def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Likewise, but each hand draws its suits with weights of its own: voids, long suits and blocked ones are common."""
+    """Deal likewise, but each hand draws its suits with weights of its own: voids, long suits and blocked ones are common."""
     suits = [chance.sample(CARDS[SUIT_SIZE * suit : SUIT_SIZE * (suit + 1)], SUIT_SIZE) for suit in Suit]
     hands: list[CardSet] = []
     for _hand in range(4):
@@ -107,7 +107,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """The game that bridge and Back Alley have in common: no jokers, and trump may be led."""
+    """Return the game that bridge and Back Alley have in common: no jokers, and trump may be led."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 
@@ -121,13 +121,13 @@ _SOLVE_NOW, _ANY_TARGET, _ONE_CARD, _ALL_CARDS = 1, -1, 1, 3
 
 
 def ask_dds(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> int:
-    """The tricks of the leader's side by DDS, in one thread, each deal as if it were the first."""
+    """Return the tricks of the leader's side by DDS, in one thread, each deal as if it were the first."""
     score: int = _solved(hands, trump, leader, _ONE_CARD).score[0]
     return score
 
 
 def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> dict[Card, int]:
-    """The tricks of the leader's side after each lead, by DDS."""
+    """Return the tricks of the leader's side after each lead, by DDS."""
     solved = _solved(hands, trump, leader, _ALL_CARDS)
     values: dict[Card, int] = {}
     for index in range(solved.cards):

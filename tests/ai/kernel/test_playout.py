@@ -1,4 +1,4 @@
-"""Playouts do what the engine and `club` do, and worlds are drawn as they should be."""
+"""Playouts do what the engine and `club` do, and deals are sampled as they should be."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ from tests.ai.sampling.worlds import TABLES, do, moments, random_rules
 
 
 def decisions(rules: Rules, players: int, chance: random.Random) -> Iterator[tuple[GameState, Observation]]:
-    """States of random play in which a seat must bid or play."""
+    """Yield states of random play in which a seat must bid or play."""
     for moment in moments(rules, players, chance):
         seen = observe(moment.state, moment.seat)
         if not seen.is_asked:
@@ -40,7 +40,7 @@ def drawn_sizes(rules: Rules, chance: random.Random, most: int = 13) -> Rules:
 
 
 def unlike_club(playouts: Playouts, seen: Observation) -> str:
-    """What the playouts would play or count otherwise than `club`; nothing where they agree."""
+    """Return the difference of the playouts' play or counts from `club`; nothing where they agree."""
     imagine(playouts, seen)
     hand = playouts.spots(seen.hand)
     if seen.deal.phase is Phase.PLAY:
@@ -89,7 +89,7 @@ def test_uncompiled_the_answers_are_the_same() -> None:
 
 
 def finished(before: GameState, seat: Seat, action: SeatAction) -> GameState:
-    """The state after an action, when `club` has then played the deal to its end, or to a new one."""
+    """Return the state after an action, when `club` has then played the deal to its end, or to a new one."""
     state = done(before, seat, action)
     while state.public.match.results == before.public.match.results and state.public.phase is not Phase.DEALING:
         assert state.actor is not None
@@ -141,13 +141,13 @@ def test_a_deal_played_out_ends_as_the_engine_has_it(name: str, players: int) ->
     assert tried > 5
 
 
-# --- worlds ---------------------------------------------------------------------------------------------------------
+# --- deals ----------------------------------------------------------------------------------------------------------
 
 ALONE = (0, 1, 2, 3)
 
 
 def small_deal(playouts: Playouts, deck: int, size: int) -> None:
-    """Plain cards without trump, four players alone; the deck has so many cards."""
+    """Use plain cards without trump, four players alone; the deck has `deck` cards."""
     playouts.set_deal(
         seats=ALONE,
         side_of=ALONE,
@@ -170,7 +170,7 @@ def small_deal(playouts: Playouts, deck: int, size: int) -> None:
 
 
 def all_worlds(may_hold: tuple[CardSet, ...], rooms: tuple[int, ...]) -> list[tuple[CardSet, ...]]:
-    """Every way to fill the rooms, tried one by one."""
+    """Return every way to fill the rooms, tried one by one."""
     if not rooms:
         return [()]
     found = []
@@ -293,7 +293,7 @@ def test_resampling_keeps_what_is_likely() -> None:
 
 
 def likelihoods(playouts: Playouts, seen: Observation) -> dict[tuple[int, ...], float]:
-    """How likely each world is that is possible, from drawing until all are found."""
+    """Return the likelihood of each hidden deal that is possible, from drawing until all are found."""
     count = round(imagine(playouts, seen))
     found: set[tuple[int, ...]] = set()
     for dice in range(40):
@@ -310,7 +310,7 @@ def likelihoods(playouts: Playouts, seen: Observation) -> dict[tuple[int, ...], 
 
 
 def surplus_of(playouts: Playouts, seen: Observation, likely: dict[tuple[int, ...], float], tries: int) -> float:
-    """By how many standard deviations the chi-square of settled worlds is above what chance alone gives."""
+    """Return the surplus in standard deviations of the chi-square of settled deals above what chance alone gives."""
     count = 1500
     imagine(playouts, seen)
     playouts.draw(seen.seat, playouts.spots(seen.hand), count, 7)

@@ -32,7 +32,7 @@ SMALL_TABLE = 6
 
 @pytest.fixture(scope="module")
 def kernel() -> DoubleDummy:
-    """With a table so small that entries must make room all the time."""
+    """Return a kernel with a table so small that entries must make room all the time."""
     return DoubleDummy(SMALL_TABLE)
 
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 
 def uncompiled(module: ModuleType) -> ModuleType:
-    """The module run anew from its source."""
+    """Return the module run anew from its source."""
     name = module.__name__.rpartition(".")[2]
     assert module.__file__ is not None
     spec = spec_from_file_location(f"uncompiled_{name}", Path(module.__file__).with_name(f"{name}.py"))

@@ -20,7 +20,7 @@ WORLDS = 20
 
 
 def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Observation, Playouts, Stakes]]:
-    """Positions with two to four cards in hand, several worlds drawn."""
+    """Yield positions with two to four cards in hand, several deals sampled."""
     playouts = Playouts()
     for moment in moments(PRESETS[name], players, chance):
         seen = observe(moment.state, moment.seat)
@@ -38,7 +38,7 @@ def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Ob
 
 
 def best_order(seen: Observation, playouts: Playouts, stakes: Stakes, card: Card, samples: list[int]) -> float:
-    """The best that one fixed order of the cards, `card` first, brings in these worlds in sum."""
+    """Return the best that one fixed order of the cards, `card` first, brings in these sampled deals in sum."""
     orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
     sums = []
     for ends, _views in playouts.lines(orders, 0, WORLDS):
@@ -66,7 +66,7 @@ def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_brin
 
 
 def test_worlds_that_look_alike_take_the_same_card() -> None:
-    """With nothing seen between two own cards one card must do for all worlds: the last to play, who then leads."""
+    """With nothing seen between two cards of the hand one card must do for all sampled deals: the last to play, who then leads."""
     chance = random.Random(3)
     checked = 0
     for seen, playouts, stakes in endings("classic", 4, chance):
@@ -78,7 +78,7 @@ def test_worlds_that_look_alike_take_the_same_card() -> None:
             orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
             lines = playouts.lines(orders, 0, WORLDS)
             if len(set(lines[0][1][1])) > 1:
-                continue  # somebody else leads next: worlds come to differ
+                continue  # somebody else leads next: sampled deals come to differ
             checked += 1
             by_second: dict[int, list[float]] = {}
             for order, (ends, _views) in zip(orders, lines, strict=True):

@@ -1,4 +1,4 @@
-"""What a level tells of the hands behind its bids and cards."""
+"""Habit weights: what a level tells of the hands behind its bids and cards."""
 
 import random
 from dataclasses import asdict, replace
@@ -25,12 +25,12 @@ ALL_BUT_TWO = 7
 
 @pytest.fixture(scope="module")
 def seen() -> Observation:
-    """The last bidder's view of an auction."""
+    """Return the last bidder's view of an auction."""
     return in_auction(3)
 
 
 def in_auction(bids: int) -> Observation:
-    """The view of whoever bids next after so many bids."""
+    """Return the view of whoever bids next after so many bids."""
     rules = replace(PRESETS["classic"], sizes=(9,) * 13)
     for moment in moments(rules, 4, random.Random(4)):
         deal = moment.state.public.deal
@@ -41,7 +41,7 @@ def in_auction(bids: int) -> Observation:
 
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
-    """Of worlds, the same each time, where players of these levels have bid; the others' bids tell nothing."""
+    """Return the weights of sampled deals, the same each time, where players of these levels have bid; other bids tell nothing."""
     playouts = Playouts()
     imagine(playouts, seen)
     for seat in Seat:
@@ -52,7 +52,7 @@ def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
 
 
 def count_of_equals(weighed: list[float]) -> float:
-    """So many worlds of equal weight tell as much."""
+    """Return the number of deals of equal weight that tell as much."""
     return sum(weighed) ** 2 / sum(weight * weight for weight in weighed)
 
 
@@ -94,14 +94,14 @@ def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_n
 
 
 def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
-    """What the last to bid, the partner of the second, is foreseen to bid in each of many worlds if the second bids this."""
+    """Return the bids foreseen of the last to bid, the partner of the second, in each of many deals if the second bids this."""
     playouts = Playouts()
     imagine(playouts, second)
     for seat in Seat:
         playouts.set_habits(seat, **asdict(habits))
     playouts.draw(second.seat, playouts.spots(second.hand), DRAWN, 1)
     once, again = playouts.bid_out((bid, bid), 0, DRAWN)
-    assert once == again  # the error is that of a world: choices differ by no chance
+    assert once == again  # the error is that of a sampled deal: choices differ by no chance
     return [auction >> 24 for _outcome, auction in once]
 
 

@@ -29,11 +29,11 @@ from tests.ai.sampling.worlds import moments
 
 QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, planned_from=3)
 FIRST_WORLDS = 64
-"""So many are tried before any choice is given up."""
+"""The number of deals tried before any choice is given up."""
 
 
 def positions(seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4)) -> Iterator[Observation]:
-    """What seats see in random play of classic deals, where there is a choice."""
+    """Yield the observations of seats in random play of classic deals, where there is a choice."""
     chance = random.Random(seed)
     for moment in moments(replace(PRESETS["classic"], sizes=sizes), 4, chance):
         seen = observe(moment.state, moment.seat)
@@ -42,7 +42,7 @@ def positions(seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4)) -> It
 
 
 def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
-    """A judgement in which each card is worth so much in all of ten worlds."""
+    """Return a judgement in which each card has its worth in all of ten sampled deals."""
     choices = [
         Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
         for card in cards_in(playable(seen).cards)
@@ -284,7 +284,7 @@ def test_what_is_bid_is_never_more_than_the_partners_can_take() -> None:
 
 
 def bold_positions() -> Iterator[Observation]:
-    """Cards to play where a side has bid Boston."""
+    """Yield cards to play where a side has bid Boston."""
     rules = replace(PRESETS["santa-cruz"], sizes=(7, 7))
     for seed in range(40):
         chance = random.Random(seed)
@@ -308,7 +308,7 @@ def test_boston_is_played_out_and_never_taken_for_lost_because_the_kernel_counts
 
 
 def test_the_last_cards_are_planned_in_all_worlds_together() -> None:
-    """More worlds than are tried at first: a plan made for some of them apart would know too much."""
+    """More sampled deals than are tried at first: a plan made for some of them apart would know too much."""
     skill = replace(QUICK, solved_from=0, drawn=600, kept=300, planned_from=4, minds_standing=False)
     tried = 0
     for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(8)):

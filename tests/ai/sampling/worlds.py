@@ -26,7 +26,7 @@ Decider = Callable[[GameState, Seat], SeatAction]
 
 
 def random_rules(chance: random.Random) -> Rules:
-    """A ruleset that can be played, some of its fields changed at random from those of a preset."""
+    """Return a ruleset that can be played, some of its fields changed at random from those of a preset."""
     while True:
         rules = replace(chance.choice(list(PRESETS.values())), sizes=tuple(chance.choices(range(1, 14), k=3)))
         changes: dict[str, object] = {}
@@ -61,7 +61,7 @@ class Moment:
 
 
 def do(state: GameState, seat: Seat | None, action: Action) -> tuple[tuple[Event, ...], GameState] | None:
-    """The events of an action and the state after it; None if it is refused."""
+    """Return the events of an action and the state after it; None if it is refused."""
     events = decide(state, seat, action)
     if isinstance(events, Refused):
         return None
@@ -73,7 +73,7 @@ def do(state: GameState, seat: Seat | None, action: Action) -> tuple[tuple[Event
 def moments(
     rules: Rules, players: int, chance: random.Random, *, act: Decider | None = None, level: str = ""
 ) -> Iterator[Moment]:
-    """Every moment of a match in which a seat must act; `act` (the random player unless given) plays on.
+    """Yield every moment of a match in which a seat must act; `act` (the random player unless given) plays on.
 
     `level` is what everybody at the table is known as; without one what is bid and played tells as much as of anybody unknown.
     """
@@ -97,7 +97,7 @@ def moments(
 
 
 def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
-    """Another real state that looks the same to the seat to act: cards hidden from it have changed places.
+    """Return another real state that looks the same to the seat to act: cards hidden from it have changed places.
 
     Each exchange of two hidden cards is played through the engine from the deal on, and undone unless the seat sees
     exactly the events it saw.
@@ -133,7 +133,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """What the seat to act sees when another deck is dealt, and where that leads; None where it cannot be."""
+    """Return the observation of the seat to act when another deck is dealt, and the state then; None where it cannot be."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:

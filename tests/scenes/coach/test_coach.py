@@ -166,7 +166,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
 
 
 def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
-    """What it says of a hand is for its holder's eyes; and the match waits for none of it."""
+    """The checker's words on a hand are for its holder's eyes; and the match waits for none of it."""
     for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
@@ -199,11 +199,11 @@ class StuckBench:
         """Do nothing."""
 
     def poll(self) -> Answer | BaseException | None:
-        """Nothing."""
+        """Return nothing."""
         return None
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing: there is nothing to end."""
 
 
 def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_for_ever() -> None:

@@ -1,4 +1,4 @@
-"""What is told of decisions: the best and what was done are always among it, and what is next to nothing is told as that."""
+"""Decision reviews: the best and what was done are always among it, and what is next to nothing is told as that."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ def pilot() -> Pilot:
 
 
 def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
-    """A coach to whom bids are worth less the higher they are."""
+    """Return a coach to whom bids are worth less the higher they are."""
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent

@@ -188,7 +188,7 @@ class _Slow(InlineWorkshop):
 
 
 def _backs(pilot: Pilot) -> list[int]:
-    """How many backs lie on the felt, frame by frame."""
+    """Return the number of backs that lie on the felt, frame by frame."""
     scene = pilot.director.scene
     assert isinstance(scene, DrillScene)
     found = []

@@ -17,7 +17,7 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Four matches, the last of which is not over."""
+    """Return four matches, the last of which is not over."""
     return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
 
 
@@ -42,7 +42,7 @@ def _at_matches(path: Path) -> Pilot:
 
 
 def _told(pilot: Pilot) -> str:
-    """All that is on the screen, notices too."""
+    """Return all that is on the screen, notices too."""
     return str(pilot.director.tree())
 
 

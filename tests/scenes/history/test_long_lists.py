@@ -50,11 +50,11 @@ class Long(Page):
         self.chosen: list[Target] = []
 
     def title(self) -> str:
-        """A word."""
+        """Return a word."""
         return "Long"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """The list."""
+        """Add the list."""
         for number in range(self.above):
             form.text(f"Line {number}")
         focus = context.focus_state.focus
@@ -82,17 +82,17 @@ def area_of(pilot: Pilot) -> ScrollArea:
 
 
 def rows_of(pilot: Pilot) -> dict[int, Widget]:
-    """The rows there are, by their places, which begin with 1."""
+    """Return the rows there are, by their places, which begin with 1."""
     return {widget.place[0]: widget for widget in pilot.director.view().widgets if widget.place is not None}
 
 
 def in_sight(pilot: Pilot) -> dict[int, Widget]:
-    """Those of which something is seen."""
+    """Return the rows of which something is seen."""
     return {place: widget for place, widget in rows_of(pilot).items() if widget.visible.h > 1}
 
 
 def assert_whole(pilot: Pilot) -> None:
-    """What is in sight is a list without a gap, it stays as it is, and no more is made than is needed."""
+    """Check that the list in sight has no gap, stays as it is, and that no more is made than is needed."""
     rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.focus_state.scroll)
     assert len(rows) <= MOST_WIDGETS
     assert pilot.director.focus_state.scroll == scroll
@@ -114,13 +114,13 @@ def assert_whole(pilot: Pilot) -> None:
 
 
 def is_shown(pilot: Pilot, widget: Widget) -> bool:
-    """Whether all of a widget is in sight, or nothing but a widget that is taller than that."""
+    """Return True if all of a widget is in sight, or nothing but a widget that is taller than that."""
     area = area_of(pilot).rect
     return area.holds(widget.rect) or widget.visible.h > area.h * 0.7
 
 
 def far_from(before: dict[int, Widget], after: dict[int, Widget]) -> set[float]:
-    """How far the rows moved that were in sight and still are."""
+    """Return the distances by which the rows moved that were in sight and still are."""
     return {round(after[place].rect.y - before[place].rect.y, 3) for place in before if place in after}
 
 

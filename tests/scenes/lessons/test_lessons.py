@@ -31,7 +31,7 @@ NEXT, ALL = ButtonTarget("next-lesson"), ButtonTarget("close")
 
 
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
-    """A program in which a lesson has been opened from the list of lessons."""
+    """Return a program in which a lesson has been opened from the list of lessons."""
     pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # those of a pilot
     pilot.open()
     pilot.click(ButtonTarget("learn"))
@@ -221,7 +221,7 @@ def test_lessons_are_not_among_the_matches_and_cannot_be_played_on_from_a_replay
 
 @pytest.mark.parametrize("way", ["again", "lessons"])
 def test_the_summary_of_a_deal_has_the_menu_of_the_lesson_too(way: str) -> None:
-    """What leads out of the lesson leaves nothing of it behind."""
+    """The ways out of the lesson leave nothing of it behind."""
     pilot = taken(BY_ID["made-and-set"])
     for _step in BY_ID["made-and-set"].steps:
         make_move(pilot, pilot.click)
@@ -265,7 +265,7 @@ def test_a_lesson_plays_by_the_rules_it_names() -> None:
 
 
 def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
-    """The tutor's panel, the portrait in it, and what is written there."""
+    """Return the tutor's panel, the portrait in it, and what is written there."""
     widgets = pilot.director.view().widgets
     portrait = next(widget for widget in widgets if widget.picture in PORTRAITS.values())
     panel = next(widget for widget in widgets if widget.role is Role.PANEL and widget.rect.holds(portrait.rect))

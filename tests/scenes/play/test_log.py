@@ -1,4 +1,4 @@
-"""What happened, in lines: what was taken back stands there still, and is known for it."""
+"""Event log, in lines: what was taken back stands there still, and is known for it."""
 
 from game.rulesets.presets import PRESETS
 from game.scenes.play.captions import captions

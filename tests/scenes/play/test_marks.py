@@ -37,14 +37,14 @@ class Idle(InlineBench):
 
 
 def pilot_at(store: Store, *, by_number: bytes | None = None, **options: object) -> Pilot:
-    """A program with a coach that answers at once."""
+    """Return a program with a coach that answers at once."""
     pilot = Pilot(settings=QUICK, store=store, by_number=by_number)
     pilot.program.coach = CoachService(InlineBench())
     return pilot.open(**(options or {"rules": RULES}))
 
 
 def click(pilot: Pilot, target: Target) -> None:
-    """A click that is not the second of a double one."""
+    """Click once, not as the second of a double click."""
     pilot.tick(0.5)
     pilot.click(target)
 
@@ -102,11 +102,11 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.COACH: _watched,
     MarkKind.BY_NUMBER: to_bid,
 }
-"""What a player does, from the start of a match, to come to each kind."""
+"""The actions of a player, from the start of a match, that lead to each kind."""
 
 
 def marked_by(kind: MarkKind, path: Path) -> Pilot:
-    """A program that goes on with a match with a mark of a kind, after the one in which it came about is gone."""
+    """Return a program that goes on with a match with a mark of a kind, after the one in which it came about is gone."""
     store = Store.open(path).store
     pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
     WAYS[kind](pilot)
@@ -116,7 +116,7 @@ def marked_by(kind: MarkKind, path: Path) -> Pilot:
 
 
 def words(pilot: Pilot) -> str:
-    """Everything that the accessible tree tells."""
+    """Return everything that the accessible tree tells."""
     nodes = pilot.director.tree().widgets
     return " | ".join(text for node in nodes for text in (node.name, node.detail, node.tip))
 
@@ -167,7 +167,7 @@ PLACES: dict[str, Callable[[Pilot], Iterator[str]]] = {
     "its replay and the sheet there": _replay,
     "the result": _result,
 }
-"""Where a match is told of while it is on the screen, in the order in which one comes by."""
+"""The places that a match is told of while it is on the screen, in the order in which one comes by."""
 
 
 @pytest.mark.parametrize("kind", MarkKind)
@@ -320,7 +320,7 @@ def test_hints_and_the_coach_mark_each_deal_in_which_they_were_used(tmp_path: Pa
 
 
 def test_the_match_goes_on_after_a_mark_as_if_nothing_had_been_written() -> None:
-    """What was shown stays shown, the advice can be followed, and the screen does not jump."""
+    """The things shown stay shown, the advice can be followed, and the screen does not jump."""
     pilot = pilot_at(Store.open(None).store)
     to_bid(pilot)
     local_match = pilot.table.local_match
@@ -347,7 +347,7 @@ def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
 def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_sheet(
     size: tuple[int, int], scale: int
 ) -> None:
-    """Where there is no room for words it is a sign, and tells the same."""
+    """A sign stands where there is no room for words, and tells the same."""
     store = Store.open(None).store
     pilot = pilot_at(store)
     table = pilot.table.local_match.table

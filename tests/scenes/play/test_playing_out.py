@@ -25,7 +25,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
-    """Whether an offer is on the table, beside the button of the bar."""
+    """Return True if an offer is on the table, beside the button of the bar."""
 
     def is_so() -> bool:
         widgets = [widget for widget in pilot.director.view().widgets if widget.target == target]
@@ -35,7 +35,7 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
 
 
 def find(target: Target) -> Pilot:
-    """A match led to the first offer of a kind."""
+    """Return a match led to the first offer of a kind."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(offered(pilot, target))
     return pilot
@@ -43,7 +43,7 @@ def find(target: Target) -> Pilot:
 
 @pytest.fixture
 def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
-    """South holds the five highest trumps, has bid four, and is to lead."""
+    """Return a pilot for South, who holds the five highest trumps, has bid four, and is to lead."""
     hands = [parse_hand(text) for text in ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")]
     deck = [card for hand in hands for card in cards_in(hand)]
     rest = [card for card in CARDS if card not in deck]
@@ -295,7 +295,7 @@ def test_a_deal_in_which_something_was_taken_back_is_marked_on_the_score_sheet(s
 
 
 def test_what_happened_is_told_by_tricks_and_deals(strong: Pilot) -> None:
-    """Who took a trick stands out above its cards, the start of a deal below its tricks."""
+    """The taker of a trick stands out above its cards, the start of a deal below its tricks."""
     pilot = strong
     pilot.press("c")
     pilot.until(lambda: pilot.scene == "deal-summary")

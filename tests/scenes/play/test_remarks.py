@@ -42,7 +42,7 @@ BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
 
 def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
-    """The log of a match as characters play it."""
+    """Return the log of a match as characters play it."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     people = list(CHARACTERS)[:count]
@@ -51,7 +51,7 @@ def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
 
 
 def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
-    """All remarks that whoever sits there hears."""
+    """Return all remarks that whoever sits there hears."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     talk = Talk(observe(start(first), seat))
@@ -65,7 +65,7 @@ def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
 
 
 def match(name: str, seed: int = 1) -> tuple[Event, ...]:
-    """A match of the club players, as characters."""
+    """Return a match of the club players, as characters."""
     rules = PRESETS[name]
     count = max(rules.players)
     return characters_of(simulate(rules, ("club",) * count, bytes([seed]) * 32), count)
@@ -204,7 +204,7 @@ def test_only_a_double_is_called_a_double(preset: str, bids: str, says: list[Occ
 
 
 def _at_the_first_bid(preset: str) -> Observation:
-    """A match whose first bid is asked for."""
+    """Return a match whose first bid is asked for."""
     first, *rest = match(preset)
     assert isinstance(first, MatchStarted)
     seen = observe(start(first), Seat.S)
@@ -217,7 +217,7 @@ def _at_the_first_bid(preset: str) -> Observation:
 
 
 def test_nobody_greets_alike_in_every_match() -> None:
-    """What they say hangs on the cards cut for the deal: no others are known then."""
+    """Their words hang on the cards cut for the deal: no others are known then."""
     people = tuple(Player(person, "club", person) for person in list(CHARACTERS)[:4])
     heard: dict[Seat, set[str]] = {}
     for seed in range(60):
@@ -245,7 +245,7 @@ def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
 
 
 def bubbles(pilot: Pilot) -> list[str]:
-    """What is said on the screen now."""
+    """Return the remarks on the screen now."""
     texts = {text for lines in LINES.values() for of_occasion in lines.values() for text in of_occasion}
     return [
         widget.name for widget in pilot.director.view().widgets if widget.role is Role.IMAGE and widget.name in texts
@@ -253,7 +253,7 @@ def bubbles(pilot: Pilot) -> list[str]:
 
 
 def begun(settings: Settings) -> Pilot:
-    """A match whose first cards are on the table."""
+    """Return a match whose first cards are on the table."""
     pilot = Pilot(settings=settings).open()
     pilot.click(ButtonTarget("new"))
     pilot.click(ButtonTarget("start"))

@@ -1,4 +1,4 @@
-"""How scores are shown: the summary of a deal, the sheet, the end of a match and its seed."""
+"""Score display: the summary of a deal, the sheet, the end of a match and its seed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,14 +31,14 @@ def in_english() -> Iterator[None]:
 
 
 def led_to(scene: str, rules: Rules = SHORT) -> Pilot:
-    """A match played until a scene comes up."""
+    """Return a match played until a scene comes up."""
     pilot = Pilot(settings=QUICK).open(rules=rules)
     pilot.play_on(lambda: pilot.scene == scene)
     return pilot
 
 
 def pictures(pilot: Pilot, start: str) -> list[Widget]:
-    """The pictures on the screen whose names begin so."""
+    """Return the pictures on the screen whose names begin so."""
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith(start)]
 
 

@@ -33,7 +33,7 @@ PEOPLE = (Seat.S, Seat.N, Seat.E)
 def sit_down(
     monkeypatch: pytest.MonkeyPatch, *weak: Seat, people: tuple[Seat, ...] = PEOPLE, store: Store | None = None
 ) -> Pilot:
-    """A match in which these seats are dealt weak hands and the others are not; it is led to where the screen is passed."""
+    """Return a match in which these seats are dealt weak hands and the others are not; it is led to where the screen is passed."""
     hands = [parse_hand(_WEAK[seat] if seat in weak else _STRONG[seat]) for seat in Seat]
     deck = [card for hand in hands for card in cards_in(hand)]
     rest = [card for card in CARDS if card not in deck]
@@ -46,7 +46,7 @@ def sit_down(
 
 
 def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
-    """Which of these is on the screen."""
+    """Return the one of these that is on the screen."""
     return next((target for target in targets if pilot.director.view().find(target) is not None), None)
 
 
@@ -98,7 +98,7 @@ def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat,
 
 
 def _told(pilot: Pilot) -> str:
-    """Everything that can be read at the table, and of what happened."""
+    """Return everything that can be read at the table, and of what happened."""
     tree = pilot.director.tree()
     lines = [line.text for line in captions(pilot.table.local_match)]
     return " | ".join([tree.state, tree.caption, *(widget.name for widget in tree.widgets), *lines])
@@ -189,7 +189,7 @@ def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch
 def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who has answered at the table is not asked a second time, though everybody looks again."""
+    """A person who has answered at the table is not asked a second time, though everybody looks again."""
     store = Store.open(None).store
     pilot = sit_down(monkeypatch, Seat.N, store=store)
     pilot.take_turn()

@@ -1,4 +1,4 @@
-"""What is heard in the scenes: the table as it shows a deal, buttons, refusals, scores, and nothing where it is muted."""
+"""Scene sounds: the table as it shows a deal, buttons, refusals, scores, and nothing where it is muted."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -40,7 +40,7 @@ class Heard:
         return self.speaker.heard
 
     def played(self) -> int:
-        """How many cards have been played in this match."""
+        """Return the number of cards that have been played in this match."""
         table = self.table.local_match.table
         return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.local_match.viewer))
 

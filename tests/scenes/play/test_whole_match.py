@@ -22,7 +22,7 @@ INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def phase_of(table: TableScene) -> Phase:
-    """What the table waits for."""
+    """Return the phase that the table waits in."""
     return table.local_match.seen.public.phase
 
 

@@ -17,7 +17,7 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A match of computer players."""
+    """Return a match of computer players."""
     seed = bytes(31) + b"\7"
     log = simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed)
     path = tmp_path / "match.backalley"
@@ -26,7 +26,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def notices(pilot: Pilot) -> tuple[str, ...]:
-    """The sentences over the scene."""
+    """Return the sentences over the scene."""
     return pilot.director.tree().notices
 
 

@@ -43,7 +43,7 @@ def _log() -> tuple[Event, ...]:
 
 @pytest.fixture
 def pilot() -> Pilot:
-    """A replay of a match of computer players over the title."""
+    """Return a replay of a match of computer players over the title."""
     pilot = _pilot()
     pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=SEED)))
     pilot.tick(0.1)
@@ -151,7 +151,7 @@ def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
 
 
 def _faces(pilot: Pilot) -> tuple[set[Card], int]:
-    """The cards that lie open, and how many lie face down in the hands."""
+    """Return the cards that lie open, and how many lie face down in the hands."""
     poses = _replay(pilot).replay_player.stage.layout.poses
     return {key for key in poses if isinstance(key, Card)}, sum(isinstance(key, BackKey) for key in poses)
 

@@ -44,7 +44,7 @@ WAYS = {Way.LEFT: Key.LEFT, Way.RIGHT: Key.RIGHT, Way.UP: Key.UP, Way.DOWN: Key.
 
 
 def led(view: View, here: Target | None, way: Way) -> Target | None:
-    """Where the cross leads: on a page of two columns as it does there, nowhere from a text, else to what is near."""
+    """Return the target of the cross: as on a page of two columns, nowhere from a text, else what is near."""
     place = view.find(here)
     if place is not None and place.role is Role.FIELD and place.value and way in (Way.LEFT, Way.RIGHT):
         return here  # the caret moves
@@ -105,23 +105,23 @@ Do = Callable[[Pilot, Target], None]
 
 @pytest.fixture
 def pilot() -> Pilot:
-    """A program at its title."""
+    """Return a program at its title."""
     return Pilot(settings=FAST).open()
 
 
 def names(pilot: Pilot) -> list[str]:
-    """All texts on the screen."""
+    """Return all texts on the screen."""
     return [text for widget in pilot.director.view().widgets for text in (widget.name, widget.detail) if text]
 
 
 def choose(pilot: Pilot, do: Do, *targets: Target) -> None:
-    """One after the other."""
+    """Choose one after the other."""
     for target in targets:
         do(pilot, target)
 
 
 def button(*found: str) -> list[Target]:
-    """Buttons by name."""
+    """Return buttons by name."""
     return [ButtonTarget(name) for name in found]
 
 
@@ -154,7 +154,7 @@ def test_what_is_typed_finds_rules_and_the_groups_narrow_them(pilot: Pilot) -> N
 
 
 def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[TableScene, CardTarget]:
-    """A table at which the person must follow suit and holds something else too."""
+    """Return a table at which the person must follow suit and holds something else too."""
     pilot.open(rules=rules)
     table = pilot.table
 
@@ -171,7 +171,7 @@ def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[TableScene, CardTarg
 
 
 def sought(pilot: Pilot) -> Widget:
-    """The section that the rules page was opened at."""
+    """Return the section that the rules page was opened at."""
     assert pilot.scene == "rules"
     pilot.tick(0.1)
     widget = next(w for w in pilot.director.view().widgets if w.role is Role.ITEM and w.checked)

@@ -10,7 +10,7 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture
 def pilot() -> Pilot:
-    """At the title."""
+    """Return a pilot at the title."""
     return Pilot().open()
 
 
@@ -32,7 +32,7 @@ def at_the_field_of(pilot: Pilot, rule: str) -> ChoiceTarget:
 
 
 def warnings(pilot: Pilot) -> list[Widget]:
-    """What is told to be wrong."""
+    """Return the warnings on the screen."""
     return [w for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is Tone.DANGER]
 
 

@@ -1,4 +1,4 @@
-"""How much of a match is played is chosen with the game, for every ruleset, and kept."""
+"""Match length is chosen with the game, for every ruleset, and kept."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ FAST = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def length(name: str) -> ChoiceTarget:
-    """The target of a length."""
+    """Return the target of a length."""
     return ChoiceTarget("length", name)
 
 
@@ -50,7 +50,7 @@ def by_gamepad(pilot: Pilot, target: Target) -> None:
 
 
 def heading(pilot: Pilot) -> str:
-    """What the page says of the game that is chosen and its length."""
+    """Return the heading of the page on the chosen game and its length."""
     return next(w.name for w in pilot.director.view().widgets if w.role is Role.HEADING and " deals, about " in w.name)
 
 

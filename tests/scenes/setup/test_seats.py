@@ -1,4 +1,4 @@
-"""Who sits where: any level and any character for every seat, by pointer and by keyboard; kept for the next time."""
+"""Seat choice: any level and any character for every seat, by pointer and by keyboard; kept for the next time."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ NEW, START, STRANGERS = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget
 
 
 def players(pilot: Pilot) -> tuple[Player, ...]:
-    """Who sits at the table that was opened."""
+    """Return the players at the table that was opened."""
     scene = pilot.table
     return scene.local_match.table.public.match.players
 
@@ -90,7 +90,7 @@ def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
 
 
 def told(pilot: Pilot) -> tuple[str, ...]:
-    """What the page says about the seats."""
+    """Return the page's texts about the seats."""
     rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat]
     return (
         *(f"{row.name}, {row.value}, {row.detail}" for row in rows),

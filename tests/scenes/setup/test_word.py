@@ -27,7 +27,7 @@ WORD = "Lion"
 
 
 def with_mouse(pilot: Pilot) -> None:
-    """The pointer opens the page and closes it; letters come from the keyboard."""
+    """Enter it with the pointer, which opens the page and closes it; letters come from the keyboard."""
     pilot.click(ButtonTarget("new"))
     pilot.click(ButtonTarget("word"))
     pilot.press(*WORD)
@@ -36,7 +36,7 @@ def with_mouse(pilot: Pilot) -> None:
 
 
 def with_keys(pilot: Pilot) -> None:
-    """Tab and Enter; blanks around the word are no part of it."""
+    """Enter it with Tab and Enter; blanks around the word are no part of it."""
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
     pilot.reach(ButtonTarget("word"))
@@ -49,7 +49,7 @@ def with_keys(pilot: Pilot) -> None:
 
 
 def with_gamepad(pilot: Pilot) -> None:
-    """The word is spelt; its first letter is a capital."""
+    """Enter it with a gamepad: the word is spelt; its first letter is a capital."""
     go(pilot, ButtonTarget("new"))
     go(pilot, ButtonTarget("word"))
     go(pilot, ChoiceTarget("word"))
@@ -61,13 +61,13 @@ def with_gamepad(pilot: Pilot) -> None:
 
 
 def without(pilot: Pilot) -> None:
-    """No word."""
+    """Enter no word."""
     pilot.click(ButtonTarget("new"))
     pilot.click(ButtonTarget("start"))
 
 
 def begun(enter: Callable[[Pilot], None]) -> Pilot:
-    """A pilot at the table of a match that was begun so."""
+    """Return a pilot at the table of a match that was begun so."""
     pilot = Pilot(settings=SETTINGS).open()
     enter(pilot)
     assert pilot.scene == "table"
@@ -88,7 +88,7 @@ def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilo
 
 
 def hands(log: Sequence[Event]) -> list[str]:
-    """What was dealt first."""
+    """Return the hands dealt first."""
     return [repr(event) for event in log if type(event).__name__ == "HandDealt"][:4]
 
 

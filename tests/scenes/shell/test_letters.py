@@ -33,7 +33,7 @@ def go(pilot: Pilot, target: Target) -> None:
 
 
 def searching() -> Pilot:
-    """The rules page, with the letters open."""
+    """Return the rules page, with the letters open."""
     pilot = Pilot().open()
     pilot.director.push(RulesPage(pilot.program, pilot.program.house.get("classic")))
     go(pilot, SEARCH)

@@ -41,14 +41,14 @@ def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
 
 
 def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
-    """Whoever bids first bids board, the others over it."""
+    """Bid board if the first to bid, else the others over it."""
     bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
     return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, stop)
 
 
 @pytest.fixture(scope="module")
 def auction() -> Pilot:
-    """Three have bid a board each over the one before, and it is South's turn."""
+    """Return a table where three have bid a board each over the one before, and it is South's turn."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), thinker=InlineThinker(boards), seed=3)
     pilot.open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
@@ -57,7 +57,7 @@ def auction() -> Pilot:
 
 
 def seals(pilot: Pilot) -> list[Widget]:
-    """The seals on the screen."""
+    """Return the seals on the screen."""
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith("table/stamp-bo")]
 
 
@@ -153,7 +153,7 @@ def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() ->
 
 
 def at_bidding() -> Pilot:
-    """Who plays with the pointer is to bid after the partner; the table is at rest."""
+    """Return a pilot who plays with the pointer and is to bid after the partner; the table is at rest."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     pilot.tick(2.0)
@@ -161,7 +161,7 @@ def at_bidding() -> Pilot:
 
 
 def meanings(pilot: Pilot) -> list[str]:
-    """What is said of a bid on the screen."""
+    """Return the meanings of a bid on the screen."""
     return [widget.name for widget in pilot.director.view().widgets if " if set." in widget.name]
 
 

@@ -1,4 +1,4 @@
-"""What the table always tells: trump and whether it is broken, who sits where, whose turn it is or why a card may not be played."""
+"""Table status: trump and whether it is broken, the seats, whose turn it is or why a card may not be played."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,12 +29,12 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def texts(pilot: Pilot) -> list[Widget]:
-    """What there is to read."""
+    """Return the texts there are to read."""
     return [widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.name]
 
 
 def to_play(pilot: Pilot) -> None:
-    """Until South is to play a card."""
+    """Play until South is to play a card."""
     pilot.play_on(lambda: pilot.table.local_match.may_act and pilot.table.local_match.seen.public.phase is Phase.PLAY)
 
 
@@ -74,7 +74,7 @@ def test_words_about_trump_stand_right_of_all_cards_turned_up(size: tuple[int, i
 
 
 def seated(name: str, partner: str) -> Pilot:
-    """A table of two people by these names and two computer players."""
+    """Return a table of two people by these names and two computer players."""
     pilot = Pilot(settings=QUICK).open()
     rules = PRESETS["classic"]
     players = list(pilot.program.default_players(rules))
@@ -85,7 +85,7 @@ def seated(name: str, partner: str) -> Pilot:
 
 
 def style_of(pilot: Pilot, name: str) -> TextStyle:
-    """What a name on the table is written in."""
+    """Return the style in which a name on the table is written."""
     return next(widget.style for widget in texts(pilot) if widget.name == name)
 
 
@@ -107,14 +107,14 @@ def test_whoever_is_to_take_over_is_called_by_the_whole_name_above_the_button(na
 
 
 def dimmed(pilot: Pilot) -> Iterator[CardTarget]:
-    """The cards of the hand that may not be played."""
+    """Yield the cards of the hand that may not be played."""
     for widget in pilot.director.view().widgets:
         if isinstance(widget.target, CardTarget) and not widget.enabled:
             yield widget.target
 
 
 def is_prompted(pilot: Pilot) -> bool:
-    """Whether the table says whose turn it is."""
+    """Return True if the table says whose turn it is."""
     return any(widget.name.startswith("Your turn") for widget in texts(pilot))
 
 

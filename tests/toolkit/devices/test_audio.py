@@ -46,7 +46,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def audio(clock: Clock) -> Audio:
-    """Sound on a device that nobody hears."""
+    """Return sound on a device that nobody hears."""
     made = Audio(clock=clock, start=at_once)
     made.open()
     assert made.is_open
@@ -54,7 +54,7 @@ def audio(clock: Clock) -> Audio:
 
 
 def heard() -> list[float]:
-    """How loud each of the sounds is that are playing now, 0 to 1."""
+    """Return the loudness of each of the sounds that are playing now, 0 to 1."""
     channels = [pygame.mixer.Channel(index) for index in range(pygame.mixer.get_num_channels())]
     return [sound.get_volume() for channel in channels if channel.get_busy() and (sound := channel.get_sound())]
 

@@ -1,4 +1,4 @@
-"""What the player does, read from pygame's events."""
+"""Player input, read from pygame's events."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,7 +30,7 @@ from game.toolkit.geometry import Point
 
 @pytest.fixture(autouse=True, scope="module")
 def _display() -> Iterator[None]:
-    """The names of keys need a display."""
+    """Open a display, which the names of keys need."""
     pygame.display.init()
     pygame.display.set_mode((640, 400))
     yield

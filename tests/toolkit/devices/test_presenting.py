@@ -1,4 +1,4 @@
-"""Which way of showing is gone on with: by what each takes, timed a few times at the start."""
+"""Presentation choice: by the time that each way of showing takes, measured a few times at the start."""
 
 from dataclasses import dataclass, field
 
@@ -106,7 +106,7 @@ COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": NIGHT[:3]}
 
 
 def shown(surface: pygame.Surface, place: tuple[int, int]) -> str:
-    """The colour there, which a picture that is reduced may show a little darker."""
+    """Return the colour there, which a picture that is reduced may show a little darker."""
     found = surface.get_at(place)[:3]
     return next((name for name, colour in COLOURS.items() if found == pytest.approx(colour, abs=3)), str(found))
 

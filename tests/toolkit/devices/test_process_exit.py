@@ -32,7 +32,7 @@ sys.exit(main([]))
 
 
 def ended(ending: str) -> subprocess.CompletedProcess[str]:
-    """The process in which a program ended so."""
+    """Return the process in which a program ended so."""
     command = [sys.executable, "-c", PROGRAM.format(ending=ending)]
     environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
@@ -48,7 +48,7 @@ def ended(ending: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_a_process_with_a_thread_that_is_held_up_ends_at_once_with_its_exit_code(ending: str, code: int) -> None:
-    """What was printed is kept, and nothing is taken apart under the thread."""
+    """The output printed is kept, and nothing is taken apart under the thread."""
     process = ended(ending)
     assert (process.returncode, process.stdout) == (code, "played\n")
     assert process.stderr.startswith("heard\n")

@@ -15,7 +15,7 @@ from game.toolkit.geometry import Point, Rect
 
 @contextmanager
 def opened(size: tuple[int, int]) -> Iterator[Window]:
-    """A window of a size that nobody sees, which does not end pygame for others when it closes."""
+    """Yield a window of a size that nobody sees, which does not end pygame for others when it closes."""
     window = Window(size)
     try:
         yield window
@@ -24,7 +24,7 @@ def opened(size: tuple[int, int]) -> Iterator[Window]:
 
 
 def pointed(window: Window, point: tuple[int, int]) -> list[object]:
-    """What comes of the pointer moving somewhere in a window, and its button."""
+    """Return the events of the pointer moving somewhere in a window, and its button."""
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
@@ -70,7 +70,7 @@ def test_a_window_opens_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatc
 
 
 class Blind:
-    """What a display with few colours tells of itself."""
+    """A display with few colours, as it tells of itself."""
 
     bitsize = 0
 

@@ -22,7 +22,7 @@ SIZE = (160, 120)
 
 
 def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -> pygame.Surface:
-    """A picture that is seen through where the colour is."""
+    """Return a picture that is seen through where the colour is."""
     shared_assets()
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colour)
@@ -38,7 +38,7 @@ class Twice:
         self.display_list = DisplayList(self.bit_by_bit)
 
     def draw(self, paint: Callable[[DisplayList], None]) -> None:
-        """A frame; it looks the same on both."""
+        """Draw a frame; it looks the same on both."""
         fresh = DisplayList(self.whole)
         for display_list in (self.display_list, fresh):
             with display_list.frame():
@@ -185,7 +185,7 @@ class Checked(DisplayList):
 
     @contextmanager
     def frame(self) -> Iterator[None]:
-        """The same on both, unless what is drawn is looked at meanwhile."""
+        """Yield the same on both, unless what is drawn is looked at meanwhile."""
         self.is_read = False
         self.whole.forget()
         with self.whole.frame(), super().frame():
@@ -212,7 +212,7 @@ class Checked(DisplayList):
 
 
 def checked(pilot: Pilot, render_worker: Slow | None = None) -> Checked:
-    """A sheet that is checked from now on for what is drawn."""
+    """Return a sheet that is checked from now on for what is drawn."""
     painter = Painter(pilot.surface, shared_assets(), pilot.painter.metrics, render_worker=render_worker)
     display_list = painter.display_list = Checked(pilot.surface)
     pilot.director.painter = pilot.painter = painter

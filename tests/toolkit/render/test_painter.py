@@ -43,13 +43,13 @@ def painter(surface: pygame.Surface) -> Painter:
 
 @pytest.fixture
 def own_assets(surface: pygame.Surface) -> Assets:
-    """Assets of which nothing is loaded yet."""
+    """Return assets of which nothing is loaded yet."""
     assert surface.get_size() == SIZE
     return Assets()
 
 
 def changed(surface: pygame.Surface) -> Rect:
-    """What has been drawn on."""
+    """Return the area that has been drawn on."""
     mask = pygame.mask.from_threshold(surface, GROUND[:3], (1, 1, 1, 255))
     mask.invert()
     boxes = mask.get_bounding_rects()
@@ -179,7 +179,7 @@ def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
     painter.table = table
 
     def lights(*, enabled: bool) -> tuple[int, int, int]:
-        """How light the outline, what lies inside it, and the lightest pixel are."""
+        """Return the lightness of the outline, of what lies inside it, and of the lightest pixel."""
         surface.fill(GROUND)
         shown = widget(role, name="A name", enabled=enabled)
         paint_widget(painter, shown, Touch())
@@ -197,7 +197,7 @@ def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
 
 
 def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
-    """From where to where a box reaches along an axis."""
+    """Return the ends between which a box reaches along an axis."""
     return box.topleft[axis], box.bottomright[axis]
 
 

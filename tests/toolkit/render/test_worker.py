@@ -14,7 +14,7 @@ PATIENCE = 60.0
 
 
 class Easel:
-    """Things to make in a studio, one of which takes until it is let go; the names of those begun, in order."""
+    """Things to make in a render worker, one of which takes until it is let go; the names of those begun, in order."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -22,7 +22,7 @@ class Easel:
         self.is_busy, self.may_end = Event(), Event()
 
     def make(self, name: str) -> Callable[[], str]:
-        """Something quick."""
+        """Make something quick."""
 
         def make() -> str:
             self.begun.append(name)
@@ -32,7 +32,7 @@ class Easel:
         return make
 
     def long(self) -> str:
-        """Something that takes its time."""
+        """Make something that takes its time."""
         self.begun.append("long")
         self.is_busy.set()
         assert self.may_end.wait(PATIENCE)
@@ -47,7 +47,7 @@ def render_worker() -> Iterator[ThreadRenderWorker[str]]:
 
 
 def fetched(render_worker: ThreadRenderWorker[str], key: str, make: Callable[[], str]) -> str:
-    """A picture, asked for frame after frame until it is there."""
+    """Return a picture, asked for frame after frame until it is there."""
     while True:
         render_worker.begin()
         found = render_worker.ask(key, make)
@@ -162,7 +162,7 @@ def test_a_studio_that_closes_waits_for_what_is_under_way_and_begins_nothing_mor
 
 
 def test_a_studio_that_closes_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is under way is left to its thread."""
+    """The picture under way is left to its thread."""
     monkeypatch.setattr(studio_module, "CLOSING", 0.01)
     render_worker: ThreadRenderWorker[str] = ThreadRenderWorker()
     easel = Easel()
@@ -197,7 +197,7 @@ there = asked().mapped
 cards.clear()
 print(there - before, asked().mapped - before)
 """
-"""How many of a hundred pictures lie in memory of their own, and how many of those are still there when they are forgotten."""
+"""The script that counts pictures of a hundred in memory of their own, and those still there when they are forgotten."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="an option of glibc's")
