@@ -205,7 +205,7 @@ def _bid(state: GameState, seat: Seat | None, bid: Bid) -> tuple[Event, ...] | R
 _IN_PLAY: Final = Phase.PLAY
 _NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
 _PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
-"""What any seat can do with any card: there are few such events, and most of a match is made of them."""
+"""The moves of every seat with every card: there are few such events, and most of a match is made of them."""
 
 
 def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] | Refused:
