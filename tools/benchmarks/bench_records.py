@@ -23,7 +23,7 @@ from game.rulesets.presets import PRESETS
 from game.session.simulate import match_seed, simulate
 
 _RULES: Final = ("classic", "santa-cruz", "blooper")
-_HERE: Final = Path(__file__).parent.parent
+_HERE: Final = Path(__file__).parent.parent.parent
 
 
 def write(folder: Path, matches: int) -> dict[str, list[Path]]:
