@@ -1,7 +1,8 @@
 """Player settings: one value, kept in a small text file that a person can read and mend.
 
 Reading never fails. Whatever is wrong with one entry costs that entry alone; a file that cannot be read at all, or that
-a later version wrote, is kept under another name while the game goes on with defaults.
+a later version wrote, is kept under another name while the game goes on with defaults. The order here is that of the file;
+the page on the screen is `scenes.settings.settings_page`.
 """
 
 import json

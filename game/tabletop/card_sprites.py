@@ -13,8 +13,10 @@ from game.toolkit.theme import OPAQUE
 
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""
-_VEIL = (10, 14, 30, 118)
+_DIMMED = (10, 14, 30, 118)
+"""Colour laid over a dimmed card, in every theme: one that may not be played, or is not marked in an example."""
 _CAST = (2, 4, 10, 130)
+"""Colour of the shadow that a card casts."""
 
 
 class Look(StrEnum):
@@ -74,7 +76,7 @@ class SpriteRenderer:
         surface.blit(self._face(wanted.picture, width, height), (margin, margin))
         if wanted.look is Look.DIM:
             veil = pygame.Surface((width, height), pygame.SRCALPHA)
-            pygame.draw.rect(veil, _VEIL, veil.get_rect(), border_radius=_radius(height))
+            pygame.draw.rect(veil, _DIMMED, veil.get_rect(), border_radius=_radius(height))
             surface.blit(veil, (margin, margin))
         return surface
 

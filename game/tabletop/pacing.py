@@ -53,8 +53,10 @@ PLAY, SWEEP, DEAL, SETTLE, FADE, PULL = 0.26, 0.44, 0.30, 0.20, 0.18, 0.30
 """Seconds at normal speed: a card played, a trick swept, a card dealt, a hand closing up, a card fading, one drawn by a blooper."""
 DEAL_STEP = 0.035
 """Seconds from one card dealt to the next at normal speed."""
-_READ_TRICK = 0.80
+_TRICK_RESTS = 0.80
+"""Seconds that a full trick lies on the table before it is swept, at normal speed; twice that where all cards are shown at once."""
 _BEFORE_SHOWDOWN = 1.0
+"""Seconds before all cards are shown at once, in a deal of one card."""
 
 
 def pace_of(speed: Speed, *, hurry: bool) -> float:
@@ -68,9 +70,9 @@ def hold_after(event: Event, seen: Observation) -> float:
         case CardPlayed(seat):
             full = len(seen.deal.trick) == len(seen.deal.seats)
             if is_showdown(seen):
-                return PLAY + 2 * _READ_TRICK if full else 0.0
+                return PLAY + 2 * _TRICK_RESTS if full else 0.0
             if full:
-                return PLAY + _READ_TRICK
+                return PLAY + _TRICK_RESTS
             return 0.12 if seat == seen.seat else PLAY + 0.14
         case TrickTaken():
             return SWEEP + 0.06

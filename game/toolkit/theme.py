@@ -1,4 +1,4 @@
-"""Colour palette and text styles: everything drawn takes its colours and sizes from here."""
+"""Colour palette and text styles shared by everything drawn; a module keeps the colours that it alone uses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
