@@ -195,7 +195,7 @@ class Loop:
         window.show_fullscreen(self._program.settings.fullscreen)
         is_as_it_was = window.is_fullscreen == was_fullscreen and painter.surface is window.surface
         wanted = metrics(*window.size, self._program.settings.scale)
-        if not is_as_it_was or not painter.metrics.is_like(wanted):
+        if not is_as_it_was or painter.metrics.window != wanted.window:
             self._resize()
             self._has_changed = True
 

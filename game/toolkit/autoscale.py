@@ -37,9 +37,8 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.grows and size.wanted > size.least:
-        window = (size.width, size.height, size.wanted)
-        if focus_state.fitted is None or focus_state.fitted.window != window:
-            focus_state.fitted = Fitted(window, most_unit(scene, size))
+        if focus_state.fitted is None or focus_state.fitted.window != size.window:
+            focus_state.fitted = Fitted(size.window, most_unit(scene, size))
         unit = focus_state.fitted.unit
     painter.metrics = size.with_unit(unit)
     return LayoutContext(painter.metrics, painter, focus_state)

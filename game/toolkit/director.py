@@ -93,7 +93,7 @@ class Director(Stack):
 
     def _draw_scene(self, scene: Scene, focus_state: FocusState, *, is_top: bool) -> None:
         painter = self.painter
-        context, view = laid_out(scene, focus_state, painter)
+        context, view = (self.context, self.view()) if is_top else laid_out(scene, focus_state, painter)
         if scene.is_overlay and scene.shade:
             painter.shade(scene.shade)
         scene.paint(painter, context, view)
@@ -118,10 +118,11 @@ class Director(Stack):
         changed = self.painter.render_worker.has_waiting | self._notices.update(dt) | self._pointer.update(dt)
         if self._scenes:
             depth = len(self._scenes)
-            for scene, focus_state in self._scenes[self._first_alive :]:
-                changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
-                if len(self._scenes) != depth:
-                    return True
+            with self._memo.changing():
+                for scene, focus_state in self._scenes[self._first_alive :]:
+                    changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
+                    if len(self._scenes) != depth:
+                        return True
             if changed:
                 self.settle(is_asked=False)
         return changed
@@ -152,7 +153,8 @@ class Director(Stack):
                 self.focus_state.composed = text
                 self.typed.add(text)
             case Hurried(held):
-                self.scene.hurried(held=held)
+                with self.acting() as scene:
+                    scene.hurried(held=held)
             case Closed():
                 self.close()
             case FileDropped(path):

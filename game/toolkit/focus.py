@@ -1,6 +1,6 @@
 """Focus state of a scene: the widgets in focus, pointed at and pressed, and the scroll offset of each area."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from game.toolkit.geometry import Point
@@ -58,6 +58,11 @@ class FocusState:
     def anchor(self) -> int | None:
         """The number of characters before the other end of the selection; None if nothing is selected."""
         return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
+
+    @property
+    def shown(self) -> tuple[Hashable, ...]:
+        """The part of the focus state on which the layout of a scene may depend."""
+        return self.focus, self.is_focus_shown, self.hover, tuple(self.scroll.items())
 
     # Scrolling
 

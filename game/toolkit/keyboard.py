@@ -29,14 +29,16 @@ class Keyboard:
             return
         shortcut = self._stack.shortcuts.get(pressed.key)
         if shortcut is not None and not pressed.command:
-            shortcut()
+            with self._stack.acting():
+                shortcut()
             return
         if pressed.key == Key.TAB:
             self._stack.focus(next_in_order(view, focus_state.focus, -1 if pressed.shift else 1))
-        elif self._stack.scene.key(pressed):
+        elif self._key(pressed):
             return
         elif pressed.key == Key.ESCAPE:
-            self._stack.scene.back()
+            with self._stack.acting() as scene:
+                scene.back()
         elif pressed.key in (Key.ENTER, Key.SPACE):
             self._choose(focused)
         elif pressed.key in (Key.PAGE_UP, Key.PAGE_DOWN):
@@ -45,6 +47,11 @@ class Keyboard:
             self._end(view, last=pressed.key == Key.END)
         elif pressed.key in _WAYS:
             self._arrow(view, focused, _WAYS[Key(pressed.key)])
+
+    def _key(self, pressed: KeyPressed) -> bool:
+        """Let the scene handle a key that it knows; False if it does not."""
+        with self._stack.acting() as scene:
+            return scene.key(pressed)
 
     def _choose(self, focused: Widget | None) -> None:
         """Activate the widget in focus; a card or a bid only if its focus is visible, for there is no way back."""
@@ -60,7 +67,8 @@ class Keyboard:
             if focused.target is not None:
                 self._stack.bring_into_sight(focused.target)
                 self._stack.settle()
-                self._stack.scene.step(focused.target, way.value[0])
+                with self._stack.acting() as scene:
+                    scene.step(focused.target, way.value[0])
             return
         focusable = view.focusable()
         if not focusable and view.areas:
@@ -140,5 +148,6 @@ class Keyboard:
         self._stack.focus_state.placed = (field.target, line.caret, line.anchor)
         self._stack.typed.add(line.text, field.target)
         if field.target is not None and line.text != field.value:
-            self._stack.scene.typed(field.target, line.text)
+            with self._stack.acting() as scene:
+                scene.typed(field.target, line.text)
             self._stack.bring_into_sight(field.target)

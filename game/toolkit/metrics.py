@@ -35,9 +35,10 @@ class Metrics:
         """Return the same window with units of another length."""
         return self if unit == self.unit else replace(self, unit=unit)
 
-    def is_like(self, other: "Metrics") -> bool:
-        """Tell if the window and the player's wishes are the same."""
-        return (self.width, self.height, self.wanted) == (other.width, other.height, other.wanted)
+    @property
+    def window(self) -> tuple[int, int, float]:
+        """The window and the player's wishes, whatever unit fits."""
+        return (self.width, self.height, self.wanted)
 
     def px(self, units: float) -> float:
         """Convert units to pixels."""

@@ -104,12 +104,14 @@ class Pointer:
         far = max(abs(point.x - start.x), abs(point.y - start.y))
         if focus_state.is_dragging or far > self._stack.painter.metrics.px(_DRAG_AFTER):
             focus_state.is_dragging = True
-            self._stack.scene.dragged(focus_state.pressed, point)
+            with self._stack.acting() as scene:
+                scene.dragged(focus_state.pressed, point)
 
     def _slide(self, widget: Widget, point: Point) -> None:
         track = slider_track(widget.rect, self._stack.painter.metrics.unit)
         if widget.target is not None:
-            self._stack.scene.adjust(widget.target, min(max((point.x - track.x) / max(track.w, 1), 0.0), 1.0))
+            with self._stack.acting() as scene:
+                scene.adjust(widget.target, min(max((point.x - track.x) / max(track.w, 1), 0.0), 1.0))
 
     def press(self, point: Point) -> None:
         """Press its button at a point."""
@@ -128,7 +130,8 @@ class Pointer:
         self._panning.take(point, widget)
         if widget is None or widget.target is None:
             focus_state.pressed = None
-            self._stack.scene.pressed_beside()
+            with self._stack.acting() as scene:
+                scene.pressed_beside()
             return
         focus_state.pressed = widget.target
         focus_state.pressed_at = point
@@ -160,12 +163,14 @@ class Pointer:
         held = self._stack.view().find(focus_state.pressed)
         pressed, focus_state.pressed = focus_state.pressed, None
         if pressed is not None and held is not None and held.role is Role.SLIDER:
-            self._stack.scene.let_go(pressed)
+            with self._stack.acting() as scene:
+                scene.let_go(pressed)
             return
         if focus_state.is_dragging:
             focus_state.is_dragging = False
             if pressed is not None:
-                self._stack.scene.dropped(pressed, point)
+                with self._stack.acting() as scene:
+                    scene.dropped(pressed, point)
             return
         widget = self._stack.view().at(point)
         if widget is not None and widget.target is not None and widget.target == pressed:

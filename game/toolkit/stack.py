@@ -1,12 +1,12 @@
 """Scene stack: the last scene is active, and each keeps its focus state."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from game.toolkit.autoscale import laid_out
 from game.toolkit.focus import FocusState
+from game.toolkit.frame_memo import Frame, FrameMemo
 from game.toolkit.metrics import Metrics
 from game.toolkit.notices import Notices
 from game.toolkit.render.painter import Painter
@@ -48,6 +48,7 @@ class Stack:
         """The texts that were entered in fields."""
         self._scenes: list[tuple[Scene, FocusState]] = []
         self._notices = Notices()
+        self._memo = FrameMemo(painter)
 
     @property
     def scene(self) -> Scene:
@@ -125,15 +126,26 @@ class Stack:
     @property
     def context(self) -> LayoutContext:
         """The layout context of the active scene."""
-        return laid_out(self.scene, self.focus_state, self.painter)[0]
+        return self._frame.context
 
     def view(self) -> View:
         """Return the view of the active scene."""
-        return laid_out(self.scene, self.focus_state, self.painter)[1]
+        return self._frame.view
+
+    @property
+    def _frame(self) -> Frame:
+        return self._memo.frame(self.scene, self.focus_state)
+
+    @contextmanager
+    def acting(self) -> Iterator[Scene]:
+        """Let the active scene act on an input: whatever is asked meanwhile or afterwards is laid out anew."""
+        with self._memo.changing():
+            yield self.scene
 
     def resize(self, metrics: Metrics) -> None:
         """Apply a new size of the window, or a new scale."""
         self.painter.metrics = metrics
+        self._memo.forget()  # a setting may have changed that a scene knows of
 
     def activate(self, widget: Widget) -> None:
         """Activate a widget; one that is disabled says why it is."""
@@ -143,7 +155,8 @@ class Stack:
         if widget.enabled or widget.role is Role.CARD:
             if not widget.target.is_move:
                 self.audio.play(Sound.TICK)
-            self.scene.activate(widget.target)
+            with self.acting() as scene:
+                scene.activate(widget.target)
         elif widget.tip:
             self.audio.play(Sound.REFUSAL)
             self.toast(widget.tip)

@@ -47,6 +47,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
 from tests.lessons.lesson_walk import good_targets, until_asked
+from tests.support.fresh_frames import compare_frames
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, go_out, lead, table_below
 
@@ -406,7 +407,8 @@ def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
 
 
 @pytest.mark.parametrize("scene", DOORS)
-def test_a_monkey_breaks_nothing(scene: str, tmp_path: Path) -> None:
+def test_a_monkey_breaks_nothing(scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compare_frames(monkeypatch)
     thrown = monkey_from(scene, int(os.environ.get("SEED", "1")), tmp_path)
     assert thrown[scene] >= INPUTS // 50
 

@@ -383,6 +383,7 @@ def test_a_match_that_comes_in_beside_the_open_list_is_in_it(tmp_path: Path) -> 
     pilot = Pilot(store=here).open()
     pilot.click(ButtonTarget("matches"))
     new_table(store=there)
+    pilot.tick()
     assert "1 of 31" in [node.position for node in pilot.director.tree().widgets]
     here.close()
     there.close()

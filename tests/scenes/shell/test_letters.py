@@ -67,7 +67,7 @@ def test_after_b_the_field_is_as_it_was() -> None:
 def test_no_more_is_put_in_than_the_field_takes() -> None:
     pilot = searching()
     for _ in range(70):
-        pilot.director.scene.activate(ChoiceTarget("letter", "m"))
+        go(pilot, ChoiceTarget("letter", "m"))
     assert not pilot.widget(ButtonTarget("space")).enabled
     go(pilot, ButtonTarget("done"))
     assert len(pilot.widget(SEARCH).value) == 60

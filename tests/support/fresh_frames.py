@@ -1,0 +1,20 @@
+"""Oracle of the frame memo: each frame that it has kept is compared with a layout made anew."""
+
+import pytest
+
+from game.toolkit.autoscale import laid_out
+from game.toolkit.focus import FocusState
+from game.toolkit.frame_memo import Frame, FrameMemo
+from game.toolkit.scene import Scene
+
+
+def compare_frames(patch: pytest.MonkeyPatch) -> None:
+    """Compare whatever the memo gives from now on; one that is stale fails the test."""
+    kept = FrameMemo.frame
+
+    def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState) -> Frame:
+        frame = kept(memo, scene, focus_state)
+        assert frame == Frame(*laid_out(scene, focus_state, memo.painter)), f"{scene.name} looks otherwise by now"
+        return frame
+
+    patch.setattr(FrameMemo, "frame", compared)

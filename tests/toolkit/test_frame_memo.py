@@ -1,0 +1,124 @@
+"""Frame memo: a scene is laid out once for one moment, and anew for the next."""
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from game import i18n
+from game.coach.service import CoachService, InlineBench
+from game.drills.workshop import InlineWorkshop
+from game.toolkit.devices.input import Key, PointerMoved, Wheel
+from game.toolkit.geometry import Point, Rect
+from game.toolkit.metrics import metrics
+from game.toolkit.scene import LayoutContext, Scene
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Role, View, Widget
+from tests.support.fresh_frames import compare_frames
+from tests.support.pilot import Pilot
+from tests.support.routes import DOORS, lead
+
+NEXT: Final = ButtonTarget("next")
+
+
+class Counting(Scene):
+    """A button that says how often it was pressed; how often it was laid out is counted."""
+
+    def __init__(self) -> None:
+        """Begin with neither."""
+        self.layouts = 0
+        self.presses = 0
+        self.seconds = 0.0
+
+    def view(self, context: LayoutContext) -> View:
+        """Return the button."""
+        self.layouts += 1
+        name = f"{self.presses} {self.seconds:.0f} {i18n.installed()}"
+        return View(widgets=(Widget(rect=Rect(10, 10, 200, 50), role=Role.BUTTON, name=name, target=NEXT),))
+
+    def activate(self, target: Target) -> None:
+        """Count it."""
+        self.presses += 1
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Let time pass, and say nothing of it."""
+        self.seconds += dt
+        return False
+
+
+@pytest.fixture
+def scene() -> Counting:
+    return Counting()
+
+
+@pytest.fixture
+def pilot(scene: Counting) -> Pilot:
+    pilot = Pilot()
+    pilot.director.push(scene)
+    pilot.director.draw()
+    scene.layouts = 0
+    return pilot
+
+
+def name(pilot: Pilot) -> str:
+    return pilot.widget(NEXT).name
+
+
+def test_all_that_is_asked_of_one_moment_takes_one_layout(pilot: Pilot, scene: Counting) -> None:
+    pilot.tick()
+    for _ in range(3):
+        assert name(pilot) == "0 0 en"
+        pilot.director.draw()
+        pilot.director.tree()
+        pilot.director.handle(PointerMoved(Point(500, 500)))
+    assert scene.layouts == 1
+
+
+def test_what_is_pressed_or_passes_is_seen_at_once(pilot: Pilot) -> None:
+    pilot.click(NEXT)
+    assert name(pilot) == "1 0 en"
+    pilot.press(Key.ENTER)
+    assert name(pilot) == "2 0 en"
+    pilot.tick(2)
+    assert name(pilot) == "2 2 en"
+
+
+def test_a_setting_that_changes_beside_all_inputs_is_seen_at_once(pilot: Pilot, scene: Counting) -> None:
+    name(pilot)
+    scene.presses = 7
+    pilot.program.change(replace(pilot.program.settings, captions=not pilot.program.settings.captions))
+    assert name(pilot).startswith("7")
+
+
+def test_a_window_of_another_size_and_another_language_are_laid_out_anew(pilot: Pilot, scene: Counting) -> None:
+    name(pilot)
+    pilot.painter.metrics = metrics(1920, 1080)
+    name(pilot)
+    assert scene.layouts == 1
+    try:
+        i18n.install("de")
+        assert name(pilot) == "0 0 de"
+    finally:
+        i18n.install(i18n.SOURCE)
+
+
+def test_the_painter_has_the_unit_of_what_it_draws_though_another_scene_was_measured(pilot: Pilot) -> None:
+    unit = pilot.director.context.metrics.unit
+    pilot.painter.metrics = replace(pilot.painter.metrics, unit=unit * 2)
+    pilot.director.view()
+    assert pilot.painter.metrics.unit == unit
+
+
+@pytest.mark.parametrize("scene", DOORS)
+def test_no_scene_is_shown_as_it_was_before(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compare_frames(monkeypatch)
+    pilot = Pilot().open()
+    pilot.program.coach = CoachService(InlineBench())
+    pilot.program.workshop = InlineWorkshop()
+    lead(pilot, scene)
+    for widget in pilot.director.view().widgets[:8]:
+        pilot.director.handle(PointerMoved(widget.visible.centre))
+        pilot.director.handle(Wheel(-1.0))
+        pilot.tick()
+    pilot.press(Key.TAB, Key.DOWN, Key.RIGHT, Key.PAGE_DOWN, Key.END, "a", Key.UP, Key.TAB, Key.ENTER)
+    pilot.director.draw()
