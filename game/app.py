@@ -19,7 +19,6 @@ from game.scenes.home.opening import SceneDoors, open_scenes
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.services import Program
 from game.session.store import Store, utc_now
-from game.session.thinker import InlineThinker, ThreadThinker
 from game.settings import Settings
 from game.terminal import complain
 from game.toolkit.a11y_tree import Tree, in_window, write_tree
@@ -30,7 +29,7 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import ThreadRenderWorker
+from game.worker import InlineWorker, ThreadWorker
 
 _FRAMES, _IDLE_FRAMES = 60, 20
 """The frames a second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
@@ -54,7 +53,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
         opened.store,
         settings,
         doors=SceneDoors,
-        thinker=ThreadThinker(),
+        worker=ThreadWorker,
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
         settings_path=paths.settings,
         seed=options.seed,
@@ -87,7 +86,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
         Store.open(None).store,
         settings,
         doors=SceneDoors,
-        thinker=InlineThinker(),
+        worker=lambda _name: InlineWorker(),
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
         language=options.language,
     )
@@ -100,9 +99,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _new_director(window: Window, settings: Settings) -> Director:
-    painter = Painter(
-        window.surface, Assets(), metrics(*window.size, settings.scale), render_worker=ThreadRenderWorker()
-    )
+    painter = Painter(window.surface, Assets(), metrics(*window.size, settings.scale), worker=ThreadWorker("pictures"))
     director = Director(painter)
     director.clipboard = SystemClipboard()
     return director

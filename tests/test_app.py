@@ -4,7 +4,7 @@ import shutil
 import socket
 import tempfile
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from game.options import Options
 from game.paths import user_paths
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
+from game.scenes.shell import services
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.store import Store, utc_now
@@ -28,11 +29,11 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Closed, Input, Key, KeyPressed, Resized
 from game.toolkit.devices.window import Window, session_bus
 from game.toolkit.geometry import Rect
-from game.toolkit.render.worker import ThreadRenderWorker
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
+from game.worker import Job, Outcome, ThreadWorker, Ticket
 from tests.support.pilot import Pilot
 
 MATCHES = "Your matches are kept"
@@ -105,21 +106,19 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     """Drawing that goes on while pygame ends takes the program down: a crash, where the player has only closed a window."""
     drawing = Event()
     under_way: list[str] = []
-    work = ThreadRenderWorker.ask
+    submit = ThreadWorker.submit
 
-    def slowly(
-        render_worker: ThreadRenderWorker[object], key: Hashable, make: Callable[[], object], **options: bool
-    ) -> object:
-        def made() -> object:
+    def slowly(worker: ThreadWorker, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
+        def made(stop: Callable[[], bool]) -> Outcome:
             under_way.append("picture")
             drawing.set()
             time.sleep(0.2)
             under_way.clear()
-            return make()
+            return job(stop)
 
-        return work(render_worker, key, made, **options)
+        return submit(worker, made, is_urgent=is_urgent)
 
-    monkeypatch.setattr(ThreadRenderWorker, "ask", slowly)
+    monkeypatch.setattr(ThreadWorker, "submit", slowly)
     pane = Glance(Pilot(), drawing)
     settings = Settings(muted=True)
     if is_refused:
@@ -128,7 +127,7 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
         assert play(pane, Options(), user_paths(tmp_path), settings, None) == 0
     assert drawing.is_set()
     assert under_way == []
-    assert "studio" not in [thread.name for thread in enumerate_threads()]
+    assert "pictures" not in [thread.name for thread in enumerate_threads()]
 
 
 def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,14 +139,12 @@ def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pyte
         raise pygame.error("no such device")
 
     monkeypatch.setattr(program.audio, "close", fail)
-    for name, thing in [
-        *(("thinker", program.thinker), ("workshop", program.workshop), ("coach", program.coach)),
-        *(("speech", program.speech), ("studio", program.director.painter.render_worker), ("store", program.store)),
-    ]:
+    for name, thing in (("speech", program.speech), ("store", program.store)):
         monkeypatch.setattr(thing, "close", partial(closed.append, name))
+    monkeypatch.setattr(services, "close_all", lambda workers: closed.append(f"{len(workers)} workers"))
     with pytest.raises(pygame.error, match="no such device"):
         program.close()
-    assert closed == ["thinker", "workshop", "coach", "speech", "studio", "store"]
+    assert closed == ["4 workers", "speech", "store"]
 
 
 def at_the_table(folder: Path) -> Pilot:

@@ -29,6 +29,7 @@ from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
+from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
 """Deals tried before an exercise of this sort is given up."""
@@ -218,6 +219,24 @@ _DULL: Final = 0.7
 _A_CHOICE: Final = 3
 """Cards among which the right one is to be found, at least."""
 _TABLE_BITS: Final = 12
+
+
+class ExerciseGenerator:
+    """A generator that has one exercise made at a time; a newer request makes the older pointless."""
+
+    def __init__(self, worker: Worker) -> None:
+        """Have exercises made by this worker, which makes nothing else."""
+        self._worker = worker
+        self._maker = Maker()
+
+    def request(self, wanted: Wanted) -> Ticket[Exercise | None]:
+        """Have an exercise made; the outcome is None where the rules give none."""
+        self.cancel()
+        return self._worker.submit(lambda stop: self._maker.make(wanted, stop))
+
+    def cancel(self) -> None:
+        """Drop the request: its exercise is not wanted any more."""
+        self._worker.drop_all()
 
 
 def _target(wanted: Wanted, rng: Random) -> str | None:

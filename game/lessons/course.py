@@ -30,7 +30,7 @@ from game.lessons.lesson import PUPIL, FixedDeal, Lesson, Step, move_text, moves
 from game.session.conductor import Conductor
 from game.session.store import Store
 from game.session.table import Table
-from game.session.thinker import InlineThinker
+from game.worker import InlineWorker
 
 SCRIPTED: Final = "scripted"
 """The level of a player who follows the script of a lesson."""
@@ -215,7 +215,7 @@ class LessonConductor(Conductor):
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
         """Conduct the lesson's table."""
         self._script = Script(lesson)
-        super().__init__(table, InlineThinker(self._script.decide))
+        super().__init__(table, InlineWorker(), self._script.decide)
         self._lesson_table = table
         self._tutor = tutor
 

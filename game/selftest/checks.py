@@ -32,7 +32,6 @@ from game.session.exchange import import_record, record_from
 from game.session.journal import Journal
 from game.session.simulate import simulate
 from game.session.store import Status, Store
-from game.session.thinker import ThreadThinker
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
@@ -44,6 +43,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.sounds import SOUND_FILES
 from game.toolkit.theme import TextStyle
+from game.worker import ThreadWorker
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
 """S, W, N and E."""
@@ -157,7 +157,7 @@ def _deal(bench: Bench) -> str:
         opened.store,
         settings,
         doors=SceneDoors,
-        thinker=ThreadThinker(),
+        worker=ThreadWorker,
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
     )
     try:

@@ -1,5 +1,5 @@
 """Match session: a match as it is played and kept.
 
-`Table` is its one writer, `Journal` its log, `Store` the file it is kept in; `Thinker` and `Conductor` let computer
+`Table` is its one writer, `Journal` its log, `Store` the file it is kept in; `Conductor` lets computer
 players act.
 """

@@ -1,47 +1,49 @@
 """Turn conductor: has computer players act when it is their turn, and nobody else but those whose place the computer takes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 from game.ai.levels import CLUB, SKILLS
-from game.ai.player import Budget, bot_random, decide_for
+from game.ai.player import Budget, Decision, Stop, bot_random, decide_for
 from game.engine.actions import PlayCard
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN
-from game.engine.state import Phase
+from game.engine.state import Observation, Phase
 from game.session.table import Table
-from game.session.thinker import Answer, Request, Thinker, new_id
+from game.worker import Ticket, Worker
+
+Decider = Callable[[str, Observation, Budget, Random, Stop], Decision]
 
 BUDGET: Final = Budget(nodes=200_000, samples=2_000)
 """The work that a computer player may spend on one decision: not limited in time, so that play can be repeated."""
-
 
 STAND_IN: Final = CLUB
 """The level that plays in a person's place."""
 
 
 class PlayerFailedError(Exception):
-    """A computer player broke down or did what it may not; the cause is attached. For the log, not for a player."""
+    """A computer player did what it may not. For the log, not for a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The question that is open: its id, the state of the log it was asked in, and whom it was about."""
+    """The question that is open: the state of the log it was asked in, and whom it is about."""
 
-    id: int
+    decision: Ticket[Decision]
     seq: int
     seat: Seat
 
 
 class Conductor:
-    """The conductor of a table: asks the thinker for the computer player to act, and submits the answer if it still applies."""
+    """The conductor of a table: has the computer player decide whose turn it is, and submits that if it still applies."""
 
-    def __init__(self, table: Table, thinker: Thinker, budget: Budget = BUDGET) -> None:
-        """Conduct the computer players of one table."""
+    def __init__(self, table: Table, worker: Worker, decide: Decider = decide_for) -> None:
+        """Conduct the computer players of one table; the worker decides for nobody else meanwhile."""
         self._table = table
-        self._thinker = thinker
-        self._budget = budget
+        self._worker = worker
+        self._decide = decide
         self._asked: _Asked | None = None
         self.stand_ins: frozenset[Seat] = frozenset()
         """The seats of people for whom the computer plays for now."""
@@ -52,20 +54,21 @@ class Conductor:
         return self._asked is not None and self._asked.seq == self._table.seq
 
     def step(self) -> bool:
-        """Take in an answer and ask the next question; True if something was done at the table.
+        """Take in a decision and ask for the next; True if something was done at the table.
 
         Raises:
-            PlayerFailedError: a computer player failed; the next step asks it again.
+            PlayerFailedError: a computer player did what it may not; the next step asks it again.
+            JobFailedError: a computer player broke down; the next step asks it again.
         """
-        answer = self._thinker.poll()
-        asked = self._asked
-        if asked is not None and asked.seq != self._table.seq:
-            self._asked = asked = None  # the log went on, or back, without it: whatever comes is stale
-        acted = False
-        if answer is not None and asked is not None and answer.id == asked.id:
+        asked, acted = self._asked, False
+        if asked is not None and asked.decision.is_done:
             self._asked = None
-            self._submit(asked.seat, answer)
-            acted = True
+            decision = asked.decision.result()
+            if asked.seq == self._table.seq:  # else the log went on, or back, without it
+                self._submit(asked.seat, decision)
+                acted = True
+        elif asked is not None and (asked.seq != self._table.seq or asked.decision.is_dropped):
+            self._asked = None
         if self._asked is None:
             self._ask()
         return acted
@@ -86,15 +89,14 @@ class Conductor:
             quick = STAND_IN if level == HUMAN or level in SKILLS else level
             observation = table.observe(actor)
             chance = bot_random(table.bot_key, observation)
-            table.submit(actor, decide_for(quick, observation, self._budget, chance, lambda: False).action)
+            table.submit(actor, decide_for(quick, observation, BUDGET, chance, lambda: False).action)
 
-    def _submit(self, seat: Seat, answer: Answer) -> None:
-        outcome = answer.outcome
-        if isinstance(outcome, BaseException):
-            raise PlayerFailedError(f"the computer player at {seat} broke down: {outcome!r}") from outcome
-        refused = self._table.submit(seat, outcome.action)
+    def _submit(self, seat: Seat, decision: Decision) -> None:
+        refused = self._table.submit(seat, decision.action)
         if refused is not None:
-            raise PlayerFailedError(f"the computer player at {seat} may not do {outcome.action}: {refused.reason.name}")
+            raise PlayerFailedError(
+                f"the computer player at {seat} may not do {decision.action}: {refused.reason.name}"
+            )
 
     def _ask(self) -> None:
         seat = self._table.actor
@@ -105,13 +107,7 @@ class Conductor:
             if seat not in self.stand_ins:
                 return
             level = STAND_IN
-        self._asked = _Asked(new_id(), self._table.seq, seat)
-        self._thinker.ask(
-            Request(
-                id=self._asked.id,
-                level=level,
-                observation=self._table.observe(seat),
-                budget=self._budget,
-                rng_key=self._table.bot_key,
-            )
-        )
+        seen, key = self._table.observe(seat), self._table.bot_key
+        self._worker.drop_all()  # nobody waits for an answer to what was taken back, or left
+        decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
+        self._asked = _Asked(decision, self._table.seq, seat)

@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from threading import Event as Flag
-from threading import Thread
 from typing import Final
 
 from game.session import checksum
@@ -25,6 +24,7 @@ from game.session.branch import Branch
 from game.session.codec import decode_value, encode_value
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
+from game.worker import started_thread
 
 KEPT: Final = 2
 """Copies that are kept, besides one from which there are matches to bring back."""
@@ -59,12 +59,12 @@ class Copyist:
     def __init__(self, path: Path, today: date) -> None:
         """Copy this profile, where there is no copy of this day."""
         self._stop = Flag()
-        self._thread = Thread(target=self._work, args=(path, today), name="copies", daemon=True)
-        self._thread.start()
 
-    def _work(self, path: Path, today: date) -> None:
-        with suppress(*DISK_ERRORS, _StoppedError):  # tomorrow is another day
-            make_copy(path, today, self._stop.is_set)
+        def work() -> None:
+            with suppress(*DISK_ERRORS, _StoppedError):  # tomorrow is another day
+                make_copy(path, today, self._stop.is_set)
+
+        self._thread = started_thread("copies", work)
 
     def wait(self, seconds: float) -> bool:
         """Wait until it is done, for `seconds` at most; gives True if it is."""

@@ -21,6 +21,7 @@ from typing import Final, Self
 
 from game.atomic_file import to_disk
 from game.outside_text import shown
+from game.worker import started_thread
 
 LONG_LOG: Final = 1 << 20
 """Bytes from which on a log is shortened where that may take its time: about a hundred actions."""
@@ -46,7 +47,7 @@ class Flusher:
         self._asked = 0
         self._flushed = 0
         self._last: Callable[[], object] | None = None
-        self._thread = threading.Thread(target=self._work, name="flush", daemon=True)
+        self._thread: threading.Thread | None = None
         self.error: OSError | None = None
 
     @classmethod
@@ -62,9 +63,9 @@ class Flusher:
         self._start()
 
     def _start(self) -> None:
-        if self._thread.ident is None:
+        if self._thread is None:
             try:
-                self._thread.start()
+                self._thread = started_thread("flush", self._work)
             except RuntimeError as error:  # the system has no thread to give
                 self.error = OSError(errno.EAGAIN, shown(error))
 
@@ -92,7 +93,7 @@ class Flusher:
             self._last = last
             self._changed.notify_all()
         self._start()
-        if self._thread.ident is None:
+        if self._thread is None:
             last()
         else:
             self._thread.join(patience)

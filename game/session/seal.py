@@ -20,6 +20,7 @@ from typing import Final
 from game import private_files as private
 from game.session import schema as file
 from game.session.lock import gate, is_in_use
+from game.worker import started_thread
 
 _END: Final = "sealed"
 _MOST_BYTES: Final = 200
@@ -109,8 +110,7 @@ class Care:
         except TypeError:
             is_due = True
         if is_due:
-            self._thread = Thread(target=self._read_through, name="profile", daemon=True)
-            self._thread.start()
+            self._thread = started_thread("profile", self._read_through)
 
     def _read_through(self) -> None:
         if self._stop.wait(_PAUSE):

@@ -40,9 +40,8 @@ class Backdrops(Part):
 
     def prepare_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
         """Have a table rendered before it is shown."""
-        if self._painter.render_worker.works_ahead:
-            ground = Ground(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
-            self._made(ground, Light(centre=light, radius=radius, colour=colour))
+        ground = Ground(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
+        self._made(ground, Light(centre=light, radius=radius, colour=colour))
 
     def _made(self, ground: Ground, light: Light | None) -> pygame.Surface | None:
         # In high contrast the theme changes nothing of an alley without a table.
@@ -51,7 +50,7 @@ class Backdrops(Part):
         if found is None:
             is_last = any(isinstance(other, tuple) and other[0] == ground for other in self._cache.keys)
             make = partial(self._scenery.make, ground, light, is_last=is_last)
-            found = self._painter.at_hand(self._cache, key, make, patient=True)
+            found = self._painter.at_hand(self._cache, key, make, is_patient=True)
         return found
 
     def _ground(self, ground: Ground, light: Light | None) -> None:

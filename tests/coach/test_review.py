@@ -10,7 +10,7 @@ from game.ai.sampling.judging import Difference
 from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import Explanation, Option, explain
 from game.coach.review import DealReview, Line, MatchReview, dealing_decisions, dealings_played
-from game.coach.service import CoachService, InlineBench
+from game.coach.service import CoachService
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number as bid_number
 from game.engine.cards import Seat
@@ -19,6 +19,7 @@ from game.engine.state import observe
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
+from game.worker import InlineWorker
 
 _SEED = bytes(31) + b"\3"
 
@@ -28,7 +29,7 @@ def _replay(preset: str, sizes: tuple[int, ...], *levels: str) -> Replay:
 
 
 def _done(review: DealReview | MatchReview) -> None:
-    desk = CoachService(InlineBench())
+    desk = CoachService(InlineWorker())
     while review.done < review.total:
         assert review.work(desk)
 

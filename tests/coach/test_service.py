@@ -6,33 +6,17 @@ from threading import Event as Flag
 import pytest
 
 from game.coach.explain import COACH, Explanation, explain
-from game.coach.service import Answer, CoachFailedError, CoachService, InlineBench, Job, Judge, Solved, ThreadBench
+from game.coach.service import CoachService, Solved
 from game.engine.actions import PlayCard
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.state import Observation
+from game.worker import InlineWorker, JobFailedError, ThreadWorker, close_all
 from tests.ai.positions import seen, table
+from tests.support.workers import HandWorker
 
 QUICK = replace(COACH, drawn=100, kept=30, solved=10)
 _PATIENCE = 30_000
-
-
-class SlowBench:
-    """Does nothing until it is let, and remembers what it was given."""
-
-    def __init__(self) -> None:
-        self.begun: list[Job] = []
-        self.outcome: Answer | BaseException | None = None
-
-    def begin(self, job: Job) -> None:
-        self.begun.append(job)
-
-    def poll(self) -> Answer | BaseException | None:
-        outcome, self.outcome = self.outcome, None
-        return outcome
-
-    def close(self) -> None:
-        self.outcome = None
 
 
 def _seen(lead: str) -> Observation:
@@ -41,64 +25,74 @@ def _seen(lead: str) -> Observation:
 
 def test_what_is_answered_in_a_thread_is_what_is_answered_on_the_spot() -> None:
     observation = _seen("")
-    desk = CoachService(ThreadBench())
+    worker = ThreadWorker("coach")
+    desk = CoachService(worker)
     found: Explanation | None = None
     for _ in range(_PATIENCE):
         found = desk.judged(observation, QUICK)
         if found is not None:
             break
         Flag().wait(0.001)
-    desk.close()
-    assert found == CoachService(InlineBench()).judged(observation, QUICK) == explain(observation, QUICK)
+    close_all([worker])
+    assert found == CoachService(InlineWorker()).judged(observation, QUICK) == explain(observation, QUICK)
 
 
-def test_one_thing_is_done_at_a_time_the_urgent_first_and_nothing_twice() -> None:
-    bench = SlowBench()
-    desk = CoachService(bench)
+def test_the_urgent_is_answered_first_and_nothing_twice() -> None:
+    worker = HandWorker()
+    desk = CoachService(worker)
     first, second, third = (_seen(lead) for lead in ("", "AH", "9S"))
     for _ in range(3):
-        assert desk.judged(first) is None
-        assert desk.judged(second) is None
-        assert desk.judged(third, is_urgent=True) is None
-    assert bench.begun == [Judge(first)]
-    bench.outcome = explain(first, QUICK)
-    assert desk.judged(first) == explain(first, QUICK)
-    assert bench.begun == [Judge(first), Judge(third)]
+        assert desk.judged(first, QUICK) is None
+        assert desk.judged(second, QUICK) is None
+        assert desk.judged(third, QUICK, is_urgent=True) is None
+    assert len(worker.submitted) == 3
+    worker.do_next()
+    assert [desk.judged(seen, QUICK) is not None for seen in (first, second, third)] == [False, False, True]
+    assert desk.judged(second, QUICK, is_urgent=True) is None  # is not asked again, but comes sooner
+    worker.do_next()
+    assert [desk.judged(seen, QUICK) for seen in (first, second)] == [None, explain(second, QUICK)]
     desk.forget_wishes()
-    bench.outcome = explain(third, QUICK)
-    assert desk.judged(third) is not None
-    assert bench.begun == [Judge(first), Judge(third)]
+    assert not worker.waiting
+    assert len(worker.submitted) == 3
+    assert desk.judged(first, QUICK) is None
+    assert len(worker.submitted) == 4
 
 
 def test_of_many_answers_those_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.coach.service._KEPT", 2)
-    bench = SlowBench()
-    desk = CoachService(bench)
+    worker = HandWorker()
+    desk = CoachService(worker)
     first, second, third = (_seen(lead) for lead in ("", "AH", "9S"))
-    answer = explain(first, QUICK)
     for observation in (first, second, first, third):
-        if desk.judged(observation) is None:
-            bench.outcome = answer
-            assert desk.judged(observation) is answer
-    assert bench.begun == [Judge(first), Judge(second), Judge(third)]
-    assert desk.judged(first) is answer
-    assert desk.judged(second) is None
-    assert bench.begun[3:] == [Judge(second)]
+        if desk.judged(observation, QUICK) is None:
+            worker.do_next()
+            assert desk.judged(observation, QUICK) is not None
+    assert len(worker.submitted) == 3
+    assert desk.judged(first, QUICK) is not None
+    assert desk.judged(second, QUICK) is None
+    assert len(worker.submitted) == 4
 
 
-def test_a_coach_that_breaks_down_is_told_of() -> None:
-    bench = SlowBench()
-    desk = CoachService(bench)
-    assert desk.judged(_seen("")) is None
-    bench.outcome = ZeroDivisionError("planted")
-    with pytest.raises(CoachFailedError) as caught:
-        desk.judged(_seen(""))
-    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+def test_a_coach_that_breaks_down_is_told_of_though_nobody_asks_for_that_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_observation: Observation, _skill: object) -> Explanation:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr("game.coach.service.explain", fail)
+    for tell in (lambda desk: desk.judged(_seen("")), CoachService.forget_wishes):
+        worker = HandWorker()
+        desk = CoachService(worker)
+        assert desk.judged(_seen("")) is None
+        worker.do_next()
+        with pytest.raises(JobFailedError, match="planted") as caught:
+            tell(desk)
+        assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
 def test_open_hands_are_solved_for_every_card_that_may_be_played() -> None:
     state = table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", trump="C", bids="1/pass/pass/pass")
-    solved = CoachService(InlineBench()).solved(state.public, state.hands)
+    solved = CoachService(InlineWorker()).solved(state.public, state.hands)
     assert solved is not None
     assert {card for card, _tricks in solved.tricks} == {
         card for card in Card if playable(seen(state)).cards >> card & 1

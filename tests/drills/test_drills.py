@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from random import Random
+from threading import Event as Flag
 
 import pytest
 
@@ -11,9 +12,8 @@ from game.coach.explain import Explanation, explain
 from game.drills import generate as drill_making
 from game.drills.deals import played_deal
 from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
-from game.drills.generate import NEAR, Maker, Wanted
+from game.drills.generate import NEAR, ExerciseGenerator, Maker, Wanted
 from game.drills.progress import Progress, answered, progress_of, progress_text
-from game.drills.workshop import InlineWorkshop, ThreadWorkshop
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
 from game.engine.cards import JOKERS, Seat, card_set, cards_in, parse_card
@@ -24,6 +24,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import deck_size
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
+from game.worker import InlineWorker, ThreadWorker, close_all
 from tests.ai.kernel.minimax import Minimax
 from tests.ai.positions import table
 from tests.ai.sampling.worlds import TABLES, moments
@@ -221,23 +222,18 @@ def test_no_level_beyond_the_last_is_made() -> None:
         Maker().make(Wanted(kind=Kind.COUNT, rules=PRESETS["classic"], level=4, seed=1))
 
 
-def test_the_workshop_makes_in_its_thread_what_is_made_on_the_spot_and_drops_what_is_not_wanted_any_more() -> None:
-    orders = [Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2)]
-    inline = InlineWorkshop()
-    inline.order(orders[1])
-    expected = inline.fetch()
-    assert expected is not None
-    assert inline.fetch() is None
-    thread = ThreadWorkshop()
-    thread.order(orders[0])
-    inline.order(Wanted(kind=Kind.BLOOPER, rules=PRESETS["classic"], level=1, seed=1))  # the thread is done by then
-    thread.order(orders[1])
-    found = None
-    while found is None:
-        found = thread.fetch()
-    assert found == expected
-    assert thread.fetch() is None
-    thread.close()
+def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wanted_any_more_is_dropped() -> None:
+    first, second = (Wanted(kind=Kind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2))
+    expected = ExerciseGenerator(InlineWorker()).request(second).result()
+    worker = ThreadWorker("exercises")
+    thread = ExerciseGenerator(worker)
+    dropped, wanted = thread.request(first), thread.request(second)
+    while not wanted.is_done:
+        Flag().wait(0.001)
+    assert wanted.result() == expected
+    assert dropped.is_dropped
+    assert not dropped.is_done
+    close_all([worker])
 
 
 def test_open_hands_are_asked_about_only_where_two_sides_play() -> None:

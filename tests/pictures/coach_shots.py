@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.levels import CLUB
-from game.coach.service import CoachService, InlineBench
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -19,7 +18,6 @@ _SEED = bytes(31) + b"\7"
 
 def coaching(pilot: Pilot) -> Iterator[str]:
     """Yield hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
-    pilot.program.coach = CoachService(InlineBench())
     pilot.program.settings = replace(
         pilot.program.settings, first_start_done=True, live_check=True, live_check_points=1
     )

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.coach.service import CoachService, InlineBench
 from game.rulesets.presets import PRESETS
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
@@ -16,7 +15,6 @@ SIZES = (5, 2)
 def marked(pilot: Pilot) -> Iterator[str]:
     """Lead a match through everything that marks it; the name of each scene that says so."""
     program = pilot.program
-    program.coach = CoachService(InlineBench())
     program.settings = replace(
         program.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40
     )

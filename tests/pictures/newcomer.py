@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.coach.service import CoachService, InlineBench
 from game.engine.state import Phase
 from game.lessons.catalogue import BY_ID
 from game.scenes.lessons.lesson import LessonScene
@@ -18,7 +17,6 @@ from tests.support.pilot import Pilot
 def newcomer(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each step as it comes into sight."""
     pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
-    pilot.program.coach = CoachService(InlineBench())
     pilot.open()
     pilot.tick(0.5)
     yield "01-first-start"

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from game.ai.levels import CLUB
 from game.drills.drills import kinds_for
-from game.drills.workshop import InlineWorkshop
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
@@ -60,7 +59,6 @@ def replays(pilot: Pilot) -> Iterator[str]:
 
 def drills(pilot: Pilot) -> Iterator[str]:
     """Yield every kind of exercise by three rulesets: asked, and answered wrong."""
-    pilot.program.workshop = InlineWorkshop()
     for preset in ("classic", "santa-cruz", "individual"):
         pilot.program.settings = replace(pilot.program.settings, last_rules=preset, first_start_done=True)
         pilot.open()

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.coach.service import CoachService, InlineBench
-from game.drills.workshop import InlineWorkshop
 from game.rulesets.presets import PRESETS
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
@@ -88,8 +86,6 @@ def unreached(pilot: Pilot) -> set[Target | None]:
 @pytest.mark.parametrize("scene", DOORS)
 def test_arrows_stay_in_a_row_and_lead_everywhere(scene: str) -> None:
     pilot = Pilot().open()
-    pilot.program.coach = CoachService(InlineBench())
-    pilot.program.workshop = InlineWorkshop()
     lead(pilot, scene)
     for window in WINDOWS:
         pilot.director.resize(window)

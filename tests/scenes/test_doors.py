@@ -2,8 +2,6 @@
 
 import pytest
 
-from game.coach.service import CoachService, InlineBench
-from game.drills.workshop import InlineWorkshop
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, go_out, lead, scene_names
 
@@ -16,8 +14,6 @@ def test_no_scene_of_the_program_is_without_a_door() -> None:
 @pytest.mark.parametrize("scene", DOORS)
 def test_a_scene_is_found_and_left_again(scene: str) -> None:
     pilot = Pilot().open()
-    pilot.program.coach = CoachService(InlineBench())
-    pilot.program.workshop = InlineWorkshop()
     lead(pilot, scene)
     go_out(pilot)
     assert pilot.director.is_over is (scene == "already-open")

@@ -20,31 +20,9 @@ from game.session import conductor as conductor_module
 from game.session.conductor import BUDGET, Conductor, PlayerFailedError
 from game.session.store import Store
 from game.session.table import Table
-from game.session.thinker import Answer, InlineThinker, Request, ThreadThinker
+from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all
 from tests.session.matches import ASKING, BOT_KEY, SEED, SHORT, new_table, play_until
-
-
-class HandThinker:
-    """Thinks when the test says so."""
-
-    def __init__(self) -> None:
-        self.asked: list[Request] = []
-        self.ready: list[Answer] = []
-
-    def ask(self, request: Request) -> None:
-        self.asked.append(request)
-
-    def poll(self) -> Answer | None:
-        return self.ready.pop(0) if self.ready else None
-
-    def close(self) -> None:
-        self.ready.clear()
-
-    def answer(self, request: Request) -> None:
-        """Have the answer to a request come in."""
-        rng = bot_random(request.rng_key, request.observation)
-        decision = decide_for(request.level, request.observation, request.budget, rng, lambda: False)
-        self.ready.append(Answer(request.id, decision))
+from tests.support.workers import HandWorker
 
 
 def _settle(conductor: Conductor) -> None:
@@ -71,54 +49,61 @@ def _play(table: Table, conductor: Conductor, chance: random.Random, *, undos: i
 def test_a_match_with_any_number_of_people_is_played_to_its_end(chance: random.Random, people: set[Seat]) -> None:
     rules = chance.choice([SHORT, ASKING, replace(PRESETS["individual"], sizes=(2, 1))])
     table = new_table(rules, people=tuple(people), players=chance.choice(rules.players), seed=chance.randbytes(32))
-    _play(table, Conductor(table, InlineThinker()), chance, undos=5)
+    _play(table, Conductor(table, InlineWorker()), chance, undos=5)
     assert table.public.phase is Phase.OVER
 
 
 def test_a_match_is_played_to_its_end_with_a_thread_while_a_person_keeps_taking_back() -> None:
-    thinker = ThreadThinker()
+    worker = ThreadWorker("players")
     table = new_table(people=(Seat.S, Seat.E))
-    _play(table, Conductor(table, thinker), random.Random(5), undos=20)
-    thinker.close()
+    _play(table, Conductor(table, worker), random.Random(5), undos=20)
+    close_all([worker])
     assert table.marks
 
 
 def test_the_same_keys_play_the_same_match_with_a_thread_and_without() -> None:
     logs = []
-    for thinker in (InlineThinker(), ThreadThinker(), InlineThinker()):
+    workers: tuple[Worker, ...] = (InlineWorker(), ThreadWorker("players"), InlineWorker())
+    for worker in workers:
         table = new_table(ASKING, people=())
-        _play(table, Conductor(table, thinker), random.Random(1))
-        thinker.close()
+        _play(table, Conductor(table, worker), random.Random(1))
         logs.append(table.log())
+    close_all(workers)
     assert logs[0] == logs[1] == logs[2]
 
 
-def test_a_computer_player_is_asked_once_with_what_its_seat_may_know() -> None:
-    thinker = HandThinker()
+def test_a_computer_player_is_asked_once_with_what_its_seat_may_know_and_with_dice_but_not_their_key() -> None:
+    got: list[tuple[object, ...]] = []
+
+    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+        got.append((level, seen, budget, rng.getstate(), stop()))
+        return decide_for(level, seen, budget, bot_random(BOT_KEY, seen), stop)
+
+    worker = HandWorker()
     table = new_table(people=())
-    conductor = Conductor(table, thinker)
+    conductor = Conductor(table, worker, player)
     assert not conductor.step()
-    assert thinker.asked == []
+    assert not worker.submitted
     assert not conductor.is_thinking
     table.deal()
     for _ in range(3):
         assert not conductor.step()
-    (request,) = thinker.asked
+    assert len(worker.submitted) == 1
     actor = table.actor
     assert actor is not None
     assert conductor.is_thinking
-    assert (request.level, request.observation, request.budget) == ("random", table.observe(actor), BUDGET)
-    assert request.rng_key == BOT_KEY
-    thinker.answer(request)
+    worker.do_next()
+    seen = table.observe(actor)
+    assert got == [("random", seen, BUDGET, bot_random(BOT_KEY, seen).getstate(), False)]
     assert conductor.step()
     assert table.actor != actor
-    assert len(thinker.asked) == 2
+    assert len(worker.submitted) == 2
 
 
 def test_nobody_acts_for_a_person_and_nobody_deals_for_the_house() -> None:
     table = new_table(people=tuple(Seat))
-    thinker = HandThinker()
-    conductor = Conductor(table, thinker)
+    worker = HandWorker()
+    conductor = Conductor(table, worker)
     for _ in range(3):
         assert not conductor.step()
     assert table.public.phase is Phase.DEALING
@@ -126,7 +111,7 @@ def test_nobody_acts_for_a_person_and_nobody_deals_for_the_house() -> None:
     seq = table.seq
     for _ in range(3):
         assert not conductor.step()
-    assert (table.seq, thinker.asked) == (seq, [])
+    assert (table.seq, worker.submitted) == (seq, [])
 
 
 def _table_where_a_computer_bids_after_the_person() -> Table:
@@ -134,7 +119,7 @@ def _table_where_a_computer_bids_after_the_person() -> Table:
     return next(table for table in tables if table.public.match.dealer != Seat.S)
 
 
-def _after_a_persons_bid(table: Table, conductor: Conductor, thinker: HandThinker) -> Request:
+def _after_a_persons_bid(table: Table, conductor: Conductor, worker: HandWorker) -> Ticket[Decision]:
     """Go on until the person at S has bid and a computer player thinks about its answer."""
     while True:
         conductor.step()
@@ -143,23 +128,23 @@ def _after_a_persons_bid(table: Table, conductor: Conductor, thinker: HandThinke
         elif table.actor == Seat.S:
             assert table.submit(Seat.S, MakeBid(number(1))) is None
             conductor.step()
-            return thinker.asked[-1]
+            return worker.submitted[-1]
         else:
-            thinker.answer(thinker.asked[-1])
+            worker.do_next()
 
 
 @pytest.mark.parametrize("when", ["before the answer", "after the answer"])
 def test_an_answer_to_what_was_taken_back_is_dropped(when: str) -> None:
-    thinker = HandThinker()
+    worker = HandWorker()
     table = _table_where_a_computer_bids_after_the_person()
-    conductor = Conductor(table, thinker)
-    request = _after_a_persons_bid(table, conductor, thinker)
+    conductor = Conductor(table, worker)
+    decision = _after_a_persons_bid(table, conductor, worker)
     if when == "after the answer":
-        thinker.answer(request)
+        decision.do()
     assert table.undo(Seat.S)
     assert not conductor.is_thinking
     if when == "before the answer":
-        thinker.answer(request)
+        decision.do()
     seq = table.seq
     for _ in range(3):
         assert not conductor.step()
@@ -167,40 +152,42 @@ def test_an_answer_to_what_was_taken_back_is_dropped(when: str) -> None:
 
 
 def test_an_old_answer_does_not_pass_for_a_new_one_though_the_position_is_the_same() -> None:
-    thinker = HandThinker()
+    worker = HandWorker()
     table = _table_where_a_computer_bids_after_the_person()
-    conductor = Conductor(table, thinker)
-    old = _after_a_persons_bid(table, conductor, thinker)
+    conductor = Conductor(table, worker)
+    old = _after_a_persons_bid(table, conductor, worker)
     assert table.undo(Seat.S)
     assert table.submit(Seat.S, MakeBid(number(1))) is None
     conductor.step()
-    new = thinker.asked[-1]
-    assert new.observation == old.observation
-    assert new.id != old.id
+    new = worker.submitted[-1]
+    assert new is not old
     seq = table.seq
-    thinker.answer(old)
+    old.do()
     assert not conductor.step()
     assert table.seq == seq
-    thinker.answer(new)
+    new.do()
     assert conductor.step()
     assert table.seq > seq
 
 
 def test_an_answer_for_another_match_is_dropped() -> None:
-    thinker = HandThinker()
+    worker = HandWorker()
     first, second = (new_table(people=(), seed=bytes([index]) * 32) for index in range(2))
     for table in (first, second):
         table.deal()
-    Conductor(first, thinker).step()
-    conductor = Conductor(second, thinker)
+    left = Conductor(first, worker)
+    left.step()
+    conductor = Conductor(second, worker)
     conductor.step()
     seq = second.seq
-    thinker.answer(thinker.asked[0])
+    worker.submitted[0].do()
     assert not conductor.step()
     assert second.seq == seq
+    left.step()  # it asks again, should somebody go on with that match
+    assert [ticket.is_dropped for ticket in worker.submitted] == [True, True, False]
 
 
-def test_a_player_that_breaks_down_is_named_and_asked_again() -> None:
+def test_a_player_that_breaks_down_is_told_of_and_asked_again() -> None:
     calls: list[str] = []
 
     def player(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
@@ -211,9 +198,9 @@ def test_a_player_that_breaks_down_is_named_and_asked_again() -> None:
 
     table = new_table(people=())
     table.deal()
-    conductor = Conductor(table, InlineThinker(player))
+    conductor = Conductor(table, InlineWorker(), player)
     conductor.step()
-    with pytest.raises(PlayerFailedError, match=f"at {table.actor} broke down") as failed:
+    with pytest.raises(JobFailedError, match="hm") as failed:
         conductor.step()
     assert isinstance(failed.value.__cause__, ZeroDivisionError)
     seq = table.seq
@@ -229,7 +216,7 @@ def test_a_player_that_does_what_it_may_not_is_named_and_changes_nothing() -> No
     table = new_table(people=())
     table.deal()
     seq = table.seq
-    conductor = Conductor(table, InlineThinker(player))
+    conductor = Conductor(table, InlineWorker(), player)
     conductor.step()
     with pytest.raises(PlayerFailedError, match="NOT_THE_TIME_TO_PLAY"):
         conductor.step()
@@ -246,7 +233,7 @@ def test_a_computer_players_answer_to_a_redeal_question_leaves_no_trace_for_the_
     met = 0
     for attempt in range(60):
         table = new_table(ASKING, people=(Seat.S,), seed=bytes([attempt]) * 32)
-        conductor = Conductor(table, InlineThinker(_declines))
+        conductor = Conductor(table, InlineWorker(), _declines)
         table.deal()
         asked = table.state.asked
         if asked is None or asked == Seat.S:
@@ -270,19 +257,25 @@ def test_a_computer_players_answer_to_a_redeal_question_leaves_no_trace_for_the_
 
 
 def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() -> None:
-    thinker = HandThinker()
+    levels: list[str] = []
+
+    def player(level: str, seen: Observation, budget: Budget, rng: random.Random, stop: Stop) -> Decision:
+        levels.append(level)
+        return decide_for(level, seen, budget, rng, stop)
+
+    worker = HandWorker()
     table = new_table(people=tuple(Seat))
     table.deal()
     actor = table.actor
     assert actor is not None
-    conductor = Conductor(table, thinker)
+    conductor = Conductor(table, worker, player)
     conductor.stand_ins = frozenset({actor})
     conductor.step()
-    assert [request.level for request in thinker.asked] == [CLUB]
-    thinker.answer(thinker.asked[0])
+    worker.do_next()
+    assert levels == [CLUB]
     conductor.step()
     assert table.actor != actor
-    assert len(thinker.asked) == 1
+    assert len(worker.submitted) == 1
 
 
 def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,28 +292,28 @@ def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(mo
     for claimer in (Seat.S, Seat.N):
         table = Table.new(Store.open(None).store, replace(SHORT, sizes=(1,)), players, seed=SEED, bot_key=BOT_KEY)
         play_until(table, random.Random(1), lambda table: table.public.phase is Phase.PLAY)
-        Conductor(table, HandThinker()).play_out(claimer, table.observe(claimer).cards())
+        Conductor(table, HandWorker()).play_out(claimer, table.observe(claimer).cards())
         assert table.public.match.results
     by_rule = [(Seat.W, CLUB), (Seat.E, CLUB)]
     assert sorted(asked) == sorted([(Seat.S, CLUB), (Seat.N, "casual"), *by_rule, *by_rule])
 
 
-def test_two_matches_share_one_thinker_one_after_the_other() -> None:
-    thinker = ThreadThinker()
+def test_two_matches_share_one_worker_one_after_the_other() -> None:
+    worker = ThreadWorker("players")
     for index in range(3):
         table = new_table(people=(), seed=bytes([index]) * 32)
-        conductor = Conductor(table, thinker)
+        conductor = Conductor(table, worker)
         table.deal()
         for _ in range(20):
             conductor.step()
     last = new_table(people=())
-    _play(last, Conductor(last, thinker), random.Random(1))
-    thinker.close()
+    _play(last, Conductor(last, worker), random.Random(1))
+    close_all([worker])
 
 
 def test_bidding_goes_round_without_people_and_stops_at_the_person() -> None:
     table = new_table(people=(Seat.S,))
-    conductor = Conductor(table, InlineThinker(lambda *_: Decision(MakeBid(PASS))))
+    conductor = Conductor(table, InlineWorker(), lambda *_: Decision(MakeBid(PASS)))
     table.deal()
     _settle(conductor)
     conductor.step()
@@ -328,3 +321,16 @@ def test_bidding_goes_round_without_people_and_stops_at_the_person() -> None:
     assert table.actor == Seat.S
     assert table.public.deal is not None
     assert all(made.bid == PASS for made in table.public.deal.bids)
+
+
+def test_a_seat_keeps_its_dice_when_its_decision_is_taken_back() -> None:
+    table = new_table(people=(Seat.S,))
+    table.deal()
+    while table.actor != Seat.S:
+        assert table.actor is not None
+        table.submit(table.actor, MakeBid(PASS))
+    before = table.observe(Seat.W)
+    table.submit(Seat.S, MakeBid(PASS))
+    table.undo(Seat.S)
+    after = table.observe(Seat.W)
+    assert bot_random(BOT_KEY, before).random() == bot_random(BOT_KEY, after).random()

@@ -22,9 +22,7 @@ import pytest
 from game import i18n
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import Budget, decide_for
-from game.coach.service import Answer, CoachService, InlineBench
 from game.crash_reports import Reporter
-from game.drills.workshop import InlineWorkshop, Made
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Ladder, Rules
@@ -36,7 +34,6 @@ from game.rulesets.share_code import rules_line
 from game.scenes.lessons.lesson import LessonScene
 from game.session.simulate import simulate
 from game.session.store import Store, utc_now
-from game.session.thinker import InlineThinker
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
@@ -46,10 +43,12 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
+from game.worker import InlineWorker
 from tests.lessons.lesson_walk import good_targets, until_asked
 from tests.support.fresh_frames import compare_frames
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, go_out, lead, table_below
+from tests.support.workers import LateWorker
 
 pytestmark = pytest.mark.stress
 
@@ -90,28 +89,6 @@ CONTROLS = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 PLAYED = ("deal-summary", "result")
 
 
-class Dawdler(InlineBench):
-    """A bench that has its answer ready after a while, as one with a thread."""
-
-    def __init__(self, chance: random.Random) -> None:
-        super().__init__()
-        self._chance = chance
-
-    def poll(self) -> Answer | BaseException | None:
-        return super().poll() if self._chance.random() < 0.2 else None
-
-
-class SlowWorkshop(InlineWorkshop):
-    """A workshop that lets one wait for exercises."""
-
-    def __init__(self, chance: random.Random) -> None:
-        super().__init__()
-        self._chance = chance
-
-    def fetch(self) -> Made | None:
-        return super().fetch() if self._chance.random() < 0.3 else None
-
-
 class Monkey:
     """Throws inputs at a program, from one scene on."""
 
@@ -132,19 +109,17 @@ class Monkey:
         """Return a program on the same profile, preferring something else."""
         chance = self.chance
         hasty = Budget(nodes=2_000, samples=30)
-        thinker = InlineThinker(lambda level, seen, _budget, rng, stop: decide_for(level, seen, hasty, rng, stop))
         size = chance.choice(SIZES)
         pilot = Pilot(
             size=size,
             settings=_settings(chance),
             store=self._store,
-            thinker=thinker,
+            worker=lambda name: InlineWorker() if name == "players" else LateWorker(chance),
+            decide=lambda level, seen, _budget, rng, stop: decide_for(level, seen, hasty, rng, stop),
             seed=chance.getrandbits(64),
             settings_path=self._folder / "settings.toml",
             reporter=self._reporter,
         )
-        pilot.program.coach = CoachService(Dawdler(chance))
-        pilot.program.workshop = SlowWorkshop(chance)
         pilot.director.clipboard.put(chance.choice((rules_line(PRESETS["blooper"]), "nonsense\n" * 3, "")))
         i18n.install(pilot.program.settings.language or i18n.SOURCE)
         return pilot.open()

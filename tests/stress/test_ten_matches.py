@@ -10,10 +10,10 @@ import pytest
 
 from game.rulesets.presets import PRESETS
 from game.session.store import Store
-from game.session.thinker import ThreadThinker
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
+from game.worker import ThreadWorker
 from tests.support.pilot import Pilot
 
 MATCHES = 10
@@ -39,9 +39,8 @@ def megabytes() -> float:
 def test_memory_stays_flat_and_nothing_slows_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The whole program but for the window: scenes, drawing of every tenth frame, players in their thread, a profile on disk."""
     store = Store.open(tmp_path / "profile.sqlite3").store
-    thinker = ThreadThinker()
     settings = Settings(first_start_done=True, speed=Speed.INSTANT)
-    pilot = Pilot(settings=settings, store=store, thinker=thinker, settings_path=tmp_path / "settings.toml").open()
+    pilot = Pilot(settings=settings, store=store, worker=ThreadWorker, settings_path=tmp_path / "settings.toml").open()
     held, took, counts = [], [], []
     for _ in range(MATCHES):
         start = time.process_time()
@@ -62,8 +61,7 @@ def test_memory_stays_flat_and_nothing_slows_down(tmp_path: Path, capsys: pytest
         gc.collect()
         held.append(megabytes())
         counts.append(len(gc.get_objects()))
-    thinker.close()
-    store.close()
+    pilot.program.close()
     assert len(Store.read(tmp_path / "profile.sqlite3").matches()) == MATCHES
     with capsys.disabled():
         print("\nMB after each match:", " ".join(f"{each:.0f}" for each in held))

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pygame
 
+from game.ai.player import decide_for
 from game.crash_reports import Reporter
 from game.scenes.home.opening import SceneDoors, open_scenes
 from game.scenes.play.table import TableScene
 from game.scenes.shell.services import Program
+from game.session.conductor import Decider
 from game.session.simulate import match_seed
 from game.session.store import Store
-from game.session.thinker import InlineThinker, Thinker
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
 from game.toolkit.assets import Assets
@@ -27,6 +28,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.sounds import Silence, Sound, Speaker, Volumes
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
+from game.worker import InlineWorker, Worker
 
 STEP = 1 / 30
 """Seconds of the pilot's clock from one frame to the next."""
@@ -75,7 +77,8 @@ class Pilot:
         size: tuple[int, int] = (1280, 720),
         settings: Settings | None = None,
         store: Store | None = None,
-        thinker: Thinker | None = None,
+        worker: Callable[[str], Worker] = lambda _name: InlineWorker(),
+        decide: Decider = decide_for,
         seed: int = 1,
         settings_path: Path | None = None,
         audio: Speaker | None = None,
@@ -97,7 +100,8 @@ class Pilot:
             self.store,
             chosen,
             doors=SceneDoors,
-            thinker=InlineThinker() if thinker is None else thinker,
+            worker=worker,
+            decide=decide,
             fresh=lambda: match_seed(root, next(counter)),
             settings_path=settings_path,
             audio=audio,

@@ -1,6 +1,5 @@
 """Background drawing: no frame makes anything large itself, and in the end all is as drawn at once."""
 
-from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 import pygame
@@ -22,41 +21,12 @@ from game.toolkit.render.worker import RenderWorker
 from game.toolkit.theme import TableTheme
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.routes import lead
+from tests.support.workers import FrameWorker
 
 SIZE, SMALLER = (1280, 720), (1200, 675)
 WARM, COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 SMALL = 40_000
 """Pixels of the largest vector that may be rendered in a frame itself: icons, and the ends of panels."""
-
-
-class Slow(RenderWorker[pygame.Surface]):
-    """Makes one picture between two frames, as asked for in the last."""
-
-    works_ahead = True
-
-    def __init__(self) -> None:
-        self.asked: dict[Hashable, Callable[[], pygame.Surface]] = {}
-        self.done: dict[Hashable, pygame.Surface] = {}
-        self.made = 0
-        self._has_waiting = False
-
-    @property
-    def has_waiting(self) -> bool:
-        return self._has_waiting
-
-    def begin(self) -> None:
-        for key, make in list(self.asked.items())[:1]:
-            self.done[key] = make()
-            self.made += 1
-        self.asked.clear()
-        self._has_waiting = False
-
-    def ask(self, key: Hashable, make: Callable[[], pygame.Surface], *, patient: bool = False) -> pygame.Surface | None:
-        if key in self.done:
-            return self.done.pop(key)
-        self._has_waiting = True
-        self.asked.setdefault(key, make)
-        return None
 
 
 class Counting(Assets):
@@ -130,7 +100,7 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
     size: tuple[int, int], table: TableTheme, deck: str
 ) -> None:
     shared_assets()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=Slow())
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=FrameWorker())
     assert settled(painter) > 4
     painter.target(pygame.Surface(size), metrics(*size))
     painter.table, painter.deck = table, deck
@@ -142,57 +112,57 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
 def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
     """Not the first one either, nor one after whatever changes: the size, the theme, the deck, or where the cards are."""
     shared_assets()
-    assets, render_worker = Counting(), Slow()
-    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), render_worker=render_worker)
+    assets, worker = Counting(), FrameWorker()
+    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), worker=worker)
     for now in (SIZE, size):
         painter.target(pygame.Surface(now), metrics(*now))
         for at in (0.0, 5.0, 10.0, 60.0, 0.0):
             assets.areas.clear()
             scene(painter, at=at, look=Look.GLOW if at else Look.PLAIN)
             assert max(assets.areas, default=0) < SMALL
-            render_worker.begin()
+            painter.render_worker.begin()
         painter.table, painter.deck = table, deck
-    assert render_worker.made
+    assert worker.submitted
 
 
 def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
     """When nothing has changed nothing is asked for."""
     shared_assets()
-    render_worker = Slow()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=render_worker)
+    worker = FrameWorker()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=worker)
     settled(painter)
-    before = render_worker.made
+    before = len(worker.submitted)
     for _ in range(5):
         scene(painter)
-        assert not render_worker.asked
-    assert render_worker.made == before
+        assert not worker.waiting
+    assert len(worker.submitted) == before
 
 
 def test_a_card_that_moves_and_turns_a_little_is_not_made_anew() -> None:
     shared_assets()
-    render_worker = Slow()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=render_worker)
+    worker = FrameWorker()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=worker)
     settled(painter)
     scene(painter, at=1.5)
-    assert not render_worker.asked
+    assert not worker.waiting
     scene(painter, at=30.0)
-    assert render_worker.asked
+    assert worker.waiting
 
 
 def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
     shared_assets()
-    render_worker = Slow()
-    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), render_worker=render_worker)
+    worker = FrameWorker()
+    painter = Painter(pygame.Surface(SIZE), Assets(), metrics(*SIZE), worker=worker)
     rect = Rect(10, 40, 1200, 600)
     while True:
-        render_worker.begin()
+        painter.render_worker.begin()
         painter.part(Backdrops).alley()
         painter.part(Backdrops).prepare_table(rect, rect.centre, 300, WARM)
-        if not render_worker.has_waiting:
+        if not painter.render_worker.has_waiting:
             break
-    render_worker.begin()
+    painter.render_worker.begin()
     painter.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
-    assert not render_worker.has_waiting
+    assert not painter.render_worker.has_waiting
     at_once = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
     at_once.part(Backdrops).lit_table(rect, rect.centre, 300, WARM)
     assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
@@ -201,7 +171,7 @@ def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
 def test_until_a_ground_is_made_a_sketch_of_it_is_shown() -> None:
     shared_assets()
     rect = Rect(10, 40, 1200, 600)
-    roughly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), render_worker=Slow())
+    roughly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), worker=FrameWorker())
     exactly = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
     for painter in (roughly, exactly):
         painter.render_worker.begin()
@@ -217,7 +187,7 @@ def test_a_card_of_which_nothing_is_made_yet_can_be_told_from_all_others(deck: s
     """As an ivory sheet at an angle, with rank and suit in its upper left corner."""
     looks = set()
     for card in Card:
-        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, render_worker=Slow())
+        painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), deck, worker=FrameWorker())
         pose = Pose(x=150.0, y=150.0, angle=angle, height=200.0, face_up=True, z=0)
         painter.part(CardArt).draw(card, pose)
         looks.add(pygame.image.tobytes(painter.surface, "RGB"))
@@ -229,7 +199,7 @@ def test_a_card_of_which_nothing_is_made_yet_shows_nothing_face_down_or_edge_on(
     def drawn_at(pose: Pose) -> list[bytes]:
         found = []
         for card in (Card.SK, Card.H7):
-            painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), render_worker=Slow())
+            painter = Painter(pygame.Surface((300, 300)), shared_assets(), metrics(*SIZE), worker=FrameWorker())
             painter.part(CardArt).draw(card, pose)
             found.append(pygame.image.tobytes(painter.surface, "RGB"))
         return found
@@ -242,32 +212,45 @@ def test_a_card_of_which_nothing_is_made_yet_shows_nothing_face_down_or_edge_on(
 
 def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
     pilot = Pilot(size=SIZE)
-    render_worker = pilot.painter.render_worker = Slow()
+    worker = FrameWorker()
+    pictures = pilot.painter.render_worker = RenderWorker(worker)
     pilot.open()
     pilot.director.draw()
     assert not pilot.director.tree().settled
-    while render_worker.has_waiting:
+    while pictures.has_waiting:
         assert not pilot.director.tree().settled
         pilot.director.draw()
     assert pilot.director.tree().settled
-    assert render_worker.made > 1
+    assert len(worker.submitted) > 1
 
 
-def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen() -> None:
+def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the first frame of a match shows it, with whatever the layout of the table is."""
+    made: list[Ground] = []
+    make = Scenery.make
+
+    def noted(scenery: Scenery, ground: Ground, light: Light | None, *, is_last: bool = False) -> pygame.Surface:
+        made.append(ground)
+        return make(scenery, ground, light, is_last=is_last)
+
+    monkeypatch.setattr(Scenery, "make", noted)
     pilot = Pilot(size=SIZE)
-    render_worker = pilot.painter.render_worker = Slow()
+    pictures = pilot.painter.render_worker = RenderWorker(FrameWorker())
     pilot.open()
     for _ in range(200):
         pilot.director.draw()
-        if not render_worker.has_waiting:
+        if not pictures.has_waiting:
             break
-    assert not render_worker.has_waiting
+    assert not pictures.has_waiting
+    assert any(ground.table for ground in made)
+    made.clear()
     pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"])))
     pilot.tick()
-    pilot.director.draw()
-    grounds = [key for key in render_worker.asked if isinstance(key, tuple) and isinstance(key[0], Ground)]
-    assert not grounds
+    while True:
+        pilot.director.draw()
+        if not pictures.has_waiting:
+            break
+    assert not made
 
 
 def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing_is_kept_then() -> None:
@@ -311,16 +294,15 @@ def test_a_table_drawn_again_under_one_light_is_not_kept_for_the_other_that_is_a
 
 def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> None:
     """However fast it turns: what comes late is not thrown away for something that would come as late."""
-    render_worker = Slow()
-    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), render_worker=render_worker)
+    worker = FrameWorker()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), worker=worker)
     rest = Pose(x=300, y=300, angle=0, height=120, face_up=True, z=0)
     painter.part(CardArt).draw(Card.BB, rest)
-    render_worker.begin()
+    painter.render_worker.begin()
     painter.part(CardArt).draw(Card.BB, rest)
     shown = set()
     for frame in range(20):
-        render_worker.done.clear()  # what nobody fetched is thrown away
-        render_worker.begin()
+        painter.render_worker.begin()
         painter.surface.fill((0, 0, 0))
         painter.part(CardArt).draw(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
         shown.add(pygame.image.tobytes(painter.surface, "RGB"))
@@ -329,13 +311,13 @@ def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> N
 
 def test_a_card_that_is_to_become_small_is_sharp_while_it_is_large() -> None:
     """A small picture of it, pulled to its size, would be a blur."""
-    render_worker = Slow()
-    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), render_worker=render_worker)
+    worker = FrameWorker()
+    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), worker=worker)
     rest = Pose(x=300, y=300, angle=0, height=240, face_up=True, z=0)
     shown = []
     for pose in (rest, replace(rest, is_moving=True, rest_height=80)):
         for _frame in range(3):
-            render_worker.begin()
+            painter.render_worker.begin()
             painter.surface.fill((0, 0, 0))
             painter.part(CardArt).draw(Card.BB, pose)
         shown.append(pygame.image.tobytes(painter.surface, "RGB"))
@@ -362,7 +344,7 @@ def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
 def test_a_page_in_a_large_window_comes_to_rest(name: str) -> None:
     pilot = Pilot(size=(1920, 1080)).open()
     lead(pilot, name)
-    pilot.painter.render_worker = Slow()
+    pilot.painter.render_worker = RenderWorker(FrameWorker())
     pilot.tick(3.0)
     for _ in range(120):
         pilot.director.draw()

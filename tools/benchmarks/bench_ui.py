@@ -27,9 +27,10 @@ from game.tabletop.pacing import Speed
 from game.toolkit.assets import Assets
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import ThreadRenderWorker
+from game.toolkit.render.worker import RenderWorker
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
+from game.worker import ThreadWorker
 from tests.support.pilot import Pilot
 from tools.benchmarks import bench_window
 from tools.benchmarks.lines import line
@@ -44,7 +45,7 @@ def opened(size: tuple[int, int], **settings: object) -> Pilot:
     """Return a program as it is in a window: with nothing at hand yet, and a render worker in its thread."""
     pilot = Pilot(size=size, settings=replace(Settings(first_start_done=True), **settings))  # type: ignore[arg-type]  # fields of settings
     pilot.director.painter = pilot.painter = Painter(
-        pilot.surface, Assets(), metrics(*size), render_worker=ThreadRenderWorker()
+        pilot.surface, Assets(), metrics(*size), worker=ThreadWorker("pictures")
     )
     return pilot
 
@@ -127,7 +128,7 @@ def matches(count: int, folder: Path) -> list[float]:
         settings=Settings(first_start_done=True, speed=Speed.INSTANT),
         store=Store.open(folder / "profile.sqlite3").store,
     )
-    pilot.painter.render_worker = ThreadRenderWorker()
+    pilot.painter.render_worker = RenderWorker(ThreadWorker("pictures"))
     pilot.open()
     held = []
     for _ in range(count):

@@ -24,7 +24,6 @@ from game.rulesets.presets import PRESETS
 from game.scenes.home.opening import SceneDoors, open_scenes
 from game.scenes.shell.services import Program
 from game.session.store import Store
-from game.session.thinker import ThreadThinker
 from game.settings import Settings
 from game.tabletop.roster import player_for
 from game.toolkit.assets import Assets
@@ -32,8 +31,8 @@ from game.toolkit.devices.window import open_window
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import ThreadRenderWorker
 from game.toolkit.targets import ButtonTarget
+from game.worker import ThreadWorker
 from tests.window.xvfb import game, screen
 from tools.benchmarks.lines import line
 
@@ -59,14 +58,14 @@ def present() -> None:
     shown: deque[float] = deque()
     used: deque[float] = deque()
     with open_window(SIZE) as window:
-        painter = Painter(window.surface, Assets(), metrics(*SIZE), render_worker=ThreadRenderWorker())
+        painter = Painter(window.surface, Assets(), metrics(*SIZE), worker=ThreadWorker("pictures"))
         director = Director(painter)
         program = Program(
             director,
             Store.open(None).store,
             Settings(first_start_done=True),
             doors=SceneDoors,
-            thinker=ThreadThinker(),
+            worker=ThreadWorker,
             fresh=lambda: secrets.token_bytes(SEED_BYTES),
         )
         open_scenes(program)

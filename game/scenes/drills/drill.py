@@ -7,7 +7,6 @@ from game.ai.levels import CLUB
 from game.drills.drills import LEVELS, Exercise, Kind
 from game.drills.generate import Wanted
 from game.drills.progress import Progress, answered, progress_of, progress_text
-from game.drills.workshop import DrillFailedError
 from game.engine.events import HUMAN
 from game.engine.evolve import fold
 from game.engine.rules import Rules
@@ -30,6 +29,7 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.events import Voices
+from game.worker import Ticket
 
 _NOTE = "drills"
 """The name under which the progress is stored beside the matches."""
@@ -66,7 +66,7 @@ class DrillScene(Page):
         self._answer: str | None = None
         self._shown = 0
         self._is_given_up = False
-        self._ordered = False
+        self._requested: Ticket[Exercise | None] | None = None
         self._waited = 0.0
         self._go_on()
 
@@ -80,35 +80,31 @@ class DrillScene(Page):
         self.asked = None
         if due is not None:
             self._ask(due, is_again=True)
-        elif not self._ordered:
-            self._order()
+        elif self._requested is None:
+            self._request()
         self._fetch()
 
-    def _order(self) -> None:
-        self._ordered = True
+    def _request(self) -> None:
         level = self._progress.tally(self._kind).level
         wanted = Wanted(kind=self._kind, rules=self._rules, level=level, seed=self._program.chance().getrandbits(48))
-        self._program.workshop.order(wanted)
+        self._requested = self._program.exercises.request(wanted)
 
     def _fetch(self) -> bool:
         """Take an exercise generated meanwhile, and have the next one generated; True if one came.
 
         Raises:
-            DrillFailedError: the generator failed.
+            JobFailedError: the generator failed.
         """
-        if self.asked is not None or not self._ordered:
+        requested = self._requested
+        if self.asked is not None or requested is None or not requested.is_done:
             return False
-        made = self._program.workshop.fetch()
-        if made is None:
-            return False
-        self._ordered = False
-        if isinstance(made.outcome, Exercise):
-            self._ask(made.outcome, is_again=False)
-            self._order()
-        elif made.outcome is not None:
-            raise DrillFailedError(f"no exercise of {made.wanted.kind} could be made") from made.outcome
-        else:
+        self._requested = None
+        exercise = requested.result()
+        if exercise is None:
             self._is_given_up = True
+        else:
+            self._ask(exercise, is_again=False)
+            self._request()
         return True
 
     def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
@@ -148,7 +144,7 @@ class DrillScene(Page):
 
     def left(self) -> None:
         """Stop generating exercises."""
-        self._program.workshop.cancel()
+        self._program.exercises.cancel()
 
     # View
 

@@ -1,4 +1,4 @@
-"""Application services shared by all scenes: the player's settings and matches, the thinker, and the director."""
+"""Application services shared by all scenes: the player's settings and matches, the workers, and the director."""
 
 import random
 from collections.abc import Callable, Collection, Sequence
@@ -10,11 +10,12 @@ from typing import Final, Protocol
 from game import i18n
 from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
-from game.coach.service import CoachService, ThreadBench
+from game.ai.player import decide_for
+from game.coach.service import CoachService
 from game.coach.thoughts import Thoughts
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter, Written
-from game.drills.workshop import ThreadWorkshop, Workshop
+from game.drills.generate import ExerciseGenerator
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Event, Player
@@ -25,12 +26,11 @@ from game.records.marks import Mark
 from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.seats import Seats
 from game.session.branch import Branch, players_of, with_players
-from game.session.conductor import Conductor
+from game.session.conductor import Conductor, Decider
 from game.session.redaction import texts_in
 from game.session.simulate import match_seed, players_key
 from game.session.store import DamagedError, Store, StoredMatch, StoreError, utc_now
 from game.session.table import Table
-from game.session.thinker import Thinker
 from game.settings import Settings
 from game.tabletop.card_art import CardArt
 from game.tabletop.roster import player_for
@@ -42,6 +42,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.scene import Scene
 from game.toolkit.sounds import Silence, Speaker, Volumes
 from game.toolkit.stack import DirectorDoors
+from game.worker import Worker, close_all
 
 MUTE_KEY: Final = "m"
 """The key of muting in every scene, unless a text is being entered."""
@@ -76,7 +77,7 @@ class Program:
         settings: Settings,
         *,
         doors: Callable[["Program"], Doors],
-        thinker: Thinker,
+        worker: Callable[[str], Worker],
         fresh: Callable[[], bytes],
         settings_path: Path | None = None,
         seed: bytes | None = None,
@@ -85,8 +86,11 @@ class Program:
         language: str = i18n.SOURCE,
         reporter: Reporter | None = None,
         rules_folder: Path | None = None,
+        decide: Decider = decide_for,
     ) -> None:
         """Play with these; `fresh` gives 32 random bytes, `seed` replaces it where the player named one.
+
+        `worker` makes the workers that do what takes long, each by a name of its own; `decide` decides for the computer players.
 
         `language` is that of the system; the settings may prefer another.
 
@@ -101,11 +105,13 @@ class Program:
         self.store = store
         self.settings = settings
         self._kept = settings
-        self.thinker = thinker
+        self._workers = tuple(map(worker, ("players", "coach", "exercises")))
+        self._players, coach, exercises = self._workers
+        self._decide = decide
         self.doors = doors(self)
-        self.workshop: Workshop = ThreadWorkshop()
-        """The workshop that generates exercises."""
-        self.coach = CoachService(ThreadBench())
+        self.exercises = ExerciseGenerator(exercises)
+        """The generator of exercises."""
+        self.coach = CoachService(coach)
         """The service that judges decisions."""
         self.seats = Seats(settings)
         """The players of the seats in the next match."""
@@ -256,7 +262,7 @@ class Program:
 
     def _sit(self, table: Table) -> LocalMatch:
         self.director.typed.add_all(table.typed)
-        conductor = Conductor(table, self.thinker)
+        conductor = Conductor(table, self._players, self._decide)
         self._local_match = LocalMatch(
             table, conductor, speed=self.settings.speed, reduced=self.settings.reduced_motion
         )
@@ -335,15 +341,9 @@ class Program:
         """Stop thinking and drawing, be silent, store the settings, and release the matches; each even if the others fail."""
         with ExitStack() as closing:  # from the last to the first
             closing.callback(self._let_go)
-            for part in (
-                self.director.painter.render_worker,
-                self.speech,
-                self.audio,
-                self.coach,
-                self.workshop,
-                self.thinker,
-            ):
-                closing.callback(part.close)
+            closing.callback(self.speech.close)
+            closing.callback(self.audio.close)
+            closing.callback(close_all, (*self._workers, self.director.painter.render_worker.worker))
             if self._settings_path is not None and self.settings != self._kept:
                 settings_file.save(self._settings_path, self.settings)
 

@@ -9,6 +9,7 @@ import pygame
 
 from game.paths import asset
 from game.toolkit.sounds import IMPORTANCE, SOUND_FILES, Sound, Volumes
+from game.worker import started_thread
 
 _RATE: Final = 22_050
 """The sample rate in hertz, that of the files; the device's own rate is SDL's affair."""
@@ -24,9 +25,7 @@ _CLOSING: Final = 2.0
 
 
 def _in_background(task: Callable[[], None]) -> Thread:
-    thread = Thread(target=task, name="audio", daemon=True)
-    thread.start()
-    return thread
+    return started_thread("audio", task)
 
 
 class Audio:

@@ -7,12 +7,13 @@ speaks. Where it or a voice is missing, or the voice fails, everything goes on i
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from enum import StrEnum
-from threading import Condition, Thread
+from threading import Condition
 from time import monotonic
 from typing import Final, Protocol
 
 from game.i18n import N_, installed
 from game.outside_text import escaped_lines
+from game.worker import started_thread
 
 _LISTENING: Final = 0.05
 """Seconds between two checks if the voice has ended its sentence."""
@@ -110,8 +111,7 @@ class _Talk:
         self._newest: tuple[str, str] | None = None
         self._is_over = False
         self.trouble: Trouble | None = None
-        self._thread = Thread(target=self._run, name="speech", daemon=True)
-        self._thread.start()
+        self._thread = started_thread("speech", self._run)
 
     def say(self, text: str, language: str) -> None:
         with self._news:

@@ -12,6 +12,7 @@ from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import DisplayList
 from game.toolkit.render.worker import RenderWorker
 from game.toolkit.theme import Colour, TableTheme
+from game.worker import InlineWorker, Worker
 
 _LEAST_AREA = 900_000
 _SHAPES, _PICTURES, _TEXTS = 1.0, 0.5, 0.4
@@ -27,18 +28,18 @@ class Canvas:
         assets: Assets,
         metrics: Metrics,
         deck: str = "standard",
-        render_worker: RenderWorker[pygame.Surface] | None = None,
+        worker: Worker | None = None,
     ) -> None:
         """Draw on `surface`; the `deck` decides on the colours of the suits.
 
-        Slow pictures are made in the `render_worker`, and shown as before, or roughly, until then; without one the caller waits.
+        Slow pictures are made by the `worker`, and shown as before, or roughly, until then; without one the caller waits.
         """
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
         self.deck = deck
         self.table = TableTheme.BOTTLE_GREEN
-        self.render_worker: RenderWorker[pygame.Surface] = RenderWorker() if render_worker is None else render_worker
+        self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
         self._shapes = Cache(0)
         self._pictures = Cache(0)
@@ -77,12 +78,12 @@ class Canvas:
         return max(width * height, _LEAST_AREA)
 
     def at_hand(
-        self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, patient: bool = False
+        self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, is_patient: bool = False
     ) -> pygame.Surface | None:
         """Return a picture that takes long to render; None until it is ready."""
         found = cache.get(key)
         if found is None:
-            found = self.render_worker.ask(key, make, patient=patient)
+            found = self.render_worker.ask(key, make, is_patient=is_patient)
             if found is not None:
                 cache.put(key, found)
         return found

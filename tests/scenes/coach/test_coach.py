@@ -7,7 +7,7 @@ import pytest
 from game import i18n
 from game.ai.levels import CLUB
 from game.coach.explain import explain
-from game.coach.service import Answer, CoachService, InlineBench, Job
+from game.coach.service import CoachService
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase
@@ -29,6 +29,7 @@ from game.toolkit.widgets import Role
 from game.wording.events import capital, card_name, gained
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
+from tests.support.workers import HandWorker
 
 _HINT = ButtonTarget("hint")
 
@@ -36,7 +37,6 @@ _HINT = ButtonTarget("hint")
 def _pilot(**preferred: object) -> Pilot:
     settings = replace(Settings(first_start_done=True, speed=Speed.FAST), **preferred)  # type: ignore[arg-type]  # of Settings
     pilot = Pilot(settings=settings)
-    pilot.program.coach = CoachService(InlineBench())
     return pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
 
 
@@ -192,23 +192,9 @@ def test_the_checker_lets_pass_what_cost_less_than_was_chosen() -> None:
     assert pilot.scene == "table"
 
 
-class StuckBench:
-    """Never has an answer."""
-
-    def begin(self, job: Job) -> None:
-        """Do nothing."""
-
-    def poll(self) -> Answer | BaseException | None:
-        """Return nothing."""
-        return None
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to end."""
-
-
 def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_for_ever() -> None:
     pilot = _pilot(live_check=True)
-    pilot.program.coach = CoachService(StuckBench())
+    pilot.program.coach = CoachService(HandWorker())
     bids = _to_bid(pilot)
     local_match = pilot.table.local_match
     made = len(local_match.table.public.deal.bids) + 1 if local_match.table.public.deal is not None else 0
@@ -221,12 +207,13 @@ def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_
 
 def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_before() -> None:
     pilot = _pilot()
-    pilot.program.coach = CoachService(StuckBench())
+    worker = HandWorker()
+    pilot.program.coach = CoachService(worker)
     _to_bid(pilot)
     pilot.press("h")
     pilot.tick(0.5)
     assert "Thinking …" in _words(pilot)
-    pilot.program.coach = CoachService(InlineBench())
+    worker.do_next()
     pilot.tick(0.2)
     assert "All choices" in _words(pilot)
     pilot.press(Key.ESCAPE)
@@ -288,7 +275,6 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 
 def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from() -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.FAST, scale=200))
-    pilot.program.coach = CoachService(InlineBench())
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.tick(1.0)
@@ -343,7 +329,6 @@ def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_sur
 
 def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
-    pilot.program.coach = CoachService(InlineBench())
     log = simulate(replace(PRESETS["classic"], sizes=(3, 2)), (CLUB, "strong", CLUB, CLUB), bytes(32))
     pilot.director.push(ReplayScene(pilot.program, Source(log=log), viewer=Seat.W))
     pilot.press(Key.HOME)
@@ -364,7 +349,6 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
 def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the order that the player likes, where a decision is looked into."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
-    pilot.program.coach = CoachService(InlineBench())  # a thread might not be done in time
     lead(pilot, "decision")
     painted: list[list[Card]] = []
     monkeypatch.setattr(

@@ -9,7 +9,6 @@ from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import Explanation, Option
 from game.coach.review import DealReview
-from game.coach.service import CoachService, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import number
 from game.engine.cards import Seat
@@ -70,7 +69,6 @@ def test_it_is_the_figures_that_cannot_tell_choices_apart(pilot: Pilot, monkeypa
 
 
 def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot.program.coach = CoachService(InlineBench())
     log = simulate(replace(PRESETS["classic"], sizes=(5,)), (RANDOM, CLUB, CLUB, CLUB), bytes(32))
     for moments in (True, False):
         if not moments:

@@ -10,9 +10,8 @@ import pytest
 from game import i18n
 from game.ai.player import Stop
 from game.drills.drills import Exercise, Kind, kinds_for
-from game.drills.generate import Maker, Wanted
+from game.drills.generate import ExerciseGenerator, Maker, Wanted
 from game.drills.progress import GAPS
-from game.drills.workshop import DrillFailedError, InlineWorkshop, Made, ThreadWorkshop
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.drill_wording import answer_text, explanation, question, situation
@@ -26,15 +25,15 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
 from game.wording.events import Voices, capital, card_name, card_sign
+from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket
 from tests.support.pilot import Pilot, Recorder
+from tests.support.workers import HandWorker
 
 NEXT = ButtonTarget("next")
 
 
 def _pilot(store: Store | None = None, audio: Recorder | None = None) -> Pilot:
-    pilot = Pilot(store=store, audio=audio, settings=Settings(first_start_done=True)).open()
-    pilot.program.workshop = InlineWorkshop()
-    return pilot
+    return Pilot(store=store, audio=audio, settings=Settings(first_start_done=True)).open()
 
 
 def _begin(pilot: Pilot, kind: Kind) -> DrillScene:
@@ -167,8 +166,7 @@ def test_right_and_wrong_sound_different() -> None:
 
 
 def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True)).open()
-    pilot.program.workshop = ThreadWorkshop()
+    pilot = Pilot(settings=Settings(first_start_done=True), worker=ThreadWorker).open()
     pilot.click(ButtonTarget("drills"))
     pilot.click(ChoiceTarget("drill", "legal"))
     scene = pilot.director.scene
@@ -178,13 +176,6 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
     pilot.program.close()
-
-
-class _Slow(InlineWorkshop):
-    """Never has made anything."""
-
-    def fetch(self) -> None:
-        return None
 
 
 def _backs(pilot: Pilot) -> list[int]:
@@ -201,7 +192,7 @@ def _backs(pilot: Pilot) -> list[int]:
 def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_move() -> None:
     for is_still in (False, True):
         pilot = Pilot(settings=Settings(first_start_done=True, reduced_motion=is_still)).open()
-        pilot.program.workshop = _Slow()
+        pilot.program.exercises = ExerciseGenerator(HandWorker())
         scene = _begin(pilot, Kind.BLOOPER)
         assert not scene.report().is_settled
         assert any(widget.mark == FELT for widget in pilot.director.view().widgets)
@@ -249,7 +240,6 @@ def test_where_there_are_no_answers_to_choose_from_it_is_told_what_to_do(kind: K
 @pytest.mark.parametrize("kind", list(Kind))
 def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: Kind) -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
-    pilot.program.workshop = InlineWorkshop()
     scene = _begin(pilot, kind)
     _watch(pilot)
     assert scene.asked is not None
@@ -340,21 +330,21 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
     assert owns - {0}  # else it would come first anyway
 
 
-class _Leveled(InlineWorkshop):
+class _Leveled(ExerciseGenerator):
     """Makes the same exercise of a level, whatever is wanted."""
 
     level = 1
 
-    def order(self, wanted: Wanted) -> None:
-        super().order(replace(wanted, level=self.level, seed=0))
+    def request(self, wanted: Wanted) -> Ticket[Exercise | None]:
+        return super().request(replace(wanted, level=self.level, seed=0))
 
 
 @pytest.mark.parametrize(("level", "fits"), [(1, True), (3, False)])
 def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(level: int, *, fits: bool) -> None:
     """In the middle of the felt if it fits there, else up to its rim."""
     pilot = _pilot()
-    pilot.program.workshop = workshop = _Leveled()
-    workshop.level = level
+    pilot.program.exercises = exercises = _Leveled(InlineWorker())
+    exercises.level = level
     _begin(pilot, Kind.BID)
     widgets = pilot.director.view().widgets
     felt, trump, hand = (
@@ -366,16 +356,9 @@ def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(level: int, *,
     assert (hand.right > felt.right - 0.02 * felt.w) == (not fits)
 
 
-class _Empty(InlineWorkshop):
-    """Finds no exercise."""
-
-    def order(self, wanted: Wanted) -> None:
-        self._ready = Made(wanted, None)
-
-
-def test_rules_that_give_no_exercise_are_told_and_one_can_leave() -> None:
+def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True)).open()
-    pilot.program.workshop = _Empty()
+    monkeypatch.setattr(Maker, "make", lambda _self, _wanted, _stop: None)
     scene = _begin(pilot, Kind.LEGAL)
     assert scene.asked is None
     assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
@@ -391,7 +374,7 @@ def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: p
 
     pilot = _pilot()
     monkeypatch.setattr(Maker, "make", fail)
-    with pytest.raises(DrillFailedError, match="legal") as failed:
+    with pytest.raises(JobFailedError, match="hm") as failed:
         _begin(pilot, Kind.LEGAL)
     assert isinstance(failed.value.__cause__, ZeroDivisionError)
 

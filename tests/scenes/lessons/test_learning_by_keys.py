@@ -7,8 +7,6 @@ import pytest
 
 from game import i18n
 from game.ai.levels import CLUB
-from game.coach.service import CoachService, InlineBench
-from game.drills.workshop import InlineWorkshop
 from game.engine.cards import parse_card
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.rulesets.presets import PRESETS
@@ -38,8 +36,6 @@ class Typist(Pilot):
     def __init__(self, settings: Settings) -> None:
         """Judge and make exercises on the spot."""
         super().__init__(settings=settings)
-        self.program.coach = CoachService(InlineBench())
-        self.program.workshop = InlineWorkshop()
         self.met: set[str] = set()
 
     def look(self, name: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.coach.service import CoachService, InlineBench, Job
+from game.coach.service import CoachService
 from game.engine.state import Phase
 from game.records.files import parse_record
 from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
@@ -23,23 +23,16 @@ from game.toolkit.devices.input import Key
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, Target
 from tests.support.pilot import Pilot
+from tests.support.workers import HandWorker
 
 RULES = replace(PRESETS["classic"], sizes=(2, 1))
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 NUMBER = bytes(31) + b"\5"
 
 
-class Idle(InlineBench):
-    """A coach who is asked and never done."""
-
-    def begin(self, job: Job) -> None:
-        """Begin nothing."""
-
-
 def pilot_at(store: Store, *, by_number: bytes | None = None, **options: object) -> Pilot:
     """Return a program with a coach that answers at once."""
     pilot = Pilot(settings=QUICK, store=store, by_number=by_number)
-    pilot.program.coach = CoachService(InlineBench())
     return pilot.open(**(options or {"rules": RULES}))
 
 
@@ -231,7 +224,7 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
     for way in ("summary", "replay", "sheet", "list"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = pilot_at(store)
-        pilot.program.coach = CoachService(Idle())
+        pilot.program.coach = CoachService(HandWorker())
         to_summary(pilot)
         table = pilot.table.local_match.table
         if way == "list":
@@ -252,7 +245,7 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
         assert store.load(table.match_id).journal().marks == (Mark(MarkKind.COACH, 1),), way
         store.close()
     pilot = pilot_at(Store.open(None).store)
-    pilot.program.coach = CoachService(Idle())
+    pilot.program.coach = CoachService(HandWorker())
     pilot.play_on(lambda: pilot.scene == "result")
     click(pilot, ButtonTarget("review"))
     assert pilot.scene == "match-review"

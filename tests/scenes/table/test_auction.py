@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.ai.player import Budget, Decision, Stop, decide_for
-from game.coach.service import CoachService, InlineBench
 from game.engine.actions import MakeBid
 from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.coach.coach_panel import CheckPage, HintPage
-from game.session.thinker import InlineThinker
 from game.settings import Settings
 from game.tabletop.hud.auction import seal_of
 from game.tabletop.layout import Place
@@ -49,7 +47,7 @@ def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, st
 @pytest.fixture(scope="module")
 def auction() -> Pilot:
     """Return a table where three have bid a board each over the one before, and it is South's turn."""
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), thinker=InlineThinker(boards), seed=3)
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), decide=boards, seed=3)
     pilot.open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     assert [made.bid for made in pilot.table.local_match.seen.deal.bids] == [board(1), board(2), board(3)]
@@ -96,7 +94,6 @@ def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (3840, 2160)])
 def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
-    pilot.program.coach = CoachService(InlineBench())
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
     pilot.until(lambda: bool(pilot.bids))
     middle = pilot.painter.metrics.width / 2
@@ -112,7 +109,6 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
 
 def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
-    pilot.program.coach = CoachService(InlineBench())
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
     pilot.until(lambda: bool(pilot.bids))
     pilot.press("h")
@@ -140,7 +136,6 @@ def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() 
 def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() -> None:
     """After the own bid, too: the plate at the right lies under the coach's panel."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
-    pilot.program.coach = CoachService(InlineBench())
     lead(pilot, "live-check")
     page, context = pilot.director.scene, pilot.director.context
     assert isinstance(page, CheckPage)

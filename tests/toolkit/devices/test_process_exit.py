@@ -91,7 +91,7 @@ import atexit, sys, threading, time
 import pygame
 from game.cli import main
 from game.session.store import Store
-from game.toolkit.render import worker
+from game import worker
 from game.tabletop.scenery import Scenery
 from game.toolkit.devices.window import Window
 

@@ -13,10 +13,11 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Exposed, PointerMoved, Wheel
 from game.toolkit.render.display_list import DisplayList, around
 from game.toolkit.render.painter import Painter
+from game.worker import Worker
 from tests.pictures.shots import shots
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.routes import lead
-from tests.tabletop.test_drawing_in_background import Slow
+from tests.support.workers import FrameWorker
 
 SIZE = (160, 120)
 
@@ -211,9 +212,9 @@ class Checked(DisplayList):
         super().shape(draw, where, *details)
 
 
-def checked(pilot: Pilot, render_worker: Slow | None = None) -> Checked:
+def checked(pilot: Pilot, worker: Worker | None = None) -> Checked:
     """Return a sheet that is checked from now on for what is drawn."""
-    painter = Painter(pilot.surface, shared_assets(), pilot.painter.metrics, render_worker=render_worker)
+    painter = Painter(pilot.surface, shared_assets(), pilot.painter.metrics, worker=worker)
     display_list = painter.display_list = Checked(pilot.surface)
     pilot.director.painter = pilot.painter = painter
     return display_list
@@ -224,7 +225,7 @@ def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int) -> None:
     """With everything that moves, pictures that come late, and what is said."""
     settings = Settings(first_start_done=True, scale=scale, speed=Speed.FAST)
     pilot = Pilot(size=(1024, 640), settings=settings)
-    display_list = checked(pilot, Slow())
+    display_list = checked(pilot, FrameWorker())
     pilot.open(rules=PRESETS["classic"])
     while pilot.scene != "deal-summary":
         pilot.tick()
