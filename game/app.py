@@ -15,7 +15,8 @@ from game.i18n import _
 from game.options import Options
 from game.outside_text import shown
 from game.paths import Paths
-from game.scenes.home.opening import SceneDoors, open_scenes
+from game.scenes.opening import open_scenes
+from game.scenes.resolver import resolve
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.services import Program
 from game.session.store import Store, utc_now
@@ -52,7 +53,7 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
         director,
         opened.store,
         settings,
-        doors=SceneDoors,
+        resolve=resolve,
         worker=ThreadWorker,
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
         settings_path=paths.settings,
@@ -85,7 +86,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
         director,
         Store.open(None).store,
         settings,
-        doors=SceneDoors,
+        resolve=resolve,
         worker=lambda _name: InlineWorker(),
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
         language=options.language,

@@ -21,6 +21,7 @@ from game.paths import user_paths
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell import services
+from game.scenes.shell.routes import Place
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
 from game.session.store import Store, utc_now
@@ -431,7 +432,7 @@ def test_a_program_that_fails_over_and_over_ends(tmp_path: Path, monkeypatch: py
 def test_a_report_is_written_at_will_from_the_menu_and_from_the_settings(way: str, tmp_path: Path) -> None:
     pilot = at_the_table(tmp_path)
     if way == "settings":
-        pilot.program.go_home()
+        pilot.program.reset(Place.TITLE)
         pilot.click(ButtonTarget("settings"))
     else:
         pilot.press("escape")

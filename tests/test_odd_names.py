@@ -14,6 +14,7 @@ from game.crash_reports import Reporter, Written
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.rulesets.bring import RulesBring
+from game.scenes.shell.routes import ReportOn
 from game.session.store import Store, utc_now
 from game.toolkit import theme
 from game.toolkit.devices.input import Closed, FileDropped, pending, read
@@ -119,7 +120,7 @@ def test_a_report_in_a_folder_of_an_odd_name_is_written_and_shown(tmp_path: Path
     pilot.director.draw()
     told = "".join(widget.name.replace("\n", "") for widget in pilot.director.tree().widgets)
     assert ODD_SHOWN in told
-    pilot.director.push(pilot.program.doors.report(Written(problem="odd"), ValueError(os.fsdecode(ODD) * 100)))
+    pilot.program.open(ReportOn(Written(problem="odd"), ValueError(os.fsdecode(ODD) * 100)))
     pilot.director.draw()
 
 

@@ -2,8 +2,9 @@
 
     python -m tools.rooms
 
-Each row is a layer that may import the rows below it and nothing above. The text beside a name is the first sentence of the
-docstring of the package or module. The features of the scenes stand inside the room of the scenes, in layers of their own.
+Each row is a layer that may import the rows below it and nothing above; a layer of many rooms is drawn in rows close together. The
+text beside a name is the first sentence of the docstring of the package or module. The features of the scenes stand inside the room
+of the scenes, in layers of their own.
 """
 
 import ast
@@ -17,7 +18,9 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 TARGET: Final = ROOT / "docs" / "rooms.svg"
 
-_WIDTH, _MARGIN, _GAP = 1180, 16, 5
+_WIDTH, _MARGIN, _GAP, _CLOSE = 1180, 16, 5, 1
+_MOST_BESIDE = 2
+"""The most rooms of a layer that stand side by side; more of them make rows close together."""
 _LINE, _PAD = 14, 6
 """Pixels: the height of a line of text, and the space above and below the text of a room."""
 _NAME = 124
@@ -84,13 +87,18 @@ def _scenes(parts: list[str], frame: Box) -> int:
 
 def _row(parts: list[str], package: str, names: Sequence[str], frame: Box, colour: str) -> int:
     """Draw the rooms of a layer side by side; return their bottom edge."""
-    each = (frame.w - _GAP * (len(names) - 1)) / len(names)
-    texts = [_wrapped(sentence(f"{package}.{name}"), each) for name in names]
-    height = 2 * _PAD + _LINE * max(len(lines) for lines in texts)
-    for index, (name, lines) in enumerate(zip(names, texts, strict=True)):
-        box = Box(round(frame.x + index * (each + _GAP)), frame.y, round(each), height)
-        parts.extend(_room(name, lines, box, colour))
-    return frame.y + height
+    bottom = frame.y
+    for start in range(0, len(names), _MOST_BESIDE):
+        beside = names[start : start + _MOST_BESIDE]
+        top = bottom + (_CLOSE if start else 0)
+        each = (frame.w - _GAP * (len(beside) - 1)) / len(beside)
+        texts = [_wrapped(sentence(f"{package}.{name}"), each) for name in beside]
+        height = 2 * _PAD + _LINE * max(len(lines) for lines in texts)
+        for index, (name, lines) in enumerate(zip(beside, texts, strict=True)):
+            box = Box(round(frame.x + index * (each + _GAP)), top, round(each), height)
+            parts.extend(_room(name, lines, box, colour))
+        bottom = top + height
+    return bottom
 
 
 def _wrapped(text: str, width: float) -> list[str]:

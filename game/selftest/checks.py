@@ -25,7 +25,9 @@ from game.records.files import read_records
 from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.home.opening import SceneDoors, open_scenes
+from game.scenes.opening import open_scenes
+from game.scenes.resolver import resolve
+from game.scenes.shell.routes import AtTable
 from game.scenes.shell.services import Program
 from game.selftest.hands import CheckError, Hands, need
 from game.session.exchange import import_record, record_from
@@ -156,7 +158,7 @@ def _deal(bench: Bench) -> str:
         director,
         opened.store,
         settings,
-        doors=SceneDoors,
+        resolve=resolve,
         worker=ThreadWorker,
         fresh=lambda: secrets.token_bytes(SEED_BYTES),
     )
@@ -165,7 +167,7 @@ def _deal(bench: Bench) -> str:
         hands = Hands(director, window, bench.folder)
         hands.picture(director.scene.name)
         local_match = program.begin(rules, program.default_players(rules))
-        program.sit_down(local_match)
+        program.reset(AtTable(local_match))
         hands.play_until("result")
         hands.picture("result")
         seq = local_match.table.seq

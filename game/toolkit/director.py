@@ -158,8 +158,8 @@ class Director(Stack):
             case Closed():
                 self.close()
             case FileDropped(path):
-                if self.doors is not None:
-                    self.doors.open_file(path)
+                if self.drop is not None:
+                    self.drop(path)
             case Resized() | Exposed():
                 self.painter.display_list.forget()
             case _:

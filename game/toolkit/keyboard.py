@@ -109,10 +109,8 @@ class Keyboard:
 
     def _edit(self, field: Widget, pressed: KeyPressed) -> bool:
         """Handle a key that belongs to a text field in focus; False if it does not."""
-        if pressed.is_pad and pressed.key == Key.ENTER and self._stack.doors is not None:
-            self._stack.push(
-                self._stack.doors.letters(field, lambda text: self._enter(field, TextLine(text, len(text))))
-            )
+        if pressed.is_pad and pressed.key == Key.ENTER and self._stack.spell is not None:
+            self._stack.spell(field, lambda text: self._enter(field, TextLine(text, len(text))))
             return True
         line = self._line_in(field)
         if pressed.command and pressed.key in ("c", "x"):

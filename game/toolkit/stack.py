@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from game.toolkit.focus import FocusState
 from game.toolkit.frame_memo import Frame, FrameMemo
@@ -21,16 +21,6 @@ _TRIES: Final = 6
 """The number of attempts at scrolling to a widget at most."""
 
 
-class DirectorDoors(Protocol):
-    """The scenes that the director opens itself, whichever scene is active."""
-
-    def letters(self, field: Widget, done: Callable[[str], None]) -> Scene:
-        """Return the scene in which the text of a field is entered letter by letter, without a keyboard."""
-
-    def open_file(self, path: Path) -> None:
-        """Show the content of a file that was dropped on the window."""
-
-
 class Stack:
     """Holds the scenes, and what is available in all of them."""
 
@@ -42,8 +32,10 @@ class Stack:
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """The actions of keys in every scene, unless a text is being entered."""
         self.clipboard: Clipboard = Pocket()
-        self.doors: DirectorDoors | None = None
-        """The scenes that the director opens itself; none without them."""
+        self.spell: Callable[[Widget, Callable[[str], None]], object] | None = None
+        """The action that lets the text of a field be entered letter by letter, without a keyboard."""
+        self.drop: Callable[[Path], object] | None = None
+        """The action of a file that was dropped on the window."""
         self.typed = TypedTexts()
         """The texts that were entered in fields."""
         self._scenes: list[tuple[Scene, FocusState]] = []

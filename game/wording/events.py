@@ -47,6 +47,7 @@ SUIT_SIGNS = "♠♥♦♣"
 """The characters of the suits, by suit."""
 BIG_STAR = "★"
 LITTLE_STAR = "✦"
+_TENTHS = 10
 
 _SUIT_NAMES = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 _RANK_NAMES = (
@@ -201,6 +202,14 @@ def part_text(part: Part, words: Words) -> str:
 def signed(points: int) -> str:
     """Format points with a proper minus sign."""
     return str(points) if points >= 0 else f"−{-points}"
+
+
+def tenths(points: float, *, plus: bool = True) -> str:
+    """Return points to one decimal, with a proper sign: "+3.2", "−0.5", "0.0"."""
+    count = round(abs(points) * _TENTHS)
+    whole, tenth = divmod(count, _TENTHS)
+    sign = "" if not count else "−" if points < 0 else "+" if plus else ""
+    return sign + _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 
 def gained(points: int) -> str:

@@ -1,17 +1,21 @@
 """Table status: the turn, contracts, trump and scores in sentences."""
 
+from collections.abc import Iterable
+
 from game.engine.bids import Contract, contract_of
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.decide import trick_winner
 from game.engine.events import Event, PlayOpened
-from game.engine.rules import TrumpLead
+from game.engine.rules import TrumpLead, Words
 from game.engine.state import Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
 from game.wording.events import (
     ContractLine,
     Voices,
     bid_short,
+    capital,
     caption,
+    card_name,
     contract_line,
     contract_name,
     result_text,
@@ -164,3 +168,8 @@ def table_text(seen: Observation, voices: Voices) -> str:
     parts.append(score_text(match, voices))
     parts.append(prompt(seen, voices))
     return " ".join(parts)
+
+
+def hand_name(cards: Iterable[Card], words: Words) -> str:
+    """Return a hand in the order it lies in, as text for players who cannot see it."""
+    return ", ".join(capital(card_name(card, words)) for card in cards)

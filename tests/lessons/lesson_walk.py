@@ -6,6 +6,7 @@ from game.engine.legal import playable
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, Step, moves_in
 from game.scenes.lessons.lesson import LessonScene, target_of
+from game.scenes.shell.routes import LessonOf
 from game.tabletop.targets import CardTarget
 from game.toolkit.targets import ButtonTarget, Target
 from tests.support.pilot import Pilot
@@ -52,7 +53,7 @@ def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]
     pilot.open()
     pilot.click(ButtonTarget("learn"))
     for lesson in chosen:
-        pilot.director.push(LessonScene(pilot.program, lesson))
+        pilot.program.open(LessonOf(lesson))
         yield f"{lesson.id}-begins"
         for number in range(1, len(lesson.steps) + 1):
             until_asked(pilot, pilot.click)

@@ -7,8 +7,9 @@ from game.ai.levels import CLUB
 from game.engine.cards import Seat
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.replay.replay import ReplayScene, Source
+from game.scenes.shell.routes import Place, ReplayOf
 from game.session.simulate import simulate
+from game.session.source import MatchSource
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
@@ -67,21 +68,21 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
 
 def _thoughts(pilot: Pilot) -> Iterator[str]:
     """Yield the review of a match of players each alone, and by one of them."""
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
     log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)
-    scene = ReplayScene(pilot.program, Source(log=log, seed=_SEED), viewer=Seat.W)
-    pilot.director.push(scene)
+    source = MatchSource(log, seed=_SEED)
+    pilot.program.open(ReplayOf(source, Seat.W))
     pilot.tick(0.2)
     pilot.press(Key.RIGHT, Key.RIGHT, "s")
     pilot.click(ButtonTarget("review"))
     pilot.tick(6.0)
     yield "match-review"
     pilot.press(Key.ESCAPE, Key.ESCAPE)
-    made = scene.replay_player.replay.last_made
+    made = source.replay.last_made
     while made is None or made.seat is not Seat.W:
         pilot.press(Key.RIGHT)
-        made = scene.replay_player.replay.last_made
+        made = source.replay.last_made
     pilot.press("t")
     pilot.tick(0.2)
     yield "thoughts-of-a-strong-player"

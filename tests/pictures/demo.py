@@ -13,6 +13,7 @@ from game.engine.state import Phase
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
+from game.scenes.shell.routes import AtTable
 from game.session.exchange import record_from
 from game.tabletop.roster import player_for
 from tests.support.pilot import STEP, Pilot
@@ -39,7 +40,7 @@ def main(folder: Path) -> None:
     pilot.picture(folder / "title.png")
     players = tuple(player_for(seat, CLUB, "") for seat in Seat)
     local_match = pilot.program.begin(PRESETS[_RULES], players)
-    pilot.program.sit_down(local_match)
+    pilot.program.reset(AtTable(local_match))
     shown, since = "", 0.0
     while pilot.scene != "result":
         pilot.tick(STEP)

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from game.engine.state import Phase
 from game.lessons.catalogue import BY_ID
-from game.scenes.lessons.lesson import LessonScene
 from game.scenes.play.table import TableScene
+from game.scenes.shell.routes import LessonOf
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
@@ -28,7 +28,7 @@ def newcomer(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("close"))
     pilot.tick(0.5)
     yield "04-one-done"
-    pilot.director.push(LessonScene(pilot.program, BY_ID["first-match"]))
+    pilot.program.open(LessonOf(BY_ID["first-match"]))
     yield from _lesson(pilot, "05-guided-match")
     pilot.click(ButtonTarget("play-match"))
     pilot.tick(0.5)

@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.already_open import AlreadyOpen
-from game.scenes.shell.report_page import ReportPage
+from game.scenes.shell.routes import Place, ReportOn
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.lessons.lesson_walk import lessons
 from tests.pictures.choosing_shots import choosing
@@ -48,12 +48,12 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.program.fail(ValueError("a mistake planted for the picture"))
     yield "failed-unwritten"
     pilot.press("escape")
-    pilot.director.push(ReportPage(pilot.program, Written(path=REPORT), ValueError("a mistake")))
+    pilot.program.open(ReportOn(Written(path=REPORT), ValueError("a mistake")))
     yield "failed"
     pilot.press("escape")
     pilot.director.push(AlreadyOpen(pilot.director))
     yield "already-open"
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("new"))
     yield "new-match"
     pilot.click(ButtonTarget("word"))

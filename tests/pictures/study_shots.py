@@ -8,9 +8,10 @@ from game.drills.drills import kinds_for
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
-from game.scenes.replay.replay import ReplayScene, Source
+from game.scenes.shell.routes import Place, ReplayOf
 from game.session.branch import with_players
 from game.session.simulate import simulate
+from game.session.source import MatchSource
 from game.tabletop.roster import player_for
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
@@ -34,7 +35,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
     """Yield replays of a match of four, of three and of four who play each alone."""
     for preset in ("classic", "blooper-singles", "individual"):
         pilot.open()
-        pilot.director.push(ReplayScene(pilot.program, Source(log=_log(preset), seed=_SEED)))
+        pilot.program.open(ReplayOf(MatchSource(_log(preset), seed=_SEED)))
         pilot.press(Key.RIGHT, Key.RIGHT)
         pilot.tick(2.0)
         yield f"replay-auction-{preset}"
@@ -52,7 +53,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("yes"))
     pilot.press("s")
     yield "branch-score-sheet"
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("matches"))
     yield "branch-matches"
 

@@ -67,4 +67,4 @@ def _sit(pilot: Pilot, rules: Rules, *names: str) -> None:
     players = list(pilot.program.default_players(rules))
     for seat, name in zip((Seat.S, Seat.N), names, strict=False):
         players[seat] = Player(name, HUMAN)
-    pilot.program.sit_down(pilot.program.begin(rules, tuple(players)))
+    pilot.begin(rules, tuple(players))

@@ -9,9 +9,9 @@ from game.engine.events import HUMAN
 from game.lessons.catalogue import LESSONS
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
-from game.scenes.lessons.lesson import keep_progress, progress_of
-from game.scenes.replay.doors import show_match
+from game.scenes.lessons.lesson_progress import keep_progress, progress_of
 from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.routes import Place, ReplayOfStored
 from game.session.store import Secrets, Store, summary_of
 from game.settings import Settings
 from game.toolkit.geometry import Rect
@@ -49,7 +49,7 @@ def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
     pilot.click(ButtonTarget("new"))
     assert pilot.scene == "new-match"
     pilot.click(ButtonTarget("start"))
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     lead(pilot, "matches")
     assert pilot.director.view().find(ButtonTarget("new")) is None
 
@@ -160,7 +160,7 @@ def test_a_match_that_is_open_in_another_window_is_not_gone_on_with_here(tmp_pat
     own = pilot.program.begin(SHORT, players).table
     other.program.begin(SHORT, players)
     assert [match.id for match in pilot.store.unfinished()] == [own.match_id]
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("continue"))
     assert pilot.table.local_match.table.match_id == own.match_id
     for one in (here, there):
@@ -173,7 +173,7 @@ def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: 
     pilot = Pilot(store=store).open()
     secrets = Secrets(seed=bytes(32), bot_key=bytes(32))
     public = pilot.program.begin(SHORT, pilot.program.default_players(SHORT)).seen.public
-    show_match(pilot.program, store.create_match(SHORT, secrets, (), summary_of(public, ())))
+    pilot.program.open(ReplayOfStored(store.create_match(SHORT, secrets, (), summary_of(public, ()))))
     (notice,) = pilot.director.tree().notices
     told = capsys.readouterr().err
     assert "is damaged" in notice

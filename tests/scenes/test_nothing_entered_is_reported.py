@@ -14,6 +14,7 @@ from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
+from game.scenes.shell.routes import Place
 from game.session.simulate import simulate
 from game.session.store import utc_now
 from game.settings import Settings
@@ -76,7 +77,7 @@ def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
             raise ValueError(f"what is wrong is {told}")
         except ValueError as error:
             pilot.program.fail(error)
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.program.report()
     texts = [path.read_text(encoding="utf-8") for path in folder.iterdir()]
     assert len(texts) == 6

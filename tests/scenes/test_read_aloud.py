@@ -12,8 +12,9 @@ from game.ai.levels import CLUB
 from game.rulesets.presets import PRESETS
 from game.scenes.play.captions import last_caption
 from game.scenes.play.table import TableScene
-from game.scenes.replay.replay import ReplayScene, Source
+from game.scenes.shell.routes import ReplayOf
 from game.session.simulate import simulate
+from game.session.source import MatchSource
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Gamepads, Key, read
@@ -152,7 +153,7 @@ def test_a_replay_is_read_aloud_step_by_step() -> None:
     pilot = wanting(told).open()
     seed = bytes(31) + b"\7"
     log = simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed)
-    pilot.director.push(ReplayScene(pilot.program, Source(log=log, seed=seed)))
+    pilot.program.open(ReplayOf(MatchSource(log, seed=seed)))
     pilot.tick(0.5)
     for _step in range(6):
         before = len(told.lines)

@@ -42,7 +42,7 @@ def main(folder: Path) -> None:
     ).open(notices=tuple(filter(None, (opened.notice,))))
     told: set[str] = set(pilot.director.tree().notices)
     players = pilot.program.default_players(RULES)
-    pilot.program.sit_down(pilot.program.begin(RULES, players))
+    pilot.begin(RULES, players)
     steps = 0
     while pilot.scene != "result":
         pilot.play_on(lambda: pilot.scene in ("result", "deal-summary"))

@@ -32,6 +32,7 @@ from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.lessons.lesson import LessonScene
+from game.scenes.shell.routes import AtTable
 from game.session.simulate import simulate
 from game.session.store import Store, utc_now
 from game.settings import CardBack, DeckFace, Settings
@@ -146,7 +147,7 @@ class Monkey:
             if not self._pilot.director.is_over:
                 self._check_way_out()
         for match in self._store.matches():
-            self._pilot.program.look(match.id)
+            self._store.load(match.id).journal()
 
     def _rules(self) -> Rules:
         """Return a match that is not too long, by any preset."""
@@ -160,7 +161,7 @@ class Monkey:
         seats = seats_for(self.chance.choice(rules.players))
         levels = (HUMAN, HUMAN, CLUB, *LEVELS)
         players: tuple[Player, ...] = tuple(player_for(seat, self.chance.choice(levels), "") for seat in seats)
-        self._pilot.program.sit_down(self._pilot.program.begin(rules, players, draw_partners=rules.partners))
+        self._pilot.program.reset(AtTable(self._pilot.program.begin(rules, players, draw_partners=rules.partners)))
 
     def _round(self) -> None:
         away = 0

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.rulesets.presets import PRESETS
+from game.scenes.shell.routes import Place
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -44,9 +45,9 @@ def test_memory_stays_flat_and_nothing_slows_down(tmp_path: Path, capsys: pytest
     held, took, counts = [], [], []
     for _ in range(MATCHES):
         start = time.process_time()
-        pilot.program.go_home()
+        pilot.program.reset(Place.TITLE)
         rules = PRESETS["classic"]
-        pilot.program.sit_down(pilot.program.begin(rules, pilot.program.default_players(rules)))
+        pilot.begin(rules)
         frames = 0
         while pilot.scene != "result":
             if pilot.scene == "deal-summary":

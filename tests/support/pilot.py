@@ -9,9 +9,14 @@ from pathlib import Path
 import pygame
 
 from game.ai.player import decide_for
+from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter
-from game.scenes.home.opening import SceneDoors, open_scenes
+from game.engine.events import Player
+from game.engine.rules import Rules
+from game.scenes.opening import open_scenes
 from game.scenes.play.table import TableScene
+from game.scenes.resolver import resolve
+from game.scenes.shell.routes import AtTable
 from game.scenes.shell.services import Program
 from game.session.conductor import Decider
 from game.session.simulate import match_seed
@@ -99,7 +104,7 @@ class Pilot:
             self.director,
             self.store,
             chosen,
-            doors=SceneDoors,
+            resolve=resolve,
             worker=worker,
             decide=decide,
             fresh=lambda: match_seed(root, next(counter)),
@@ -115,6 +120,12 @@ class Pilot:
         """Put the first scenes up."""
         open_scenes(self.program, **options)  # type: ignore[arg-type]  # those of open_scenes
         return self
+
+    def begin(self, rules: Rules, players: tuple[Player, ...] | None = None) -> LocalMatch:
+        """Begin a match, with the usual players unless others are named, and sit down at its table."""
+        local_match = self.program.begin(rules, self.program.default_players(rules) if players is None else players)
+        self.program.reset(AtTable(local_match))
+        return local_match
 
     @property
     def scene(self) -> str:

@@ -11,6 +11,7 @@ from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.already_open import AlreadyOpen
+from game.scenes.shell.routes import Place
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
@@ -54,7 +55,7 @@ def table_below(pilot: Pilot) -> TableScene | None:
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
     pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False))
-    pilot.program.sit_down(pilot.program.begin(rules, pilot.program.default_players(rules)))
+    pilot.begin(rules)
     table = pilot.table
     pilot.until(lambda: table.local_match.may_act)
 
@@ -82,7 +83,7 @@ def _play_to(scene: str) -> Callable[[Pilot, Rules], None]:
 
 
 def _go_home(pilot: Pilot, _rules: Rules) -> None:
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
 
 
 def _start_anew(pilot: Pilot, _rules: Rules) -> None:

@@ -244,7 +244,7 @@ def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen(monkeypat
     assert not pictures.has_waiting
     assert any(ground.table for ground in made)
     made.clear()
-    pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"])))
+    pilot.begin(PRESETS["classic"])
     pilot.tick()
     while True:
         pilot.director.draw()

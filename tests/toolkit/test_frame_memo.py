@@ -6,8 +6,6 @@ from typing import Final
 import pytest
 
 from game import i18n
-from game.coach.service import CoachService, InlineBench
-from game.drills.workshop import InlineWorkshop
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import metrics
@@ -113,8 +111,6 @@ def test_the_painter_has_the_unit_of_what_it_draws_though_another_scene_was_meas
 def test_no_scene_is_shown_as_it_was_before(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
     compare_frames(monkeypatch)
     pilot = Pilot().open()
-    pilot.program.coach = CoachService(InlineBench())
-    pilot.program.workshop = InlineWorkshop()
     lead(pilot, scene)
     for widget in pilot.director.view().widgets[:8]:
         pilot.director.handle(PointerMoved(widget.visible.centre))

@@ -132,9 +132,7 @@ def matches(count: int, folder: Path) -> list[float]:
     pilot.open()
     held = []
     for _ in range(count):
-        pilot.program.sit_down(
-            pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
-        )
+        pilot.begin(PRESETS["classic"])
         frame = 0
         while pilot.scene != "result":
             pilot.tick()

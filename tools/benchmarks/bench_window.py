@@ -21,7 +21,9 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES
 from game.rulesets.presets import PRESETS
-from game.scenes.home.opening import SceneDoors, open_scenes
+from game.scenes.opening import open_scenes
+from game.scenes.resolver import resolve
+from game.scenes.shell.routes import AtTable
 from game.scenes.shell.services import Program
 from game.session.store import Store
 from game.settings import Settings
@@ -64,12 +66,13 @@ def present() -> None:
             director,
             Store.open(None).store,
             Settings(first_start_done=True),
-            doors=SceneDoors,
+            resolve=resolve,
             worker=ThreadWorker,
             fresh=lambda: secrets.token_bytes(SEED_BYTES),
         )
         open_scenes(program)
-        program.sit_down(program.begin(PRESETS["classic"], tuple(player_for(seat, "club", "") for seat in Seat)))
+        players = tuple(player_for(seat, "club", "") for seat in Seat)
+        program.reset(AtTable(program.begin(PRESETS["classic"], players)))
         while len(drawn) < FRAMES:
             begun = time.perf_counter()
             for event in window.inputs():

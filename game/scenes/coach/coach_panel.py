@@ -10,7 +10,6 @@ from game.engine.legal import playable
 from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.coach.choices import choice_widgets, paint_choices
-from game.scenes.coach.drill_wording import hand_name
 from game.scenes.coach.wording import (
     advice_text,
     choice_text,
@@ -21,57 +20,38 @@ from game.scenes.coach.wording import (
     samples_text,
     solved_text,
     standing_text,
-    tenths,
     worth_text,
 )
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
+from game.scenes.table.side_panel import SidePanel
 from game.tabletop.card_rows import paint_row
 from game.tabletop.hand_order import sort_hand
-from game.tabletop.layout import frame
 from game.toolkit import theme
-from game.toolkit.autoscale import most_unit
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
-from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.wording.events import Voices
-from game.wording.table import stands_text
+from game.wording.events import Voices, tenths
+from game.wording.table import hand_name, stands_text
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
-_WIDTH: Final = 490.0
-_NARROWEST: Final = 380.0
 _HAND: Final = 96.0
-"""Units: the width of the panel beside the trick, at most and at least, and the height of a hand in it."""
-_TRICK: Final = 1.02
-"""The reach of a trick to the right of the middle, in heights of its cards."""
+"""Units: the height of a hand in the panel."""
 _CARDS: Final = "cards"
 
 
-class CoachPage(Page):
+class CoachPage(SidePanel):
     """Panel with the coach's explanation of a decision, filled in once that has been computed."""
-
-    is_overlay = True
-    shade = 0.3
-    most_growth = 1.3  # the trick is to be seen beside the panel
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Begin explaining a decision that is to be, or was, made in this observation."""
+        super().__init__(seen)
         self._program = program
-        self._seen = seen
         self._voices = voices
         self._explanation: Explanation | None = program.coach.judged(seen, is_urgent=True)
-
-    def whole(self, context: LayoutContext) -> Rect:
-        """Return the space at the right, between the bar and the raised cards of the hand."""
-        return _whole_panel(context.metrics, self._seen)
-
-    def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Shrink at the bottom only, so that the panel begins at the same place."""
-        return Rect(whole.x, whole.y, whole.w, whole.h - spare)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in the explanation once it is computed."""
@@ -110,22 +90,6 @@ class CoachPage(Page):
     def back(self) -> None:
         """Go back."""
         self._program.director.pop()
-
-
-def _whole_panel(metrics: Metrics, seen: Observation) -> Rect:
-    """Return the rectangle of the panel with as much text as it holds."""
-    px = metrics.px
-    match = seen.public.match
-    fixed = frame(metrics, len(match.sides), len(match.seats))
-    top = fixed.bar.bottom + px(6)
-    beside = metrics.width - px(12) - fixed.centre.x - fixed.trick_height * _TRICK
-    width = min(px(_WIDTH), max(beside, px(_NARROWEST)), metrics.width - px(24))
-    return Rect(metrics.width - width - px(12), top, width, fixed.prompt.bottom - top)
-
-
-def left_of_panel(metrics: Metrics, seen: Observation) -> float:
-    """Return the left edge of the coach's panel at its widest, in pixels from the left."""
-    return _whole_panel(metrics.with_unit(most_unit(CoachPage, metrics)), seen).x
 
 
 class HintPage(CoachPage):

@@ -6,18 +6,18 @@ from game.coach.review import Account, DealReview, Decision, Line
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
-from game.scenes.coach.coach_panel import DecisionPage
-from game.scenes.coach.open_cards import OpenCardsPage
-from game.scenes.coach.wording import choice_text, tenths
+from game.scenes.coach.review_progress import progress_widgets
+from game.scenes.coach.wording import choice_text
 from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
-from game.session.replay import Replay
+from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
-from game.wording.events import Voices, signed
+from game.wording.events import Voices, signed, tenths
 
 _DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")
@@ -30,12 +30,17 @@ class DealReviewPage(ReadingPage):
     size = (860, 670)
     most_growth = 1.4  # the sources of the points are to be seen with the main moments
 
-    def __init__(self, program: Program, replay: Replay, line: int, seat: Seat) -> None:
-        """Begin reviewing a line of the score sheet (from 0)."""
+    def __init__(self, program: Program, source: MatchSource, line: int, seat: Seat) -> None:
+        """Begin reviewing a line of the score sheet (from 0); a match that is not over is marked.
+
+        Raises:
+            StoreError: it cannot be marked.
+        """
         super().__init__(program)
-        self._replay = replay
-        self._review = DealReview(replay, line, seat)
-        self._voices = Voices(replay.whole.match, seat)
+        source.review()
+        self._replay = source.replay
+        self._review = DealReview(self._replay, line, seat)
+        self._voices = Voices(self._replay.whole.match, seat)
         self._review.work(program.coach)
 
     def title(self) -> str:
@@ -132,17 +137,9 @@ class DealReviewPage(ReadingPage):
             case ChoiceTarget(group, value) if group in (_DECISION, _MOMENT):
                 made = next(made for made in self._review.decisions if str(made.at) == value)
                 if made.has_choice:
-                    page = DecisionPage(self._program, made.observation, self._voices, made.action)
-                    self._program.director.push(page)
+                    self._program.open(Explain(made.observation, self._voices, made.action))
             case ButtonTarget(name) if name == _CARDS.name:
                 dealing = self._replay.dealing_of_result(self._replay.whole.match.results.index(self._review.result))
-                self._program.director.push(OpenCardsPage(self._program, self._replay, dealing, self._voices))
+                self._program.open(OpenCards(self._replay, dealing, self._voices))
             case _:
                 super().activate(target)
-
-
-def progress_widgets(form: Form, done: int, total: int) -> None:
-    """Add the progress of the judging; nothing once it is done."""
-    if done < total:
-        form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG)
-        form.gap(8)

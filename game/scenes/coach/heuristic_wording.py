@@ -12,8 +12,7 @@ from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.rulesets.validate import FEWEST_WEAK
-from game.scenes.coach.wording import tenths
-from game.wording.events import card_sign
+from game.wording.events import card_sign, tenths
 
 _TENTHS = 10
 _MOST_CARDS = 4

@@ -1,22 +1,20 @@
 """Match review: the points gained and given away, by the size of the hands."""
 
-from collections.abc import Callable
-
-from game.coach.review import MatchReview, Sum
+from game.coach.review import MatchReview, Sum, dealings_played
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
-from game.scenes.coach.deal_review import progress_widgets
-from game.scenes.coach.wording import tenths
+from game.scenes.coach.review_progress import progress_widgets
 from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
-from game.session.replay import Replay
+from game.session.source import MatchSource
 from game.tabletop.hud.status import contract_text
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align
-from game.wording.events import capital, gained
+from game.wording.events import capital, gained, tenths
 
 _DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
@@ -29,13 +27,22 @@ class MatchReviewPage(ReadingPage):
     size = (940, 670)
     most_growth = 1.3  # the table is to be seen with the first deal
 
-    def __init__(self, program: Program, replay: Replay, seat: Seat, open_deal: Callable[[int], None]) -> None:
-        """Begin reviewing the finished deals of a match; `open_deal` shows one, by its line on the score sheet."""
+    def __init__(self, program: Program, source: MatchSource, seat: Seat) -> None:
+        """Begin reviewing the finished deals of a match; one that is not over is marked.
+
+        Raises:
+            RouteError: no deal is finished.
+            StoreError: the match cannot be marked.
+        """
         super().__init__(program)
-        self._review = MatchReview(replay, seat)
-        self._side = replay.whole.match.side_of(seat)
-        self._match = replay.whole.match
-        self._open_deal = open_deal
+        if not dealings_played(source.replay):
+            raise RouteError(_("No deal is finished yet."))
+        source.review()
+        self._source = source
+        self._seat = seat
+        self._review = MatchReview(source.replay, seat)
+        self._match = source.replay.whole.match
+        self._side = self._match.side_of(seat)
         self._review.work(program.coach)
 
     def title(self) -> str:
@@ -108,6 +115,6 @@ class MatchReviewPage(ReadingPage):
         """Open a deal, or go back."""
         match target:
             case ChoiceTarget(group, number) if group == _DEAL:
-                self._open_deal(int(number))
+                self._program.open(ReviewDeal(self._source, int(number), self._seat))
             case _:
                 super().activate(target)

@@ -23,19 +23,10 @@ from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
 from game.tabletop.hand_order import HandOrder, sort_hand
-from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign
+from game.wording.events import SUIT_SIGNS, Voices, bid_name, capital, card_name, card_sign, tenths
 from game.wording.table import trump_and_bids
 
-_TENTHS: Final = 10
 _SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_("trumps"))
-
-
-def tenths(points: float, *, plus: bool = True) -> str:
-    """Return points to one decimal, with a proper sign: "+3.2", "−0.5", "0.0"."""
-    count = round(abs(points) * _TENTHS)
-    whole, tenth = divmod(count, _TENTHS)
-    sign = "" if not count else "−" if points < 0 else "+" if plus else ""
-    return sign + _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 
 def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:

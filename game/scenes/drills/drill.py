@@ -6,14 +6,15 @@ from dataclasses import replace
 from game.ai.levels import CLUB
 from game.drills.drills import LEVELS, Exercise, Kind
 from game.drills.generate import Wanted
-from game.drills.progress import Progress, answered, progress_of, progress_text
+from game.drills.progress import answered
 from game.engine.events import HUMAN
 from game.engine.evolve import fold
 from game.engine.rules import Rules
 from game.engine.state import observe
 from game.i18n import _
-from game.scenes.coach.drill_wording import KIND_TEXTS, answer_text, explanation, fallen, question, situation
+from game.scenes.drills.drill_progress import keep_progress, kept_progress
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_felt, paint_waiting
+from game.scenes.drills.wording import KIND_TEXTS, answer_text, explanation, fallen, question, situation
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.session.branch import players_of, with_players
@@ -31,8 +32,6 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.events import Voices
 from game.worker import Ticket
 
-_NOTE = "drills"
-"""The name under which the progress is stored beside the matches."""
 _ANSWER = "answer"
 _NEXT = ButtonTarget("next")
 _ABOVE, _BELOW = 14.0, 10.0
@@ -42,11 +41,6 @@ _MARK = 34.0
 _AROUND = 34.0
 """Units beside the words of an answer."""
 _RIGHT, _WRONG = "right", "wrong"
-
-
-def kept_progress(program: Program) -> Progress:
-    """Return the progress of the player."""
-    return progress_of(program.store.note(_NOTE))
 
 
 class DrillScene(Page):
@@ -337,7 +331,7 @@ class DrillScene(Page):
             return
         self._answer = code
         self._progress = answered(self._progress, asked.exercise, code)
-        self._program.store.keep_note(_NOTE, progress_text(self._progress))
+        keep_progress(self._program, self._progress)
         self._program.audio.play(Sound.MADE if asked.exercise.answer(code).is_right else Sound.SET)
         self._program.director.refocus()
 

@@ -8,7 +8,7 @@ from game.engine.cards import Card, CardSet, Seat, card_set, parse_card
 from game.engine.decide import trick_winner
 from game.engine.state import GameState, Observation, Play
 from game.i18n import _
-from game.scenes.coach.drill_wording import hand_name, trick_name
+from game.scenes.drills.wording import trick_name
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_rows import card_places, paint_row, row_width
 from game.tabletop.hand_order import HandOrder, sort_hand
@@ -22,6 +22,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.events import Voices, capital, card_name, suit_sign
+from game.wording.table import hand_name
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
 """Heights in units: a name, the gap between two rows, and from the rim of the felt to the cards."""

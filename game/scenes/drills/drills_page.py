@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from game.drills.drills import Kind, kinds_for
 from game.drills.progress import Tally
 from game.i18n import _, ngettext
-from game.scenes.coach.drill_wording import KIND_TEXTS
-from game.scenes.drills.drill import DrillScene, kept_progress
+from game.scenes.drills.drill_progress import kept_progress
+from game.scenes.drills.wording import KIND_TEXTS
 from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.routes import DrillOf
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
@@ -56,7 +57,7 @@ class DrillsPage(Page):
         """Begin a kind of exercise, or go back."""
         match target:
             case ChoiceTarget(group, value) if group == _KIND:
-                self._program.director.push(DrillScene(self._program, self._rules, Kind(value)))
+                self._program.open(DrillOf(self._rules, Kind(value)))
             case _:
                 self.back()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.i18n import _, ngettext
-from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.session.copies import Offer
 from game.session.mending import DamagedMatch
@@ -27,7 +27,7 @@ def offer_text(offer: Offer) -> str:
     return text.format(day=offer.made.isoformat(), count=len(offer.matches))
 
 
-def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], None]) -> None:
+def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], object]) -> None:
     """Ask if the matches of a copy are to be restored, and restore them on yes."""
 
     def bring_back() -> None:
@@ -40,9 +40,8 @@ def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], None]) 
         program.director.toast(text.format(count=count))
         then()
 
-    program.director.push(
-        Confirm(
-            program,
+    program.open(
+        Ask(
             title=_("Bring matches back?"),
             text=offer_text(offer),
             yes=_("Bring back"),
@@ -53,7 +52,7 @@ def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], None]) 
     )
 
 
-def ask_to_delete(program: Program, match_id: int, then: Callable[[], None]) -> None:
+def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
     """Ask if a match is to be deleted, and delete it on yes."""
 
     def delete() -> None:
@@ -63,9 +62,8 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], None]) -> 
             program.tell_trouble(error)
         then()
 
-    program.director.push(
-        Confirm(
-            program,
+    program.open(
+        Ask(
             title=_("Delete this match?"),
             text=_("It is deleted for good, from the copies of your matches too."),
             yes=_("Delete"),

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from game.i18n import _
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete, damaged_text, mend_match
 from game.scenes.history.match_pages import MatchPages
-from game.scenes.replay.doors import show_match
-from game.scenes.setup.new_match import NewMatchPage
-from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.routes import Ask, NewMatch, Place, ReplayOfStored, Resumed
 from game.scenes.shell.services import Program
 from game.session.mending import DamagedMatch
 from game.session.store import DamagedError, Status, StoredMatch, StoreError
@@ -178,18 +176,15 @@ class MatchesPage(Page):
 
     def activate(self, target: Target) -> None:
         """Continue, show or give up a match."""
-        director = self._program.director
         match target:
             case MatchTarget(match_id, "resume"):
-                self._resume(match_id)
+                self._program.reset(Resumed(match_id))
             case MatchTarget(match_id, "look"):
-                show_match(self._program, match_id)
+                self._program.open(ReplayOfStored(match_id))
             case MatchTarget(match_id, "abandon"):
                 title, text = _("Give up this match?"), _("It can be looked at later, but not gone on with.")
                 yes, no = _("Give up"), _("Keep it")
-                director.push(
-                    Confirm(self._program, title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id))
-                )
+                self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id)))
             case MatchTarget(match_id, "mend"):
                 mend_match(self._program, match_id)
                 self._refresh()
@@ -200,18 +195,10 @@ class MatchesPage(Page):
             case _ if target == _BRING_BACK and self._offer is not None:
                 ask_to_bring_back(self._program, self._offer, self._refresh)
             case _ if target == _NEW:
-                director.push(NewMatchPage(self._program))
+                self._program.open(NewMatch())
             case _:
                 if target == CLOSE:
                     self.back()
-
-    def _resume(self, match_id: int) -> None:
-        try:
-            local_match = self._program.resume(match_id)
-        except StoreError as error:
-            self._program.tell_trouble(error)
-            return
-        self._program.sit_down(local_match)
 
     def _abandon(self, match_id: int) -> None:
         try:
@@ -221,4 +208,4 @@ class MatchesPage(Page):
 
     def back(self) -> None:
         """Go back to the title, which lists anew the matches that can be continued."""
-        self._program.go_home()
+        self._program.reset(Place.TITLE)

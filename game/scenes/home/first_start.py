@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from game.i18n import N_, _
-from game.scenes.home.title import logo_rect
-from game.scenes.lessons.learn import LearnPage
-from game.scenes.setup.new_match import NewMatchPage
+from game.scenes.home.logo import logo_rect
+from game.scenes.shell.routes import NewMatch, Place
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import panel_rect
@@ -86,8 +85,7 @@ class FirstStart(Scene):
     def activate(self, target: Target) -> None:
         """Learn or play; it is not asked again."""
         self._answered()
-        page = LearnPage(self._program) if target == _LEARN else NewMatchPage(self._program)
-        self._program.director.replace(page)
+        self._program.replace(Place.LEARN if target == _LEARN else NewMatch())
 
     def back(self) -> None:
         """Choose neither: go to the title."""

@@ -3,17 +3,11 @@
 from math import sin
 
 from game.i18n import _
-from game.scenes.drills.drills_page import DrillsPage
-from game.scenes.history.matches import MatchesPage
-from game.scenes.lessons.learn import LearnPage
-from game.scenes.rulesets.rulesets import RulesetsPage
-from game.scenes.settings.settings_page import SettingsPage
-from game.scenes.setup.new_match import NewMatchPage
-from game.scenes.shell.confirm import Confirm
+from game.scenes.home.logo import logo_rect
 from game.scenes.shell.pages import column
+from game.scenes.shell.routes import Ask, NewMatch, Place, Resumed, Rulesets
 from game.scenes.shell.services import Program
 from game.scenes.table.painter import prepare_table
-from game.session.store import StoreError
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import Button
@@ -130,52 +124,35 @@ class TitleScene(Scene):
 
     def activate(self, target: Target) -> None:
         """Go to the scene of the button."""
-        director = self._program.director
+        program = self._program
         match target:
             case ButtonTarget("continue"):
                 self._continue()
             case ButtonTarget("new"):
-                director.push(NewMatchPage(self._program))
+                program.open(NewMatch())
             case ButtonTarget("matches"):
-                director.push(MatchesPage(self._program))
+                program.open(Place.MATCHES)
             case ButtonTarget("learn"):
-                director.push(LearnPage(self._program))
+                program.open(Place.LEARN)
             case ButtonTarget("drills"):
-                director.push(DrillsPage(self._program))
+                program.open(Place.DRILLS)
             case ButtonTarget("rules"):
-                director.push(RulesetsPage(self._program, self._program.settings.last_rules))
+                program.open(Rulesets(program.settings.last_rules))
             case ButtonTarget("settings"):
-                director.push(SettingsPage(self._program))
+                program.open(Place.SETTINGS)
             case ButtonTarget("quit"):
-                director.close()
+                program.director.close()
             case _:
                 return
 
     def _continue(self) -> None:
         """Continue the match played last."""
-        if self._going is None:
-            return
-        try:
-            local_match = self._program.resume(self._going.id)
-        except StoreError as error:
-            self._program.tell_trouble(error)
+        if self._going is not None and not self._program.reset(Resumed(self._going.id)):
             self._refused.add(self._going.id)
             self._going = self._program.newest_unfinished(self._refused)
-            return
-        self._program.sit_down(local_match)
 
     def back(self) -> None:
         """Ask before leaving the game."""
         quit_now = self._program.director.close
         text = _("Matches are kept as they stand.")
-        self._program.director.push(
-            Confirm(self._program, title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now)
-        )
-
-
-def logo_rect(context: LayoutContext) -> Rect:
-    """Return the rectangle of the name."""
-    px = context.metrics.px
-    height = min(px(270), context.metrics.height * 0.4)
-    width = height * 2.5
-    return Rect((context.metrics.width - width) / 2, px(4), width, height)
+        self._program.open(Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now))

@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID, LESSONS
 from game.lessons.lesson import CHAPTER_NAMES, Lesson
-from game.scenes.drills.drills_page import DrillsPage
-from game.scenes.lessons.lesson import LessonScene, progress_of
 from game.scenes.lessons.lesson_panel import PORTRAITS
-from game.scenes.rulesets.rules_page import RulesPage
-from game.scenes.setup.new_match import NewMatchPage
+from game.scenes.lessons.lesson_progress import progress_of
 from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.routes import LessonOf, NewMatch, Place, RulesSection
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -109,18 +107,16 @@ class LearnPage(Page):
 
     def activate(self, target: Target) -> None:
         """Begin a lesson, or go elsewhere."""
-        director = self._program.director
+        program = self._program
         match target:
             case ChoiceTarget(group, name) if group == _GROUP:
-                director.push(LessonScene(self._program, BY_ID[name]))
+                program.open(LessonOf(BY_ID[name]))
             case ButtonTarget("next"):
-                on = self._next
-                scene = NewMatchPage(self._program) if on is None else LessonScene(self._program, on)
-                director.push(scene)
+                program.open(NewMatch() if self._next is None else LessonOf(self._next))
             case ButtonTarget("rules"):
-                director.push(RulesPage(self._program, self._program.house.get(self._program.settings.last_rules)))
+                program.open(RulesSection(program.house.get(program.settings.last_rules)))
             case ButtonTarget("drills"):
-                director.push(DrillsPage(self._program))
+                program.open(Place.DRILLS)
             case _:
                 self.back()
 

@@ -1,8 +1,7 @@
 """Lesson scene: the usual table, with a tutor's words beside the hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 
 from game.controllers.lesson_match import LessonMatch
@@ -15,12 +14,11 @@ from game.i18n import _
 from game.lessons.catalogue import LESSONS
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, Chapter, Lesson, Step, moves_in, parse_move
-from game.lessons.progress import Progress
-from game.scenes.lessons.lesson_menu import LessonMenu
 from game.scenes.lessons.lesson_panel import Speech, next_button, panel_widgets
+from game.scenes.lessons.lesson_progress import keep_progress, progress_of
 from game.scenes.play.table import TableScene
-from game.scenes.setup.new_match import NewMatchPage
 from game.scenes.shell.pages import back_button
+from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
 from game.scenes.table.view import NO, YES, is_prompt
 from game.tabletop.layout import CardKey
@@ -39,17 +37,6 @@ _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-m
 _POINTER = 34.0
 _ABOVE = 0.3
 """Units of the mark over a card hinted at, and from the card up to the middle of the mark, in heights of the mark."""
-
-
-def progress_of(program: Program) -> Progress:
-    """Return the progress of the player with the lessons."""
-    return Progress.read(program.settings.lessons_done, program.settings.lessons_begun)
-
-
-def keep_progress(program: Program, progress: Progress) -> None:
-    """Store the progress of the player."""
-    done, begun = progress.done_texts, progress.begun_texts
-    program.change(replace(program.settings, lessons_done=done, lessons_begun=begun))
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
@@ -179,7 +166,7 @@ class LessonScene(TableScene):
             self._program.director.pop()
             return
         if target == _PLAY:
-            self._program.director.replace(NewMatchPage(self._program))
+            self._program.replace(NewMatch())
             return
         if isinstance(target, CardTarget) and pupil.may_act and pupil.seen.public.phase is Phase.PLAY:
             allowed, refusal = playable(pupil.seen)
@@ -189,27 +176,26 @@ class LessonScene(TableScene):
 
     def _go_on_from_here(self) -> None:
         """Go to the next lesson; after the last one to a match."""
-        following, director = self._following, self._program.director
-        if following is None:
-            director.replace(NewMatchPage(self._program))
-        else:
-            director.replace(LessonScene(self._program, following))
+        following = self._following
+        self._program.replace(NewMatch() if following is None else LessonOf(following))
 
-    def _again(self) -> None:
-        keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, ()))
-        self._program.director.replace(LessonScene(self._program, self._lesson))
+    @property
+    def _menu(self) -> LessonPaused:
+        """The menu of the lesson."""
+        return LessonPaused(self._lesson.rules, self._leave)
 
-    def back(self) -> None:
-        """Open the menu of the lesson."""
-        ways = {"again": self._again, "skip": self._go_on_from_here, "lessons": self._program.director.pop}
-        leads = {name: partial(self._leave_by, way) for name, way in ways.items()}
-        self._program.director.push(LessonMenu(self._program, self._lesson.rules, leads))
-
-    def _leave_by(self, way: Callable[[], None]) -> None:
-        """Leave the lesson, and the summary of a deal that lies over it, by a function."""
+    def _leave(self, way: LessonExit) -> None:
+        """Leave the lesson, and the summary of a deal that lies over it."""
         while self._program.director.scene is not self:
             self._program.director.pop()
-        way()
+        match way:
+            case LessonExit.AGAIN:
+                keep_progress(self._program, progress_of(self._program).with_moves(self._lesson.id, ()))
+                self._program.replace(LessonOf(self._lesson))
+            case LessonExit.SKIP:
+                self._go_on_from_here()
+            case LessonExit.LESSONS:
+                self._program.director.pop()
 
 
 def target_of(move: str) -> Target:

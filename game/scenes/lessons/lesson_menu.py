@@ -1,13 +1,12 @@
 """Pause menu of a lesson."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from game.engine.rules import Rules
 from game.i18n import _
-from game.scenes.rulesets.rules_page import RulesPage
-from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shell.menu import Menu
 from game.scenes.shell.pages import CLOSE
+from game.scenes.shell.routes import LessonExit, Place, RulesSection
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button
 from game.toolkit.targets import ButtonTarget, Target
@@ -19,21 +18,21 @@ class LessonMenu(Menu):
 
     name = "lesson-menu"
 
-    def __init__(self, program: Program, rules: Rules, leads: Mapping[str, Callable[[], None]]) -> None:
-        """Begin over a lesson by these rules; `leads` are `again`, `skip` and `lessons`, called when the menu is gone."""
+    def __init__(self, program: Program, rules: Rules, leave: Callable[[LessonExit], None]) -> None:
+        """Begin over a lesson by these rules; `leave` takes the way out of it, after the menu is gone."""
         super().__init__(program)
         self._rules = rules
-        self._leads = leads
+        self._leave = leave
 
     def entries(self) -> Sequence[Button]:
         """Return the buttons from top to bottom."""
         return (
             Button(name=CLOSE.name, text=_("Resume"), tone=Tone.PRIMARY, icon="play"),
-            Button(name="again", text=_("Start again"), icon="undo"),
-            Button(name="skip", text=_("Skip this lesson"), icon="redo"),
+            Button(name=LessonExit.AGAIN, text=_("Start again"), icon="undo"),
+            Button(name=LessonExit.SKIP, text=_("Skip this lesson"), icon="redo"),
             Button(name="rules", text=_("Rules of this match"), icon="rules"),
             Button(name="settings", text=_("Settings"), icon="settings"),
-            Button(name="lessons", text=_("All lessons"), icon="back"),
+            Button(name=LessonExit.LESSONS, text=_("All lessons"), icon="back"),
         )
 
     def note(self) -> str:
@@ -42,14 +41,13 @@ class LessonMenu(Menu):
 
     def activate(self, target: Target) -> None:
         """Continue, look something up, or leave the lesson."""
-        director = self._program.director
         match target:
             case ButtonTarget("rules"):
-                director.push(RulesPage(self._program, self._rules))
+                self._program.open(RulesSection(self._rules))
             case ButtonTarget("settings"):
-                director.push(SettingsPage(self._program))
-            case ButtonTarget(name) if name in self._leads:
+                self._program.open(Place.SETTINGS)
+            case ButtonTarget(LessonExit.AGAIN | LessonExit.SKIP | LessonExit.LESSONS as way):
                 self.back()
-                self._leads[name]()
+                self._leave(LessonExit(way))
             case _:
                 self.back()

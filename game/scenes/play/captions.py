@@ -1,12 +1,36 @@
 """Event captions: the events at a table in words, as far as the viewer has been shown them."""
 
+from enum import Enum
+from typing import NamedTuple
+
 from game.controllers.local_match import LocalMatch
 from game.engine.events import DealStarted, TrickTaken
 from game.i18n import _
 from game.records.marks import Mark
-from game.scenes.play.log_page import Line, Weight
 from game.session.journal import Entry, TakenBack
 from game.wording.events import Voices, capital, caption
+
+
+class Weight(Enum):
+    """Weight of a line among its neighbours."""
+
+    PLAIN = 0
+    TRICK = 1
+    """The line ends a trick."""
+    DEAL = 2
+    """The line begins a deal."""
+    BACK = 3
+    """The line takes back the lines before it."""
+
+
+class Line(NamedTuple):
+    """Event in words."""
+
+    text: str
+    weight: Weight
+    is_taken_back: bool = False
+    """True if it has been taken back."""
+
 
 _WEIGHTS = {DealStarted: Weight.DEAL, TrickTaken: Weight.TRICK, TakenBack: Weight.BACK}
 

@@ -1,16 +1,17 @@
 """Deal summary: the score of a deal, part by part."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from game.controllers.local_match import LocalMatch
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
 from game.i18n import _, ngettext
-from game.scenes.replay.doors import review_last, sheet_at_table, show_deal
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
+from game.scenes.shell.routes import ReplayOf, ReviewDeal, Route, scores_at_table
 from game.scenes.shell.services import Program
+from game.session.source import source_of_table
 from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
@@ -51,8 +52,8 @@ class DealSummary(Page):
     shade = 0.7
     size = (900, 600)
 
-    def __init__(self, program: Program, local_match: LocalMatch, result: DealResult, menu: Callable[[], None]) -> None:
-        """Sum up one deal of this local match; `menu` opens that of the table below."""
+    def __init__(self, program: Program, local_match: LocalMatch, result: DealResult, menu: Route) -> None:
+        """Sum up one deal of this local match; `menu` is that of the table below."""
         self._program = program
         self._local_match = local_match
         self._result = result
@@ -213,17 +214,18 @@ class DealSummary(Page):
 
     def activate(self, target: Target) -> None:
         """Open the score sheet, take back, or go on."""
-        director = self._program.director
+        program, local_match = self._program, self._local_match
         match target:
             case ButtonTarget("sheet"):
-                director.push(sheet_at_table(self._program, self._local_match))
+                program.open(scores_at_table(local_match))
             case ButtonTarget("again"):
-                show_deal(self._program, self._local_match, self._line)
+                viewer = local_match.common_voices.viewer
+                program.open(ReplayOf(source_of_table(local_match.table), viewer, self._line))
             case ButtonTarget(_REVIEW.name):
-                review_last(self._program, self._local_match, self._line)
+                program.open(ReviewDeal(source_of_table(local_match.table), self._line, local_match.viewer))
             case ButtonTarget("undo"):
-                self._local_match.undo()
-                director.pop()
+                local_match.undo()
+                program.director.pop()
             case _:
                 self._go_on()
 
@@ -253,7 +255,7 @@ class DealSummary(Page):
 
     def back(self) -> None:
         """Open the menu, as everywhere at the table."""
-        self._menu()
+        self._program.open(self._menu)
 
     def report(self) -> Report:
         """Return the title, with the number of the last entry shown."""

@@ -1,10 +1,8 @@
 """Event log: a line an event, by tricks and deals, the newest first."""
 
-from collections.abc import Sequence
-from enum import Enum
-from typing import NamedTuple
-
+from game.controllers.local_match import LocalMatch
 from game.i18n import _
+from game.scenes.play.captions import Weight, captions
 from game.scenes.shell.pages import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -14,28 +12,7 @@ from game.toolkit.scene import LayoutContext
 _MOST_LINES = 240
 
 
-class Weight(Enum):
-    """Weight of a line among its neighbours."""
-
-    PLAIN = 0
-    TRICK = 1
-    """The line ends a trick."""
-    DEAL = 2
-    """The line begins a deal."""
-    BACK = 3
-    """The line takes back the lines before it."""
-
-
 _STRONG = (Weight.TRICK, Weight.DEAL)
-
-
-class Line(NamedTuple):
-    """Event in words."""
-
-    text: str
-    weight: Weight
-    is_taken_back: bool = False
-    """True if it has been taken back."""
 
 
 class LogPage(ReadingPage):
@@ -44,10 +21,10 @@ class LogPage(ReadingPage):
     name = "log"
     size = (640, 640)
 
-    def __init__(self, program: Program, lines: Sequence[Line]) -> None:
-        """Show these lines, the newest first."""
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+        """Show what this local match has shown, the newest first."""
         super().__init__(program)
-        self._lines = tuple(reversed(lines[-_MOST_LINES:]))
+        self._lines = tuple(reversed(captions(local_match)[-_MOST_LINES:]))
 
     def title(self) -> str:
         """Return the title."""

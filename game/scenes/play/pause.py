@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.scenes.replay.doors import sheet_at_table
-from game.scenes.rulesets.rules_page import RulesPage
-from game.scenes.settings.settings_page import REPORT, SettingsPage
 from game.scenes.shell.menu import Menu
-from game.scenes.shell.pages import CLOSE
+from game.scenes.shell.pages import CLOSE, REPORT
+from game.scenes.shell.routes import Place, RulesSection, scores_at_table
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button
 from game.toolkit.targets import ButtonTarget, Target
@@ -48,19 +46,17 @@ class PauseMenu(Menu):
 
     def activate(self, target: Target) -> None:
         """Continue, look something up, or leave."""
-        director = self._program.director
+        program, seen = self._program, self._local_match.seen
         match target:
             case ButtonTarget("sheet"):
-                director.push(sheet_at_table(self._program, self._local_match))
+                program.open(scores_at_table(self._local_match))
             case ButtonTarget("rules"):
-                director.push(
-                    RulesPage(self._program, self._local_match.seen.rules, section_at(self._local_match.seen))
-                )
+                program.open(RulesSection(seen.rules, section_at(seen)))
             case ButtonTarget("settings"):
-                director.push(SettingsPage(self._program))
+                program.open(Place.SETTINGS)
             case ButtonTarget(REPORT.name):
-                self._program.show_report()
+                program.show_report()
             case ButtonTarget("title"):
-                self._program.go_home()
+                program.reset(Place.TITLE)
             case _:
                 self.back()

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.scenes.replay.doors import review_local_match, sheet_at_table, source_of_table
-from game.scenes.replay.replay import ReplayScene
-from game.scenes.scores.seed_page import SeedPage
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import Page
+from game.scenes.shell.routes import AtTable, Place, ReplayOf, ReviewMatch, SeedOf, scores_at_table
 from game.scenes.shell.services import Program
+from game.session.source import source_of_table
 from game.tabletop.cues import end_cue
 from game.tabletop.layout import MANY_SIDES
 from game.tabletop.roster import portrait_of
@@ -130,24 +129,25 @@ class ResultPage(Page):
 
     def activate(self, target: Target) -> None:
         """Go to the scene of the button."""
+        program, local_match = self._program, self._local_match
         match target:
             case ButtonTarget("sheet"):
-                self._program.director.push(sheet_at_table(self._program, self._local_match))
+                program.open(scores_at_table(local_match))
             case ButtonTarget("replay"):
-                self._program.director.push(ReplayScene(self._program, source_of_table(self._local_match.table)))
+                program.open(ReplayOf(source_of_table(local_match.table)))
             case ButtonTarget(_REVIEW.name):
-                review_local_match(self._program, self._local_match)
+                program.open(ReviewMatch(source_of_table(local_match.table), local_match.viewer))
             case ButtonTarget(_SEED.name) if self._seed is not None:
-                self._program.director.push(SeedPage(self._program, self._seed, self._local_match.table.word))
+                program.open(SeedOf(self._seed, local_match.table.word))
             case ButtonTarget("title"):
                 self.back()
             case _:
                 match = self._public.match
-                self._program.sit_down(self._program.begin(match.rules, match.players))
+                program.reset(AtTable(program.begin(match.rules, match.players)))
 
     def back(self) -> None:
         """Go to the title."""
-        self._program.go_home()
+        self._program.reset(Place.TITLE)
 
     def report(self) -> Report:
         """Return the winner, in words."""

@@ -13,16 +13,19 @@ from game.engine.legal import biddable, playable
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
-from game.scenes.play.captions import captions, last_caption
-from game.scenes.play.deal_summary import DealSummary
-from game.scenes.play.log_page import LogPage
-from game.scenes.play.pause import PauseMenu
-from game.scenes.play.result import ResultPage
+from game.scenes.play.captions import last_caption
 from game.scenes.play.table_talk import TableTalk, paint_talk
-from game.scenes.play.trick_page import TrickPage
-from game.scenes.replay.doors import sheet_at_table
-from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.marks_shown import MARKS
+from game.scenes.shell.routes import (
+    DealScore,
+    EventLog,
+    LastTrick,
+    MatchResult,
+    Paused,
+    Route,
+    RulesSection,
+    scores_at_table,
+)
 from game.scenes.shell.services import Program
 from game.scenes.table.coach_hints import TableCoach
 from game.scenes.table.painter import paint_moment, paint_sign_of_moment, paint_table
@@ -231,9 +234,9 @@ class TableScene(Scene):
         self._read = len(match.results)
         played = [result for result in unread if result.thrown_in is None]
         if played:
-            self._program.director.push(DealSummary(self._program, self.local_match, played[-1], self.back))
+            self._program.open(DealScore(self.local_match, played[-1], self._menu))
         elif self.local_match.is_over:
-            self._program.director.replace(ResultPage(self._program, self.local_match))
+            self._program.replace(MatchResult(self.local_match))
         else:
             self.local_match.deal()
 
@@ -256,7 +259,7 @@ class TableScene(Scene):
                 return
 
     def _button(self, name: str) -> None:
-        local_match, director = self.local_match, self._program.director
+        local_match, program = self.local_match, self._program
         match name:
             case READY.name:
                 local_match.take_over()
@@ -276,13 +279,13 @@ class TableScene(Scene):
             case "hint":
                 self._coach.hint(self._act)
             case "last-trick":
-                director.push(TrickPage(self._program, local_match))
+                program.open(LastTrick(local_match))
             case "sheet" | MARKS.name:
-                director.push(sheet_at_table(self._program, local_match))
+                program.open(scores_at_table(local_match))
             case "log":
-                director.push(LogPage(self._program, captions(local_match)))
+                program.open(EventLog(local_match))
             case "rules" | "rules-why":
-                director.push(RulesPage(self._program, *self.rules_at()))
+                program.open(RulesSection(*self.rules_at()))
             case "speed":
                 self._next_speed()
             case "menu":
@@ -394,7 +397,12 @@ class TableScene(Scene):
         if self._picked is not None:
             self._picked = None
             return
-        self._program.director.push(PauseMenu(self._program, self.local_match))
+        self._program.open(self._menu)
+
+    @property
+    def _menu(self) -> Route:
+        """The menu of the table."""
+        return Paused(self.local_match)
 
     def left(self) -> None:
         """Leave the table: the match is stored as it stands."""

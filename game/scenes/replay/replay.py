@@ -1,17 +1,12 @@
 """Replay scene: a match that has been played, step by step, from any seat, and with branches from any point."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Seat
-from game.engine.events import Event
 from game.i18n import _, installed
-from game.records.marks import STRAIGHT, Played
-from game.scenes.coach.doors import review_deal, review_match
 from game.scenes.replay.deal_over import over_widgets
-from game.scenes.replay.pages import JumpPage, ThoughtsPage
 from game.scenes.replay.view import (
     PLAY_ON,
     RUN,
@@ -23,15 +18,15 @@ from game.scenes.replay.view import (
     step_buttons,
     step_widgets,
 )
-from game.scenes.scores.score_sheet import ScoreSheet
-from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.pages import CLOSE
+from game.scenes.shell.routes import Ask, AtTable, JumpTo, ReviewDeal, Scores, ThoughtsOn
 from game.scenes.shell.services import Program
 from game.scenes.table.painter import paint_sign_of_moment, paint_table
 from game.scenes.table.sounds import TableSounds
 from game.scenes.table.view import bar_widgets
 from game.session.replay import Replay, Unit
+from game.session.source import MatchSource
 from game.tabletop.hud.auction import auction_widgets
 from game.tabletop.hud.status import standing_widgets
 from game.tabletop.layout import TableLayout
@@ -57,43 +52,20 @@ _STEPS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """Match to be replayed: its log, its number where it is stored, and its seed where that explains all deals."""
-
-    log: Sequence[Event]
-    origin: int | None = None
-    seed: bytes | None = None
-    word: str = ""
-    played: Played = STRAIGHT
-    """The marks of the match."""
-    review: Callable[[], Played | None] | None = None
-    """Callback before the decisions of an unfinished match are reviewed: returns its marks then, None where that is refused."""
-
-
 class ReplayScene(Scene):
     """Scene that shows a replay; the scene below waits meanwhile."""
 
     name = "replay"
 
     def __init__(
-        self,
-        program: Program,
-        source: Source,
-        *,
-        viewer: Seat | None = None,
-        dealing: int = 0,
-        is_open: bool | None = None,
+        self, program: Program, source: MatchSource, viewer: Seat | None = None, line: int | None = None
     ) -> None:
-        """Begin where a hand is dealt, counted from 0, seen from a seat: by default the person's."""
+        """Begin with the first deal, or with that of a line on the score sheet; seen from a seat, by default the person's."""
         self._program = program
         self._source = source
-        self._played = source.played
-        replay = Replay(source.log)
-        settings = program.settings
+        replay, settings = source.replay, program.settings
         self.replay_player = ReplayPlayer(replay, viewer, speed=settings.speed, reduced=settings.reduced_motion)
-        if is_open is not None:
-            self.replay_player.open_hands(wanted=is_open)
+        dealing = 0 if line is None else replay.dealing_of_result(line)
         if dealing < replay.dealings:
             self.replay_player.go(replay.deal_start(dealing))
         self._sounds = TableSounds(program, self.replay_player)
@@ -115,7 +87,7 @@ class ReplayScene(Scene):
         icons = [button for button in replay_buttons(replay_player) if ButtonTarget(button.name) not in told]
         widgets = [
             *card_widgets(replay_player, fixed),
-            *bar_widgets(replay_player, icons, fixed.frame, context, self._played),
+            *bar_widgets(replay_player, icons, fixed.frame, context, self._source.played),
             *standing_widgets(replay_player, fixed, context, caption=self._line()),
             *seat_widgets(replay_player, fixed, context),
             *(() if replay_player.is_open else auction_widgets(replay_player, fixed.frame, context)),
@@ -196,11 +168,11 @@ class ReplayScene(Scene):
             self._button(target)
 
     def _button(self, target: ButtonTarget) -> None:
-        director, replay_player = self._program.director, self.replay_player
+        replay_player = self.replay_player
         self._is_running = target == RUN and not self._is_running
         match target.name:
             case "jump":
-                director.push(JumpPage(self._program, self._replay, replay_player.voices, self._go))
+                self._program.open(JumpTo(self._replay, replay_player.voices, self._go))
             case "sit":
                 self._sit(replay_player.next_seat())
             case "open":
@@ -210,7 +182,7 @@ class ReplayScene(Scene):
             case "review":
                 self._review()
             case "sheet" | MARKS.name:
-                director.push(self._sheet())
+                self._open_sheet()
             case "speed":
                 self._next_speed()
             case PLAY_ON.name:
@@ -234,38 +206,22 @@ class ReplayScene(Scene):
     def _ask_for_thoughts(self) -> None:
         made = self._replay.last_made
         if made is not None:
-            self._program.director.push(ThoughtsPage(self._program, made))
+            self._program.open(ThoughtsOn(made))
 
     def _review(self) -> None:
         """Review the cost of the decisions of the seat shown."""
         line = self._replay.line
-        if line is not None and self._may_review():
-            review_deal(self._program, self._replay, line, self.replay_player.viewer)
+        if line is not None:
+            self._program.open(ReviewDeal(self._source, line, self.replay_player.viewer))
 
-    def _may_review(self) -> bool:
-        """Mark the match as reviewed, if it is unfinished, and return True unless that is refused."""
-        if self._source.review is None:
-            return True
-        played = self._source.review()
-        self._played = self._played if played is None else played
-        return played is not None
+    def _open_sheet(self) -> None:
+        replay, seat = self._replay, self.replay_player.viewer
 
-    def _sheet(self) -> ScoreSheet:
-        director = self._program.director
+        def look(line: int) -> None:
+            self._go(replay.deal_start(replay.dealing_of_result(line)))
 
-        def look(result: int) -> None:
-            director.pop()
-            self._go(self._replay.deal_start(self._replay.dealing_of_result(result)))
-
-        viewer, seat = self.replay_player.voices.viewer, self.replay_player.viewer
-
-        def review() -> None:
-            if self._may_review():
-                review_match(self._program, self._replay, seat)
-
-        return ScoreSheet(
-            self._program, self._replay.whole, viewer, played=self._played, look_again=look, review=review
-        )
+        viewer = self.replay_player.voices.viewer
+        self._program.open(Scores(public=replay.whole, viewer=viewer, seat=seat, source=self._source, look=look))
 
     def _next_speed(self) -> None:
         speeds = list(Speed)
@@ -281,9 +237,8 @@ class ReplayScene(Scene):
             "You take {name}'s seat, and the computer plays all others. It becomes a match of its own, marked as a branch; "
             "the one you are looking at stays as it is."
         )
-        self._program.director.push(
-            Confirm(
-                self._program,
+        self._program.open(
+            Ask(
                 title=_("Play on from here?"),
                 text=text.format(name=name),
                 yes=_("Play on"),
@@ -297,11 +252,11 @@ class ReplayScene(Scene):
         source = self._source
         log, branch = self._replay.branch(source.origin, is_reshuffled=source.seed is None)
         word = "" if source.seed is None else source.word
-        marks = self._played.marks
+        marks = source.played.marks
         local_match = self._program.branch_off(
             log, branch, self.replay_player.viewer, seed=source.seed, word=word, marks=marks
         )
-        self._program.sit_down(local_match)
+        self._program.reset(AtTable(local_match))
 
     def key(self, pressed: KeyPressed) -> bool:
         """Step by card and trick with arrows, by deal with Page up and down; Home and End, Space to run; the keys of the bar."""

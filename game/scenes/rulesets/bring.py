@@ -11,9 +11,8 @@ from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import is_rules_line, read_rules_line
-from game.scenes.rulesets.editor import RulesEditor
-from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.routes import EditRules, RulesSection
 from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
 from game.toolkit import theme
@@ -158,9 +157,9 @@ class RulesBring(Page):
                 if not self._entry:
                     director.toast(_("There is no text on the clipboard."))
             case ButtonTarget("read") if self._rules is not None:
-                director.push(RulesPage(self._program, self._rules))
+                self._program.open(RulesSection(self._rules))
             case ButtonTarget("edit") if self._rules is not None:
-                director.push(RulesEditor(self._program, self._rules))
+                self._program.open(EditRules(self._rules))
             case ButtonTarget("keep") if self._rules is not None:
                 self._keep(self._rules)
             case _:

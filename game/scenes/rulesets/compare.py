@@ -1,6 +1,6 @@
 """Ruleset comparison: two rulesets side by side, with only the differences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from game.engine.rules import Rules
 from game.i18n import _
@@ -22,11 +22,11 @@ class RulesCompare(Page):
     is_overlay = True
     size = (1060, 696)
 
-    def __init__(self, program: Program, rules: Rules, others: Mapping[str, Rules]) -> None:
-        """Compare a ruleset with the first of the others that is another."""
+    def __init__(self, program: Program, rules: Rules) -> None:
+        """Compare a ruleset with the first of the others on offer."""
         self._program = program
         self._rules = rules
-        self._others = {name: other for name, other in others.items() if other != rules}
+        self._others = {name: other for name, other in program.house.all.items() if other != rules}
         self._chosen = next(iter(self._others))
 
     def title(self) -> str:

@@ -10,9 +10,8 @@ from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.scenes.rulesets.choices import examples_in, fill_choices, rule_label
 from game.scenes.rulesets.draft import NAMES, Draft
-from game.scenes.rulesets.share import RulesShare
-from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.routes import Ask, NewMatch, ShareRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import paint_examples
 from game.toolkit import theme
@@ -160,9 +159,9 @@ class RulesEditor(Page):
                     director.toast(text.format(name=_(draft.rules.name)))
             case "play":
                 if self._save() and self._kept is not None:
-                    director.push(self._program.at_new_match(self._kept))
+                    self._program.open(NewMatch(self._kept))
             case "share":
-                director.push(RulesShare(self._program, draft.rules, self._kept if not draft.is_changed else None))
+                self._program.open(ShareRules(draft.rules, self._kept if not draft.is_changed else None))
             case "delete":
                 self._ask(
                     _("Delete this ruleset?"),
@@ -214,7 +213,7 @@ class RulesEditor(Page):
         )
 
     def _ask(self, title: str, text: str, yes: str, no: str, then: Callable[[], None]) -> None:
-        self._program.director.push(Confirm(self._program, title=title, text=text, yes=yes, no=no, then=then))
+        self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=then))
 
 
 def _named(program: Program, rules: Rules) -> Rules:

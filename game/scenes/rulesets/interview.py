@@ -8,9 +8,8 @@ from game.i18n import _
 from game.rulesets.interview import Found, Question, family_game, next_question, offered
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
-from game.scenes.rulesets.editor import RulesEditor
-from game.scenes.rulesets.rules_page import RulesPage
 from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.routes import EditRules, NewMatch, RulesSection
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
@@ -129,16 +128,15 @@ class RulesInterview(Page):
 
     def activate(self, target: Target) -> None:
         """Answer, or take the ruleset found."""
-        director = self._program.director
         question = self._question
         match target:
             case ChoiceTarget("answer", number) if question is not None:
                 self._given[question.name] = int(number)
-                director.refocus()
+                self._program.director.refocus()
             case ButtonTarget("read"):
-                director.push(RulesPage(self._program, self._found.rules))
+                self._program.open(RulesSection(self._found.rules))
             case ButtonTarget("edit"):
-                director.push(RulesEditor(self._program, self._found.rules))
+                self._program.open(EditRules(self._found.rules))
             case ButtonTarget("play"):
                 self._play()
             case _:
@@ -153,7 +151,7 @@ class RulesInterview(Page):
         except KeepError as error:
             self._program.director.toast(str(error))
             return
-        self._program.director.push(self._program.at_new_match(name))
+        self._program.open(NewMatch(name))
 
     def back(self) -> None:
         """Go to the question before, or leave."""

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from game.engine.rules import Rules
 from game.i18n import _, installed
-from game.scenes.rulesets.compare import RulesCompare
-from game.scenes.rulesets.editor import RulesEditor
 from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.routes import CompareRules, EditRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
@@ -165,16 +164,15 @@ class RulesPage(Page):
 
     def activate(self, target: Target) -> None:
         """Go to another section or page."""
-        director = self._program.director
         match target:
             case ChoiceTarget("section", name):
                 self._open = "" if self._open == name else name
             case ChoiceTarget("group", group):
                 self._group = group
             case ButtonTarget("compare"):
-                director.push(RulesCompare(self._program, self._rules, self._program.house.all))
+                self._program.open(CompareRules(self._rules))
             case ButtonTarget("edit"):
-                director.push(RulesEditor(self._program, self._rules))
+                self._program.open(EditRules(self._rules))
             case _:
                 if target == CLOSE:
                     self.back()

@@ -5,13 +5,8 @@ from collections.abc import Mapping, Sequence
 from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
-from game.scenes.rulesets.bring import RulesBring
-from game.scenes.rulesets.compare import RulesCompare
-from game.scenes.rulesets.editor import RulesEditor
-from game.scenes.rulesets.interview import RulesInterview
-from game.scenes.rulesets.rules_page import RulesPage
-from game.scenes.rulesets.share import RulesShare
 from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.shell.routes import BringRules, CompareRules, EditRules, NewMatch, Place, RulesSection, ShareRules
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
@@ -141,25 +136,24 @@ class RulesetsPage(Page):
     def activate(self, target: Target) -> None:
         """Choose a ruleset, or act on the one chosen."""
         program, rules = self._program, self._rules
-        director = program.director
         own = self._id if self._id in program.house.own else None
         match target:
             case ChoiceTarget("ruleset", name):
                 self._chosen = name
             case ButtonTarget("read"):
-                director.push(RulesPage(program, rules))
+                program.open(RulesSection(rules))
             case ButtonTarget("compare"):
-                director.push(RulesCompare(program, rules, program.house.all))
+                program.open(CompareRules(rules))
             case ButtonTarget("play"):
-                director.push(program.at_new_match(self._id))
+                program.open(NewMatch(self._id))
             case ButtonTarget("edit"):
-                director.push(RulesEditor(program, rules, own))
+                program.open(EditRules(rules, own))
             case ButtonTarget("share"):
-                director.push(RulesShare(program, rules, own))
+                program.open(ShareRules(rules, own))
             case ButtonTarget("interview"):
-                director.push(RulesInterview(program))
+                program.open(Place.INTERVIEW)
             case ButtonTarget("bring"):
-                director.push(RulesBring(program))
+                program.open(BringRules())
             case _:
                 if target == CLOSE:
                     self.back()

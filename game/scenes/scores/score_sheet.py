@@ -1,15 +1,16 @@
 """Score sheet: every deal of the schedule, with bids and tricks, and a graph of the match."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from game.engine.cards import Seat
-from game.engine.state import DealResult, PublicState
+from game.engine.state import DealResult
 from game.i18n import _
-from game.records.marks import STRAIGHT, Played
+from game.records.marks import Played
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.pages import CLOSE, ReadingPage
+from game.scenes.shell.routes import ReplayOf, ReviewMatch, Scores
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
@@ -65,27 +66,17 @@ class ScoreSheet(ReadingPage):
     name = "score-sheet"
     size = (1090, 690)
 
-    def __init__(
-        self,
-        program: Program,
-        public: PublicState,
-        viewer: Seat | None,
-        *,
-        look_again: Callable[[int], None] | None = None,
-        played: Played = STRAIGHT,
-        review: Callable[[], None] | None = None,
-    ) -> None:
-        """Show this match to the viewer at a seat.
-
-        `look_again` opens the replay of a line, counted from 0; `played` has the marks of the match; `review` opens its
-        review.
-        """
+    def __init__(self, program: Program, route: Scores) -> None:
+        """Show this match."""
         super().__init__(program)
-        self._look_again = look_again
-        self._review = review
-        self._played = played
-        self._match = public.match
-        self._voices = Voices(public.match, viewer)
+        self._route = route
+        self._match = route.public.match
+        self._voices = Voices(route.public.match, route.viewer)
+
+    @property
+    def _played(self) -> Played:
+        """The marks of the match."""
+        return self._route.source.played
 
     def title(self) -> str:
         """Return the title."""
@@ -103,7 +94,7 @@ class ScoreSheet(ReadingPage):
             name = _("The scores after each deal, as lines")
             form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name))
             form.gap(8)
-        if self._look_again is not None and self._curve[1:]:  # a tip at each line would lie over the lines beside it
+        if self._route.is_kept and self._curve[1:]:  # a tip at each line would lie over the lines beside it
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True)
             form.gap(4)
         heads = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
@@ -150,7 +141,7 @@ class ScoreSheet(ReadingPage):
 
     def _door(self, form: Form, number: int, result: DealResult) -> None:
         """Add the target that makes a line lead to the replay of its deal."""
-        if self._look_again is None:
+        if not self._route.is_kept:
             return
         place = form.ahead(_LINE)
         name = _("Look at deal {number} again").format(number=result.number)
@@ -161,7 +152,7 @@ class ScoreSheet(ReadingPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the review of the match."""
-        if self._review is None:
+        if not self._route.is_kept:
             return super().buttons()
         return (*super().buttons(), Button(name=_REVIEW.name, text=_("Where the points went"), icon="target"))
 
@@ -172,12 +163,20 @@ class ScoreSheet(ReadingPage):
     def activate(self, target: Target) -> None:
         """Open the replay of a deal or the review, or go back."""
         match target:
-            case ButtonTarget(_REVIEW.name) if self._review is not None:
-                self._review()
-            case ChoiceTarget(group, number) if group == _AGAIN and self._look_again is not None:
+            case ButtonTarget(_REVIEW.name):
+                self._program.open(ReviewMatch(self._route.source, self._route.seat))
+            case ChoiceTarget(group, number) if group == _AGAIN:
                 self._look_again(int(number))
             case _:
                 super().activate(target)
+
+    def _look_again(self, line: int) -> None:
+        route = self._route
+        if route.look is None:
+            self._program.open(ReplayOf(route.source, route.viewer, line))
+        else:
+            self.back()
+            route.look(line)
 
     @property
     def _curve(self) -> list[tuple[int, ...]]:

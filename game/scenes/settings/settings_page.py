@@ -7,7 +7,7 @@ from typing import Final
 
 from game.i18n import LANGUAGE_NAMES, N_, _, named_language
 from game.scenes.settings.preview import paint_preview
-from game.scenes.shell.pages import CLOSE, Page, done_button
+from game.scenes.shell.pages import CLOSE, REPORT, Page, done_button
 from game.scenes.shell.services import MUTE_KEY, Program
 from game.settings import (
     CARD_BACK_NAMES,
@@ -27,11 +27,10 @@ from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.theme import TABLE_THEME_NAMES, TableTheme
 from game.toolkit.widgets import Role, Tone, View, Widget
 
-REPORT: Final = ButtonTarget("report")
 _PREVIEW: Final = 122.0
 """Height of the cards shown, in units."""
 _AS_SYSTEM: Final = "system"

@@ -8,11 +8,8 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.presets import PRESETS
-from game.scenes.rulesets.rules_page import RulesPage
-from game.scenes.rulesets.rulesets import RulesetsPage
-from game.scenes.setup.seat_page import SeatPage
-from game.scenes.setup.word_page import WordPage
 from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.routes import AtTable, ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import SEAT, Seats, place_name
 from game.scenes.shell.services import Program
 from game.tabletop.pacing import SPEED_NAMES, Speed
@@ -211,7 +208,7 @@ class NewMatchPage(Page):
                 self._fit()
             case ChoiceTarget(group, name) if group == SEAT:
                 seat = Seat[name]
-                self._program.director.push(SeatPage(self._program, self._seats, seat, self._place(seat)))
+                self._program.open(ChooseSeat(seat, self._place(seat)))
             case ChoiceTarget("draw"):
                 self._seats.draws = not self._seats.draws
             case ChoiceTarget("length", value):
@@ -225,11 +222,11 @@ class NewMatchPage(Page):
         if target == CLOSE:
             self.back()
         elif target == _OTHERS:
-            self._program.director.push(RulesetsPage(self._program, self._ruleset))
+            self._program.open(Rulesets(self._ruleset))
         elif target == _RULES:
-            self._program.director.push(RulesPage(self._program, self._played))
+            self._program.open(RulesSection(self._played))
         elif target == _WORD:
-            self._program.director.push(WordPage(self._program, self._word, self._take_word))
+            self._program.open(ShuffleWord(self._word, self._take_word))
         elif target == _STRANGERS:
             if self._seats.are_strangers:
                 self._seats.as_they_were()
@@ -242,7 +239,8 @@ class NewMatchPage(Page):
         players = self._seats.players()
         self._program.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
         draws = self._seats.draws and self._has_partners
-        self._program.sit_down(self._program.begin(self._played, players, draw_partners=draws, word=self._word))
+        local_match = self._program.begin(self._played, players, draw_partners=draws, word=self._word)
+        self._program.reset(AtTable(local_match))
 
     def _take_word(self, word: str) -> None:
         self._word = word

@@ -7,7 +7,6 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
 from game.scenes.shell.pages import CLOSE, Page, done_button
-from game.scenes.shell.seats import Seats
 from game.scenes.shell.services import Program
 from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.toolkit import theme
@@ -33,10 +32,10 @@ class SeatPage(Page):
     name = "seat"
     size = (1180, 696)
 
-    def __init__(self, program: Program, seats: Seats, seat: Seat, place: str) -> None:
+    def __init__(self, program: Program, seat: Seat, place: str) -> None:
         """Choose for a seat whose place is called `place`."""
         self._program = program
-        self._seats = seats
+        self._seats = program.seats
         self._seat = seat
         self._place = place
 

@@ -1,8 +1,9 @@
 """Confirmation dialog: before an action that cannot be taken back, or leads elsewhere."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
@@ -19,42 +20,27 @@ class Confirm(Page):
     is_overlay = True
     size = (560, 280)
 
-    def __init__(
-        self,
-        program: Program,
-        *,
-        title: str,
-        text: str,
-        yes: str,
-        no: str,
-        then: Callable[[], None],
-        destroys: bool = True,
-    ) -> None:
-        """Ask `text`; `then` is called on `yes`, after the question is gone. Unless it `destroys`, it has no warning look."""
+    def __init__(self, program: Program, asked: Ask) -> None:
+        """Ask a question."""
         self._program = program
-        self._title = title
-        self._text = text
-        self._yes = yes
-        self._no = no
-        self._then = then
-        self._destroys = destroys
+        self._asked = asked
 
     def title(self) -> str:
         """Return the subject."""
-        return self._title
+        return self._asked.title
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the question."""
         form.gap(8)
-        form.text(self._text, align=Align.CENTRE)
+        form.text(self._asked.text, align=Align.CENTRE)
         form.gap(10)
 
     def buttons(self) -> Sequence[Button]:
         """Return No first, so that Enter alone does no harm."""
-        no, yes = (Tone.PRIMARY, Tone.DANGER) if self._destroys else (Tone.PLAIN, Tone.PRIMARY)
+        no, yes = (Tone.PRIMARY, Tone.DANGER) if self._asked.destroys else (Tone.PLAIN, Tone.PRIMARY)
         return (
-            Button(name=CLOSE.name, text=self._no, tone=no),
-            Button(name=_YES.name, text=self._yes, tone=yes),
+            Button(name=CLOSE.name, text=self._asked.no, tone=no),
+            Button(name=_YES.name, text=self._asked.yes, tone=yes),
         )
 
     def first(self) -> Target | None:
@@ -65,7 +51,7 @@ class Confirm(Page):
         """Answer."""
         self._program.director.pop()
         if target == _YES:
-            self._then()
+            self._asked.then()
 
     def back(self) -> None:
         """Answer No."""

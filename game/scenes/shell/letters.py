@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.i18n import _
 from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form
@@ -32,12 +33,12 @@ class LettersPage(Page):
     is_overlay = True
     size = (640, 560)
 
-    def __init__(self, field: Widget, done: Callable[[str], None], close: Callable[[], None]) -> None:
-        """Begin with the text of a field; `done` takes the text, `close` leaves the page."""
+    def __init__(self, program: Program, field: Widget, done: Callable[[str], None]) -> None:
+        """Begin with the text of a field; `done` takes the text."""
+        self._program = program
         self._field = field
         self._text = field.value
         self._done = done
-        self._close = close
         self._is_capital = not field.value
 
     def entered(self) -> str:
@@ -106,7 +107,7 @@ class LettersPage(Page):
             case _ if target == _DELETE:
                 self._text = self._text[:-1]
             case _ if target == _DONE:
-                self._close()
+                self.back()
                 self._done(self._text)
             case _:
                 self.back()
@@ -125,7 +126,7 @@ class LettersPage(Page):
 
     def back(self) -> None:
         """Go back, with the field as it was."""
-        self._close()
+        self._program.director.pop()
 
 
 def _rows(letters: str) -> list[str]:

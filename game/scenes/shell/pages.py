@@ -14,7 +14,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget
 
-CLOSE = ButtonTarget("close")
+CLOSE, REPORT = ButtonTarget("close"), ButtonTarget("report")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
 _BELOW_TITLE = 16.0

@@ -5,25 +5,23 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from game import i18n
 from game import settings as settings_file
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import decide_for
 from game.coach.service import CoachService
-from game.coach.thoughts import Thoughts
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter, Written
 from game.drills.generate import ExerciseGenerator
-from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
-from game.engine.state import Observation, PublicState
 from game.i18n import _
 from game.records.marks import Mark
 from game.rulesets.library import RulesetLibrary
+from game.scenes.shell.routes import Place, ReportOn, Route, RouteError
 from game.scenes.shell.seats import Seats
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor, Decider
@@ -41,30 +39,10 @@ from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.scene import Scene
 from game.toolkit.sounds import Silence, Speaker, Volumes
-from game.toolkit.stack import DirectorDoors
 from game.worker import Worker, close_all
 
 MUTE_KEY: Final = "m"
 """The key of muting in every scene, unless a text is being entered."""
-
-
-class Doors(DirectorDoors, Protocol):
-    """Factory of the scenes to which others lead through the program, which knows none of them itself."""
-
-    def home(self) -> Scene:
-        """Return the scene to which everything leads back."""
-
-    def table(self, local_match: LocalMatch) -> Scene:
-        """Return the scene in which a local match is played."""
-
-    def report(self, written: Written, error: Exception | None) -> Scene:
-        """Return the scene with the path of a report, and the error it is about, if it is about one."""
-
-    def new_match(self, ruleset: str) -> Scene:
-        """Return the scene in which a match by a ruleset, named by its id, is begun."""
-
-    def thoughts(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-        """Return the thoughts of a player of a level who did this in this observation; None where it tells nothing."""
 
 
 class Program:
@@ -76,7 +54,7 @@ class Program:
         store: Store,
         settings: Settings,
         *,
-        doors: Callable[["Program"], Doors],
+        resolve: Callable[["Program", Route], Scene],
         worker: Callable[[str], Worker],
         fresh: Callable[[], bytes],
         settings_path: Path | None = None,
@@ -88,7 +66,9 @@ class Program:
         rules_folder: Path | None = None,
         decide: Decider = decide_for,
     ) -> None:
-        """Play with these; `fresh` gives 32 random bytes, `seed` replaces it where the player named one.
+        """Play with these; `resolve` makes the page of a route.
+
+        `fresh` gives 32 random bytes, `seed` replaces it where the player named one.
 
         `worker` makes the workers that do what takes long, each by a name of its own; `decide` decides for the computer players.
 
@@ -108,7 +88,7 @@ class Program:
         self._workers = tuple(map(worker, ("players", "coach", "exercises")))
         self._players, coach, exercises = self._workers
         self._decide = decide
-        self.doors = doors(self)
+        self._resolve = resolve
         self.exercises = ExerciseGenerator(exercises)
         """The generator of exercises."""
         self.coach = CoachService(coach)
@@ -278,29 +258,29 @@ class Program:
         """Return the match played last of those that can be played on, apart from some; None where there is none."""
         return next((match for match in self.store.unfinished() if match.id not in without), None)
 
-    def look(self, match_id: int) -> PublicState:
-        """Return the current or final state of a stored match.
+    def open(self, route: Route) -> bool:
+        """Put the page of a route on top; False if there is none now, which the player is told."""
+        return self._go(route, self.director.push)
 
-        Raises:
-            StoreError: it is not there or cannot be read.
-        """
-        return self.store.load(match_id).journal().state.public
+    def replace(self, route: Route) -> bool:
+        """Put the page of a route in the place of the uppermost; False if there is none now, which the player is told."""
+        return self._go(route, self.director.replace)
 
-    def go_home(self) -> None:
-        """Leave everything for the scene to which all leads back."""
-        self.director.reset(self.doors.home())
+    def reset(self, route: Route) -> bool:
+        """Leave everything for the page of a route; False if there is none now, which the player is told."""
+        return self._go(route, self.director.reset)
 
-    def sit_down(self, local_match: LocalMatch) -> None:
-        """Leave everything for the table."""
-        self.director.reset(self.doors.table(local_match))
-
-    def at_new_match(self, ruleset: str) -> Scene:
-        """Return the scene in which a match by a ruleset, named by its id, is begun."""
-        return self.doors.new_match(ruleset)
-
-    def thoughts_of(self, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-        """Return the thoughts of a player of a level who did this in this observation; None where it tells nothing."""
-        return self.doors.thoughts(level, seen, action)
+    def _go(self, route: Route, put: Callable[[Scene], None]) -> bool:
+        try:
+            scene = self._resolve(self, route)
+        except RouteError as error:
+            self.director.toast(str(error))
+            return False
+        except StoreError as error:
+            self.tell_trouble(error)
+            return False
+        put(scene)
+        return True
 
     def report(self, error: Exception | None = None) -> Written:
         """Write a report on the match that is played, or was played last, and the error, if there is one."""
@@ -329,13 +309,13 @@ class Program:
 
     def show_report(self) -> None:
         """Write a report at the player's wish, and say where it is."""
-        self.director.push(self.doors.report(self.report(), None))
+        self.open(ReportOn(self.report()))
 
     def fail(self, error: Exception) -> None:
         """Report an error of the program, leave everything for the title, and say where the report is."""
         written = self.report(error)
-        self.director.recover(self.doors.home())
-        self.director.push(self.doors.report(written, error))
+        self.director.recover(self._resolve(self, Place.TITLE))
+        self.open(ReportOn(written, error))
 
     def close(self) -> None:
         """Stop thinking and drawing, be silent, store the settings, and release the matches; each even if the others fail."""

@@ -4,20 +4,16 @@ from collections.abc import Callable
 
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.state import Observation, Phase
+from game.engine.state import Observation
 from game.records.marks import MarkKind
-from game.scenes.coach.coach_panel import CheckPage, CoachPage, HintPage, left_of_panel
+from game.scenes.shell.routes import Check, Hint
 from game.scenes.shell.services import Program
+from game.scenes.table.side_panel import SidePanel, left_of_panel
+from game.scenes.table.view import may_hint
 from game.toolkit.metrics import Metrics
 
 _PATIENCE = 8.0
 """Seconds for which the match waits at most for the coach's judgement of a decision."""
-
-
-def may_hint(local_match: LocalMatch) -> bool:
-    """Return True if there is a bid or card to be advised on."""
-    seen = local_match.seen
-    return local_match.may_act and not seen.is_asked and seen.public.phase in (Phase.AUCTION, Phase.PLAY)
 
 
 class TableCoach:
@@ -39,7 +35,7 @@ class TableCoach:
 
     def left_of_panel(self, metrics: Metrics) -> float | None:
         """Return the left edge of the coach's panel at the right of the table, in pixels; None while it is not shown."""
-        is_speaking = isinstance(self._program.director.scenes[-1], CoachPage)
+        is_speaking = isinstance(self._program.director.scenes[-1], SidePanel)
         return left_of_panel(metrics, self._local_match.seen) if is_speaking else None
 
     @property
@@ -52,7 +48,7 @@ class TableCoach:
         local_match = self._local_match
         if may_hint(local_match):
             local_match.mark(MarkKind.HINTS)
-            self._program.director.push(HintPage(self._program, local_match.seen, local_match.voices, act))
+            self._program.open(Hint(local_match.seen, local_match.voices, act))
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
         """Take a decision made in an observation, to be judged."""
@@ -87,5 +83,5 @@ class TableCoach:
         if cost < self._program.settings.live_check_points:
             return False
         local_match = self._local_match
-        self._program.director.push(CheckPage(self._program, seen, local_match.voices, made, local_match.undo))
+        self._program.open(Check(seen, local_match.voices, made, local_match.undo))
         return True

@@ -12,7 +12,6 @@ from game.engine.state import Phase
 from game.i18n import _, ngettext
 from game.records.marks import Played
 from game.scenes.shell.marks_shown import titled
-from game.scenes.table.coach_hints import may_hint
 from game.tabletop.hud.status import standing_widgets
 from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.motion import Pose
@@ -80,6 +79,12 @@ def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
         BarButton("speed", _("Speed"), "speed", "p"),
         BarButton("menu", _("Menu"), "menu", "esc"),
     )
+
+
+def may_hint(local_match: LocalMatch) -> bool:
+    """Return True if there is a bid or card to be advised on."""
+    seen = local_match.seen
+    return local_match.may_act and not seen.is_asked and seen.public.phase in (Phase.AUCTION, Phase.PLAY)
 
 
 def with_key(text: str, key: str) -> str:

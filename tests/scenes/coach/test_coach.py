@@ -12,9 +12,10 @@ from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.coach.coach_panel import DecisionPage, HintPage
-from game.scenes.replay.replay import ReplayScene, Source
+from game.scenes.coach.coach_panel import HintPage
+from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
+from game.session.source import MatchSource
 from game.settings import Settings
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import Place
@@ -170,7 +171,7 @@ def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
     for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
-        pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(5, 3)), players))
+        pilot.begin(replace(PRESETS["classic"], sizes=(5, 3)), players)
         local_match = pilot.table.local_match
         while local_match.table.actor != Seat.S or not local_match.may_act:
             if local_match.viewer != Seat.S or local_match.handover is not None:
@@ -316,7 +317,7 @@ def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_sur
     seen = local_match.seen
     explanation = explain(seen)
     for option in (explanation.options[0], explanation.options[-1]):
-        pilot.director.push(DecisionPage(pilot.program, seen, local_match.voices, option.action))
+        pilot.program.open(Explain(seen, local_match.voices, option.action))
         pilot.tick(0.2)
         widgets = pilot.director.view().widgets
         hand = next(widget for widget in widgets if widget.mark == "cards")
@@ -330,7 +331,7 @@ def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_sur
 def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
     log = simulate(replace(PRESETS["classic"], sizes=(3, 2)), (CLUB, "strong", CLUB, CLUB), bytes(32))
-    pilot.director.push(ReplayScene(pilot.program, Source(log=log), viewer=Seat.W))
+    pilot.program.open(ReplayOf(MatchSource(log), Seat.W))
     pilot.press(Key.HOME)
     assert not pilot.widget(ButtonTarget("review")).enabled
     pilot.press(Key.RIGHT, "v")

@@ -15,10 +15,10 @@ from game.engine.cards import Seat
 from game.engine.legal import biddable
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
-from game.scenes.coach.deal_review import DealReviewPage
-from game.scenes.coach.doors import thoughts_of
-from game.session.replay import Replay
+from game.scenes.coach.player_thoughts import thoughts_of
+from game.scenes.shell.routes import ReviewDeal
 from game.session.simulate import simulate
+from game.session.source import MatchSource
 from tests.support.pilot import Pilot
 
 
@@ -73,7 +73,7 @@ def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch:
     for moments in (True, False):
         if not moments:
             monkeypatch.setattr(DealReview, "moments", lambda _review: ())
-        pilot.director.push(DealReviewPage(pilot.program, Replay(log), 0, Seat.S))
+        pilot.program.open(ReviewDeal(MatchSource(log), 0, Seat.S))
         pilot.until(lambda: "To be expected at the first decision" in words(pilot))
         assert "What mattered most" in words(pilot)
         assert any(word.startswith("Nothing mattered much") for word in words(pilot)) is not moments

@@ -14,9 +14,10 @@ from game.drills.generate import ExerciseGenerator, Maker, Wanted
 from game.drills.progress import GAPS
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
-from game.scenes.coach.drill_wording import answer_text, explanation, question, situation
-from game.scenes.drills.drill import DrillScene, kept_progress
+from game.scenes.drills.drill import DrillScene
+from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.drill_table import FELT
+from game.scenes.drills.wording import answer_text, explanation, question, situation
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import CardTarget

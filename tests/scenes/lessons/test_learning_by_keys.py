@@ -11,8 +11,9 @@ from game.engine.cards import parse_card
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.rulesets.presets import PRESETS
 from game.scenes.lessons.lesson import LessonScene
-from game.scenes.replay.replay import ReplayScene, Source
+from game.scenes.shell.routes import Place, ReplayOf
 from game.session.simulate import simulate
+from game.session.source import MatchSource
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -116,7 +117,7 @@ def rules(pilot: Typist) -> None:
 
 def coach(pilot: Typist) -> None:
     pilot.program.change(replace(pilot.program.settings, live_check=True, live_check_points=1))
-    pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"])))
+    pilot.begin(PRESETS["classic"])
     bids: list[Target] = []
     while not bids:
         pilot.tick()
@@ -129,12 +130,12 @@ def coach(pilot: Typist) -> None:
     pilot.tick(0.3)
     pilot.look("live-check")
     pilot.go(ButtonTarget("take-back"), leads_to="table")
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
 
 
 def replay(pilot: Typist) -> None:
     log = simulate(replace(PRESETS["classic"], sizes=(4, 3)), (CLUB,) * 4, bytes(32))
-    pilot.director.push(ReplayScene(pilot.program, Source(log=log)))
+    pilot.program.open(ReplayOf(MatchSource(log)))
     pilot.press(Key.RIGHT, Key.RIGHT)
     pilot.tick(1.0)
     pilot.look("replay")
@@ -158,7 +159,7 @@ def replay(pilot: Typist) -> None:
     pilot.back(to="replay")
     pilot.press("s")
     pilot.go(ButtonTarget("review"), leads_to="match-review")
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
 
 
 @pytest.mark.parametrize(("theme", "language"), list(zip(TableTheme, cycle(LANGUAGE_NAMES), strict=False)))

@@ -7,7 +7,7 @@ import pytest
 
 from game.i18n import SOURCE, _, install
 from game.rulesets.presets import PRESETS
-from game.scenes.rulesets.editor import RulesEditor
+from game.scenes.shell.routes import EditRules
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.pilot import Pilot
 
@@ -62,7 +62,7 @@ def test_a_ruleset_that_begins_like_another_is_mine_if_that_came_with_the_game_a
     pilot = Pilot().open()
     pilot.program.house.keep(replace(PRESETS["classic"], name="Friday", board_points=12))
     assert isinstance(begun, type(PRESETS["classic"]))
-    pilot.director.push(RulesEditor(pilot.program, begun))
+    pilot.program.open(EditRules(begun))
     assert pilot.widget(NAME).value == name
 
 

@@ -331,7 +331,7 @@ def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
     for _ in range(2):
         table = pilot.table.local_match.table
         assert table.marks == (Mark(MarkKind.BY_NUMBER, None),)
-        pilot.program.sit_down(pilot.program.begin(RULES, pilot.program.default_players(RULES)))
+        pilot.begin(RULES)
     assert pilot_at(Store.open(None).store).table.local_match.table.marks == ()
 
 

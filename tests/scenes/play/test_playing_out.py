@@ -13,6 +13,7 @@ from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
+from game.scenes.shell.routes import Place
 from game.scenes.table.view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -170,7 +171,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
     assert len(local_match.table.public.match.results) == 1
     assert len(local_match.seen.public.match.results) == 0
     assert local_match.is_playing_out
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("continue"))
     again = pilot.table.local_match
     assert again.table.match_id == local_match.table.match_id
@@ -240,7 +241,7 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
     """Once the score is settled nobody has to take the screen any more; before, everybody plays for single tricks."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
-    pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players))
+    pilot.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players)
     table = pilot.table
     met = set()
     while not offered(pilot, FINISH)():

@@ -12,6 +12,7 @@ from game.engine.events import HUMAN, Player, RedealDeclined
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.play.captions import captions
+from game.scenes.shell.routes import AtTable, Place
 from game.scenes.table.view import NO, READY, SEEN, YES
 from game.session.store import Store
 from game.settings import Settings
@@ -40,7 +41,7 @@ def sit_down(
     monkeypatch.setattr("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
     pilot = Pilot(settings=QUICK, store=store).open()
     players = tuple(Player(f"P{seat.name}", HUMAN if seat in people else "club") for seat in Seat)
-    pilot.program.sit_down(pilot.program.begin(RULES, players))
+    pilot.begin(RULES, players)
     pilot.until(lambda: pilot.table.local_match.handover is not None or pilot.table.local_match.may_act)
     return pilot
 
@@ -195,13 +196,13 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
     pilot.take_turn()
     pilot.tick(_WHILE)
     number = pilot.table.local_match.table.match_id
-    pilot.program.go_home()
-    pilot.program.sit_down(pilot.program.resume(number))
+    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(AtTable(pilot.program.resume(number)))
     pilot.tick(_WHILE)
     assert [seat for seat, asked in go_round(pilot, _click, {Seat.N: False}) if asked] == [Seat.N]
     pilot.until(lambda: any(isinstance(event, RedealDeclined) for event in pilot.table.local_match.table.log()))
-    pilot.program.go_home()
-    pilot.program.sit_down(pilot.program.resume(number))
+    pilot.program.reset(Place.TITLE)
+    pilot.program.reset(AtTable(pilot.program.resume(number)))
     pilot.tick(_WHILE)
     looked = go_round(pilot, _click, {})
     assert len(looked) == len(PEOPLE)
@@ -233,7 +234,7 @@ def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.Monkey
     monkeypatch.setattr("game.session.table.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
     pilot = Pilot(settings=QUICK).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
-    pilot.program.sit_down(pilot.program.begin(replace(PRESETS["classic"], sizes=(2, 1)), players))
+    pilot.begin(replace(PRESETS["classic"], sizes=(2, 1)), players)
     local_match = pilot.table.local_match
     pilot.until(lambda: local_match.handover is not None)
     assert local_match.seen.deal.exchange == (Seat.S, Card.LB)

@@ -90,7 +90,7 @@ def test_two_people_share_the_screen_and_pass_it_on() -> None:
         Player(f"P{seat.name}", HUMAN) if seat in (Seat.S, Seat.W) else Player(f"P{seat.name}", "club") for seat in Seat
     )
     rules = replace(PRESETS["classic"], sizes=(2, 1))
-    pilot.program.sit_down(pilot.program.begin(rules, players))
+    pilot.begin(rules, players)
     table = pilot.table
     passed = dealt = 0
     for _ in range(20_000):
@@ -120,7 +120,7 @@ def test_once_more_the_same_players_play_by_the_same_rules() -> None:
     levels = {Seat.S: HUMAN, Seat.W: "casual", Seat.N: "strong", Seat.E: "beginner"}
     players = tuple(Player(f"P{seat.name}", level) for seat, level in levels.items())
     rules = replace(PRESETS["classic"], sizes=(1, 1))
-    pilot.program.sit_down(pilot.program.begin(rules, players))
+    pilot.begin(rules, players)
     first = pilot.table.local_match.table
     pilot.play_on(lambda: pilot.scene == "result")
     pilot.click(ButtonTarget("again"))
@@ -371,7 +371,7 @@ def test_the_second_of_a_double_click_does_not_hit_what_came_up() -> None:
     """Showing one's cards twice must not bid what lies there then."""
     pilot = Pilot(settings=INSTANT).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
-    pilot.program.sit_down(pilot.program.begin(PRESETS["classic"], players))
+    pilot.begin(PRESETS["classic"], players)
     table = pilot.table
     pilot.until(lambda: pilot.director.view().find(ButtonTarget("ready")) is not None)
     point = pilot.widget(ButtonTarget("ready")).visible.centre

@@ -14,9 +14,13 @@ from game.engine.state import Observation, Phase
 from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.replay.replay import ReplayScene, Source
+from game.scenes.coach import thoughts_page
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.shell.routes import AtTable, Place, ReplayOf
+from game.scenes.shell.services import Program
 from game.session.branch import with_players
 from game.session.simulate import simulate
+from game.session.source import MatchSource
 from game.session.store import Status
 from game.session.table import Table
 from game.settings import Settings
@@ -45,7 +49,7 @@ def _log() -> tuple[Event, ...]:
 def pilot() -> Pilot:
     """Return a replay of a match of computer players over the title."""
     pilot = _pilot()
-    pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=SEED)))
+    pilot.program.open(ReplayOf(MatchSource(_log(), seed=SEED)))
     pilot.tick(0.1)
     return pilot
 
@@ -89,7 +93,7 @@ def test_only_what_destroys_something_is_red(pilot: Pilot) -> None:
     pilot.press(Key.RIGHT, "b")
     assert pilot.scene == "confirm"
     assert Tone.DANGER not in {widget.tone for widget in pilot.director.view().widgets}
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "confirm"
     assert Tone.DANGER in {widget.tone for widget in pilot.director.view().widgets}
@@ -116,7 +120,7 @@ def test_where_sides_are_called_by_seats_their_letters_stand_at_the_table_and_at
     pilot = _pilot()
     log = simulate(PRESETS["classic"], (CLUB,) * 4, SEED)
     players = tuple(player_for(seat, HUMAN if seat is Seat.S else CLUB, "") for seat in Seat)
-    pilot.director.push(ReplayScene(pilot.program, Source(log=with_players(log, players), seed=SEED)))
+    pilot.program.open(ReplayOf(MatchSource(with_players(log, players), seed=SEED)))
     pilot.press(Key.END)
     _settle(pilot)
     letters = {seat.name for seat in Seat}
@@ -214,7 +218,7 @@ def test_the_list_of_deals_says_who_passed(pilot: Pilot) -> None:
 
 def test_several_deals_of_the_list_are_in_sight_at_two_hundred_per_cent() -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
-    pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=SEED)))
+    pilot.program.open(ReplayOf(MatchSource(_log(), seed=SEED)))
     pilot.tick(0.1)
     pilot.press("g")
     rows = [widget for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
@@ -240,10 +244,10 @@ def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
     assert "Tricks counted in the hand: " in text
     pilot.press(Key.ESCAPE)
 
-    def told(level: str, seen: Observation, _action: SeatAction) -> Thoughts:
+    def told(_program: Program, level: str, seen: Observation, _action: SeatAction) -> Thoughts:
         return Thoughts((f"{level} held {seen.hand.bit_count()} cards.",))
 
-    monkeypatch.setattr(pilot.program, "thoughts_of", told)
+    monkeypatch.setattr(thoughts_page, "thoughts_of", told)
     pilot.press("t")
     text = " ".join(widget.name for widget in pilot.director.view().widgets)
     assert "club held 13 cards." in text
@@ -274,7 +278,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     played = [event for event in local_match.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
     assert len(played) == 13
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("matches"))
     (match,) = pilot.store.matches()
     assert match.branch is not None
@@ -288,7 +292,7 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
     same = []
     for seed in (SEED, None):
         pilot = _pilot()
-        pilot.director.push(ReplayScene(pilot.program, Source(log=_log(), seed=seed), dealing=1))
+        pilot.program.open(ReplayOf(MatchSource(_log(), seed=seed), line=1))
         scene = _replay(pilot)
         pilot.press(Key.LEFT)  # the end of the first deal
         pilot.click(ButtonTarget("branch"))
@@ -309,7 +313,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     local_match = pilot.program.begin(
         PRESETS["santa-cruz-short"], pilot.program.default_players(PRESETS["santa-cruz-short"])
     )
-    pilot.program.sit_down(local_match)
+    pilot.program.reset(AtTable(local_match))
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.click(ButtonTarget("again"))
     scene = _replay(pilot)
@@ -321,7 +325,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     pilot.click(ButtonTarget("next"))
     pilot.play_on(lambda: bool(local_match.seen.deal.tricks))
     number = local_match.table.match_id
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))
     scene = _replay(pilot)
@@ -337,7 +341,7 @@ def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() ->
     local_match = pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
     number = local_match.table.match_id
     local_match.table.close()
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))
     for key in (Key.RIGHT, Key.DOWN, Key.PAGE_DOWN, Key.SPACE, "g", Key.ESCAPE, "o", "n", "t", "s", Key.ESCAPE):

@@ -17,6 +17,7 @@ from game.rulesets.share_code import rules_line
 from game.scenes.play.table import TableScene
 from game.scenes.rulesets.bring import ENTRY
 from game.scenes.rulesets.rules_page import SEARCH
+from game.scenes.shell.routes import Place
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
@@ -254,7 +255,7 @@ def test_a_ruleset_is_made_set_right_kept_and_played(pilot: Pilot, do: Do) -> No
     choose(pilot, do, *button("play", "start"))
     table = pilot.table
     assert table.local_match.seen.rules == own
-    pilot.program.go_home()
+    pilot.program.reset(Place.TITLE)
     choose(pilot, do, *button("new"))
     assert pilot.widget(ChoiceTarget("rules", "own-my-classic")).checked
 

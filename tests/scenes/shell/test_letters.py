@@ -5,7 +5,8 @@ import pytest
 
 from game import i18n
 from game.i18n import LANGUAGE_NAMES, SOURCE
-from game.scenes.rulesets.rules_page import SEARCH, RulesPage
+from game.scenes.rulesets.rules_page import SEARCH
+from game.scenes.shell.routes import RulesSection
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
@@ -35,7 +36,7 @@ def go(pilot: Pilot, target: Target) -> None:
 def searching() -> Pilot:
     """Return the rules page, with the letters open."""
     pilot = Pilot().open()
-    pilot.director.push(RulesPage(pilot.program, pilot.program.house.get("classic")))
+    pilot.program.open(RulesSection(pilot.program.house.get("classic")))
     go(pilot, SEARCH)
     assert pilot.scene == "letters"
     return pilot
@@ -75,7 +76,7 @@ def test_no_more_is_put_in_than_the_field_takes() -> None:
 
 def test_enter_on_a_keyboard_opens_no_letters() -> None:
     pilot = Pilot().open()
-    pilot.director.push(RulesPage(pilot.program, pilot.program.house.get("classic")))
+    pilot.program.open(RulesSection(pilot.program.house.get("classic")))
     pilot.reach(SEARCH)
     pilot.press(Key.ENTER)
     assert pilot.scene == "rules"

@@ -79,7 +79,7 @@ def seated(name: str, partner: str) -> Pilot:
     rules = PRESETS["classic"]
     players = list(pilot.program.default_players(rules))
     players[Seat.S], players[Seat.N] = Player(name, HUMAN), Player(partner, HUMAN)
-    pilot.program.sit_down(pilot.program.begin(rules, tuple(players)))
+    pilot.begin(rules, tuple(players))
     pilot.until(lambda: pilot.table.local_match.handover is not None)
     return pilot
 

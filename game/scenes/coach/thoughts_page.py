@@ -1,6 +1,4 @@
-"""Replay pages: the list of places to jump to, and the thoughts behind a decision."""
-
-from collections.abc import Callable
+"""Thoughts page: a decision that somebody made, and the reasons behind it."""
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.cards import Card
@@ -8,105 +6,23 @@ from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation
 from game.i18n import _, ngettext
+from game.scenes.coach.player_thoughts import thoughts_of
 from game.scenes.shell.pages import ReadingPage
 from game.scenes.shell.services import Program
-from game.session.replay import Made, Replay
+from game.session.replay import Made
 from game.tabletop.card_rows import paint_row
 from game.tabletop.hand_order import sort_hand
 from game.tabletop.roster import level_name
 from game.toolkit import theme
-from game.toolkit.form import Choice, Form
+from game.toolkit.form import Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, View, Widget
-from game.wording.events import Voices, bid_name, capital, card_name, card_sign, contract_short, gained, suit_sign
+from game.wording.events import bid_name, capital, card_name, card_sign
 from game.wording.names import short_name
 
-_DEAL, _TRICK = "go-to-deal", "go-to-trick"
 _HAND = 108.0
 """Units that a hand of cards takes in height."""
-
-
-class JumpPage(ReadingPage):
-    """Page that lists the tricks of this deal, and all deals."""
-
-    name = "jump"
-    size = (880, 660)
-    most_growth = 1.3  # several deals are to be seen at once
-
-    def __init__(self, program: Program, replay: Replay, voices: Voices, go: Callable[[int], None]) -> None:
-        """Offer the stops of a replay; `go` takes the number of one."""
-        super().__init__(program)
-        self._replay = replay
-        self._voices = voices
-        self._go = go
-
-    def title(self) -> str:
-        """Return the title."""
-        return _("Go to")
-
-    def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the tricks of the current deal, then the deals, each with its bids, tricks and scores."""
-        here = self._replay.stop.dealing
-        starts = self._replay.trick_starts(here)
-        if starts:
-            form.heading(_("Tricks of this deal"))
-            form.gap(6)
-            choices = [Choice(str(at), str(number)) for number, at in enumerate(starts, 1)]
-            now = [at for at in starts if at <= self._replay.at]
-            form.choice(_TRICK, choices, str(now[-1]) if now else "")
-            form.gap(14)
-        form.heading(_("Deals"))
-        form.gap(6)
-        for dealing in range(self._replay.dealings):
-            name, detail = self._deal(dealing)
-            form.item(ChoiceTarget(_DEAL, str(dealing)), name, detail=detail, checked=dealing == here)
-            form.gap(6)
-
-    def _deal(self, dealing: int) -> tuple[str, str]:
-        """Return a deal's number and size, and its result."""
-        replay = self._replay
-        at = replay.deal_start(dealing)
-        following = next((place for place in range(at, len(replay.stops)) if replay.stops[place].ends_deal), at)
-        public = replay.state_at(following).public
-        deal = public.deal
-        if deal is None:
-            return "", ""
-        text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", deal.size)
-        name = _("The tie-break") if deal.is_tiebreak else text.format(number=deal.number, count=deal.size)
-        if deal.thrown_in is not None:
-            return name, _("Thrown in.")
-        words = public.match.rules.words
-        parts = [suit_sign(deal.ordering.trump)]
-        result = public.match.results[-1]
-        for side in range(len(public.match.sides)):
-            points = result.scores[side].total if result.scores else 0
-            told = {
-                "side": self._voices.side_short(side),
-                "count": deal.taken_by(public.match.sides[side]),
-                "points": gained(points),
-            }
-            if not deal.contracts:
-                parts.append(_("{side}: taken {count}, {points}").format(**told))
-                continue
-            contract = deal.contracts[side]
-            bid = contract_short(contract, words) if contract.tricks else _("passed")
-            parts.append(_("{side}: {bid}, taken {count}, {points}").format(bid=bid, **told))
-        return name, "\N{NO-BREAK SPACE}· ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
-
-    def first(self) -> Target | None:
-        """Return the current deal."""
-        return ChoiceTarget(_DEAL, str(max(self._replay.stop.dealing, 0))) if self._replay.dealings else None
-
-    def activate(self, target: Target) -> None:
-        """Go to a stop, and leave the page."""
-        match target:
-            case ChoiceTarget(group, value) if group in (_DEAL, _TRICK):
-                self.back()
-                self._go(self._replay.deal_start(int(value)) if group == _DEAL else int(value))
-            case _:
-                super().activate(target)
 
 
 class ThoughtsPage(ReadingPage):
@@ -123,14 +39,14 @@ class ThoughtsPage(ReadingPage):
         seen = made.observation
         self._player = seen.public.match.player_at(made.seat)
         self._called = short_name(self._player.name)
-        self._thoughts = program.thoughts_of(self._player.level, seen, made.action)
+        self._thoughts = thoughts_of(program, self._player.level, seen, made.action)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Ask again where the reasons were still being computed."""
         if self._thoughts is None or self._thoughts.is_complete:
             return False
         made = self._made
-        self._thoughts = self._program.thoughts_of(self._player.level, made.observation, made.action)
+        self._thoughts = thoughts_of(self._program, self._player.level, made.observation, made.action)
         return self._thoughts is None or self._thoughts.is_complete
 
     def title(self) -> str:

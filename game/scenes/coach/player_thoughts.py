@@ -1,4 +1,4 @@
-"""Entry points of the coach's reviews: from a deal's summary, the score sheet, the result, a replay."""
+"""Player thoughts: the reasons of a computer player for a decision, in words."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,30 +8,15 @@ from game.ai.levels import SKILLS
 from game.coach.explain import Option
 from game.coach.thoughts import Thoughts
 from game.engine.actions import AnswerRedeal, SeatAction
-from game.engine.cards import Seat
 from game.engine.state import Observation
 from game.i18n import _
-from game.scenes.coach.deal_review import DealReviewPage
 from game.scenes.coach.heuristic_wording import club_thoughts
-from game.scenes.coach.match_review import MatchReviewPage
-from game.scenes.coach.wording import choice_text, fact_text, level_text, reason_text, samples_text, tenths
+from game.scenes.coach.wording import choice_text, fact_text, level_text, reason_text, samples_text
 from game.scenes.shell.services import Program
-from game.session.replay import Replay
-from game.wording.events import Voices
+from game.wording.events import Voices, tenths
 
 _MOST_TOLD: Final = 5
 """The most choices whose figures a computer player tells."""
-
-
-def review_deal(program: Program, replay: Replay, line: int, seat: Seat) -> None:
-    """Put the review of a finished deal on top, by its line on the score sheet from 0."""
-    program.director.push(DealReviewPage(program, replay, line, seat))
-
-
-def review_match(program: Program, replay: Replay, seat: Seat) -> None:
-    """Put the review of all finished deals on top."""
-    page = MatchReviewPage(program, replay, seat, lambda line: review_deal(program, replay, line, seat))
-    program.director.push(page)
 
 
 def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:

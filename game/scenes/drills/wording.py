@@ -1,6 +1,5 @@
 """Drill wording: the kinds, the questions, the answers, and the reasons of the right one."""
 
-from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
@@ -9,10 +8,9 @@ from game.engine.bids import parse_bid
 from game.engine.cards import Card, CardSet, parse_card
 from game.engine.legal import Refusal, may_lead_trump, playable
 from game.engine.ordering import TRUMPS
-from game.engine.rules import TrumpLead, Words
+from game.engine.rules import TrumpLead
 from game.engine.state import Observation, Phase
 from game.i18n import N_, _, ngettext
-from game.scenes.coach.wording import tenths
 from game.wording.events import (
     Voices,
     bid_name,
@@ -22,6 +20,7 @@ from game.wording.events import (
     contract_line,
     contract_name,
     refusal_text,
+    tenths,
 )
 from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
 
@@ -228,8 +227,3 @@ def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
     """Return the cards of a trick and their players, as text for players who cannot see them."""
     words = seen.rules.words
     return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)
-
-
-def hand_name(cards: Iterable[Card], words: Words) -> str:
-    """Return a hand in the order it lies in, as text for players who cannot see it."""
-    return ", ".join(capital(card_name(card, words)) for card in cards)

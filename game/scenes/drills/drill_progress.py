@@ -1,0 +1,19 @@
+"""Drill progress of the player, stored beside the matches."""
+
+from typing import Final
+
+from game.drills.progress import Progress, progress_of, progress_text
+from game.scenes.shell.services import Program
+
+_NOTE: Final = "drills"
+"""The name under which it is stored."""
+
+
+def kept_progress(program: Program) -> Progress:
+    """Return the progress of the player."""
+    return progress_of(program.store.note(_NOTE))
+
+
+def keep_progress(program: Program, progress: Progress) -> None:
+    """Store the progress of the player."""
+    program.store.keep_note(_NOTE, progress_text(progress))

@@ -1,0 +1,148 @@
+"""Route resolver: makes the page of a route. It alone knows all pages; they know routes, and not each other."""
+
+from typing import assert_never
+
+from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
+from game.scenes.coach.deal_review import DealReviewPage
+from game.scenes.coach.match_review import MatchReviewPage
+from game.scenes.coach.open_cards import OpenCardsPage
+from game.scenes.coach.thoughts_page import ThoughtsPage
+from game.scenes.drills.drill import DrillScene
+from game.scenes.drills.drills_page import DrillsPage
+from game.scenes.history.matches import MatchesPage
+from game.scenes.home.first_start import FirstStart
+from game.scenes.home.title import TitleScene
+from game.scenes.lessons.learn import LearnPage
+from game.scenes.lessons.lesson import LessonScene
+from game.scenes.lessons.lesson_menu import LessonMenu
+from game.scenes.play.deal_summary import DealSummary
+from game.scenes.play.log_page import LogPage
+from game.scenes.play.pause import PauseMenu
+from game.scenes.play.result import ResultPage
+from game.scenes.play.table import TableScene
+from game.scenes.play.trick_page import TrickPage
+from game.scenes.replay.jump_page import JumpPage
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.rulesets.bring import RulesBring
+from game.scenes.rulesets.compare import RulesCompare
+from game.scenes.rulesets.editor import RulesEditor
+from game.scenes.rulesets.interview import RulesInterview
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.rulesets.rulesets import RulesetsPage
+from game.scenes.rulesets.share import RulesShare
+from game.scenes.scores.score_sheet import ScoreSheet
+from game.scenes.scores.seed_page import SeedPage
+from game.scenes.settings.settings_page import SettingsPage
+from game.scenes.setup.new_match import NewMatchPage
+from game.scenes.setup.seat_page import SeatPage
+from game.scenes.setup.word_page import WordPage
+from game.scenes.shell import routes
+from game.scenes.shell.confirm import Confirm
+from game.scenes.shell.letters import LettersPage
+from game.scenes.shell.report_page import ReportPage
+from game.scenes.shell.routes import Place, Route
+from game.scenes.shell.services import Program
+from game.session.source import source_of_match
+from game.toolkit.scene import Scene
+
+
+def resolve(program: Program, route: Route) -> Scene:
+    """Return the page of a route, made anew.
+
+    Raises:
+        RouteError: there is nothing to be shown.
+        StoreError: the match cannot be read, or not be played on.
+    """
+    match route:
+        case Place():
+            return _place(program, route)
+        case routes.Ask():
+            return Confirm(program, route)
+        case routes.ReportOn(written, error):
+            return ReportPage(program, written, error)
+        case routes.Letters(field, done):
+            return LettersPage(program, field, done)
+        case routes.NewMatch(ruleset):
+            return NewMatchPage(program, ruleset)
+        case routes.ChooseSeat(seat, place):
+            return SeatPage(program, seat, place)
+        case routes.ShuffleWord(word, enter):
+            return WordPage(program, word, enter)
+        case routes.AtTable(local_match):
+            return TableScene(program, local_match)
+        case routes.Resumed(match_id):
+            return TableScene(program, program.resume(match_id))
+        case routes.Paused(local_match):
+            return PauseMenu(program, local_match)
+        case routes.LastTrick(local_match):
+            return TrickPage(program, local_match)
+        case routes.EventLog(local_match):
+            return LogPage(program, local_match)
+        case routes.DealScore(local_match, result, menu):
+            return DealSummary(program, local_match, result, menu)
+        case routes.MatchResult(local_match):
+            return ResultPage(program, local_match)
+        case routes.Scores():
+            return ScoreSheet(program, route)
+        case routes.SeedOf(seed, word):
+            return SeedPage(program, seed, word)
+        case routes.ReplayOf(source, viewer, line):
+            return ReplayScene(program, source, viewer, line)
+        case routes.ReplayOfStored(match_id):
+            return ReplayScene(program, source_of_match(program.store, match_id))
+        case routes.JumpTo(replay, voices, go):
+            return JumpPage(program, replay, voices, go)
+        case routes.ThoughtsOn(made):
+            return ThoughtsPage(program, made)
+        case routes.ReviewDeal(source, line, seat):
+            return DealReviewPage(program, source, line, seat)
+        case routes.ReviewMatch(source, seat):
+            return MatchReviewPage(program, source, seat)
+        case routes.Explain(seen, voices, action):
+            return DecisionPage(program, seen, voices, action)
+        case routes.OpenCards(replay, dealing, voices):
+            return OpenCardsPage(program, replay, dealing, voices)
+        case routes.Hint(seen, voices, act):
+            return HintPage(program, seen, voices, act)
+        case routes.Check(seen, voices, action, undo):
+            return CheckPage(program, seen, voices, action, undo)
+        case routes.LessonOf(lesson):
+            return LessonScene(program, lesson)
+        case routes.LessonPaused(rules, leave):
+            return LessonMenu(program, rules, leave)
+        case routes.DrillOf(rules, kind):
+            return DrillScene(program, rules, kind)
+        case routes.Rulesets(chosen):
+            return RulesetsPage(program, chosen)
+        case routes.RulesSection(rules, section):
+            return RulesPage(program, rules, section)
+        case routes.CompareRules(rules):
+            return RulesCompare(program, rules)
+        case routes.EditRules(rules, kept):
+            return RulesEditor(program, rules, kept)
+        case routes.ShareRules(rules, kept):
+            return RulesShare(program, rules, kept)
+        case routes.BringRules(path):
+            return RulesBring(program, path)
+        case _:
+            assert_never(route)
+
+
+def _place(program: Program, place: Place) -> Scene:
+    match place:
+        case Place.TITLE:
+            return TitleScene(program)
+        case Place.FIRST_START:
+            return FirstStart(program)
+        case Place.MATCHES:
+            return MatchesPage(program)
+        case Place.LEARN:
+            return LearnPage(program)
+        case Place.DRILLS:
+            return DrillsPage(program)
+        case Place.INTERVIEW:
+            return RulesInterview(program)
+        case Place.SETTINGS:
+            return SettingsPage(program)
+        case _:
+            assert_never(place)

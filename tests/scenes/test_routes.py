@@ -1,0 +1,149 @@
+"""Navigation: pages open routes, which one module resolves, and know no other page."""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from types import ModuleType
+from typing import get_args
+
+import pytest
+
+import game.scenes
+from game.records.marks import MarkKind
+from game.rulesets.presets import PRESETS
+from game.scenes.shell import routes
+from game.scenes.shell.routes import Place, ReplayOfStored, Resumed, ReviewMatch, Route, RulesSection
+from game.session.source import MatchSource, source_of_table
+from game.session.store import StoreError
+from game.session.table import Table
+from game.toolkit.scene import Scene
+from tests.support.pilot import Pilot
+from tests.support.sources import modules
+
+PUTS = {"push", "replace", "reset", "recover"}
+"""The methods of a director that take a page."""
+
+
+def scene_modules() -> Iterator[ModuleType]:
+    """Yield every module of the scenes."""
+    for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
+        yield importlib.import_module(module.name)
+
+
+def pages_of(module: ModuleType) -> list[type[Scene]]:
+    """Return the pages that a module defines: scenes with a name of their own."""
+    found = [thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Scene)]
+    return [kind for kind in found if kind.__module__ == module.__name__ and "name" in vars(kind)]
+
+
+def pages_known(source: str, module: ModuleType, others: set[str]) -> list[str]:
+    """Return what a module takes from modules of other pages, besides the classes that its own are made from."""
+    bases = {base.__name__ for kind in pages_of(module) for base in kind.__mro__[1:]}
+    return [
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if (node.module in others or f"{node.module}.{alias.name}" in others) and alias.name not in bases
+    ]
+
+
+def test_no_page_knows_another_but_the_one_it_is_made_from() -> None:
+    with_pages = {module.__name__: module for module in scene_modules() if pages_of(module)}
+    assert len(with_pages) > 30
+    sources = {name.removesuffix(".py").replace("/", "."): ast.unparse(tree) for name, tree in modules("game/scenes")}
+    for name, module in with_pages.items():
+        assert pages_known(sources[name], module, with_pages.keys() - {name}) == [], name
+
+
+def test_a_page_that_knows_another_is_found() -> None:
+    module = importlib.import_module("game.scenes.lessons.lesson")
+    others = {"game.scenes.play.table", "game.scenes.play.pause"}
+    base = "from game.scenes.play.table import TableScene\n"
+    assert pages_known(base, module, others) == []
+    assert pages_known(base + "from game.scenes.play.pause import PauseMenu\n", module, others)
+    assert pages_known(base + "from game.scenes.play import pause\n", module, others)
+
+
+def puts_pages(tree: ast.AST) -> list[str]:
+    """Return the calls that put a page on the stack of a director."""
+    return [
+        ast.unparse(node.func)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PUTS
+        if "director" in ast.unparse(node.func.value)
+    ]
+
+
+def test_only_the_program_puts_pages_on_the_stack() -> None:
+    found = {name: puts_pages(tree) for name, tree in modules("game/scenes")}
+    assert {name for name, calls in found.items() if calls} <= {"game/scenes/shell/services.py"}
+    assert puts_pages(ast.parse("self._program.director.push(RulesPage(self._program, rules))"))
+
+
+def test_every_route_is_one_that_the_resolver_must_know() -> None:
+    """The type checker holds the resolver to the union; this holds the union to the module."""
+    defined = {
+        thing
+        for thing in vars(routes).values()
+        if isinstance(thing, type) and thing.__module__ == routes.__name__ and not issubclass(thing, Exception)
+    }
+    assert defined - {routes.LessonExit} == set(get_args(Route))
+
+
+def test_routes_are_values() -> None:
+    rules = PRESETS["classic"]
+    assert RulesSection(rules) == RulesSection(rules, "")
+    with pytest.raises(AttributeError):
+        RulesSection(rules).section = "bids"  # type: ignore[misc]  # that it cannot be changed is meant
+
+
+@pytest.mark.parametrize("route", [ReplayOfStored(7), Resumed(7)])
+def test_where_there_is_no_page_the_player_is_told_and_stays(route: Route) -> None:
+    pilot = Pilot().open()
+    assert not pilot.program.open(route)
+    assert pilot.scene == "title"
+    assert len(pilot.director.tree().notices) == 1
+
+
+def test_a_match_without_a_finished_deal_is_neither_reviewed_nor_marked() -> None:
+    pilot = Pilot().open()
+    local_match = pilot.begin(PRESETS["classic"])
+    assert not pilot.program.open(ReviewMatch(source_of_table(local_match.table), local_match.viewer))
+    assert pilot.scene == "table"
+    assert pilot.director.tree().notices == ("No deal is finished yet.",)
+    assert local_match.table.marks == ()
+
+
+def test_a_review_that_cannot_be_marked_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told by the coach what to do in a match that then says that nobody was."""
+    pilot = Pilot().open(rules=PRESETS["santa-cruz-short"])
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    table = pilot.table.local_match.table
+
+    def fail(_table: Table, _kind: MarkKind) -> bool:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(Table, "mark", fail)
+    source = source_of_table(table)
+    assert not pilot.program.open(ReviewMatch(source, pilot.table.local_match.viewer))
+    assert pilot.scene == "deal-summary"
+    assert "The disk is full." in pilot.director.tree().notices
+
+
+def test_a_source_shows_the_mark_of_a_review() -> None:
+    pilot = Pilot().open(rules=PRESETS["classic"])
+    source: MatchSource = source_of_table(pilot.table.local_match.table)
+    assert not source.played.marks
+    source.review()
+    assert [mark.kind for mark in source.played.marks] == [MarkKind.COACH]
+
+
+def test_every_place_has_a_page() -> None:
+    pilot = Pilot().open()
+    names = []
+    for place in Place:
+        assert pilot.program.open(place)
+        names.append(pilot.scene)
+    assert len(set(names)) == len(Place)
