@@ -1,7 +1,6 @@
 """Main loop of the game in its window: puts everything together, reads pygame's events, draws when something has changed."""
 
 import platform
-import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +9,18 @@ from pathlib import Path
 import pygame
 
 from game.crash_reports import Reporter, Written, private_words
-from game.engine.dealing import SEED_BYTES
 from game.i18n import _
 from game.options import Options
 from game.outside_text import shown
 from game.paths import Paths
+from game.rulesets.library import RulesetLibrary
 from game.scenes.opening import open_scenes
 from game.scenes.resolver import resolve
 from game.scenes.shell.already_open import AlreadyOpen
-from game.scenes.shell.services import Program
+from game.scenes.shell.matches import Matches
+from game.scenes.shell.preferences import Preferences
+from game.scenes.shell.reports import fail, write_report
+from game.scenes.shell.services import Program, make_workers
 from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.terminal import complain
@@ -30,7 +32,7 @@ from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
-from game.worker import InlineWorker, ThreadWorker
+from game.worker import ThreadWorker, close_all
 
 _FRAMES, _IDLE_FRAMES = 60, 20
 """The frames a second, while something moves and while nothing does; a slow tick costs less than waiting for an event."""
@@ -47,31 +49,28 @@ _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 def play(window: Window, options: Options, paths: Paths, settings: Settings, notice: str | None) -> int:
     """Play in a window until it is closed; return the exit code. `notice` is something to tell the player first."""
     opened = Store.open(paths.profile)
-    director = _new_director(window, settings)
+    preferences = Preferences(
+        _new_director(window, settings), settings, audio=Audio(), path=paths.settings, language=options.language
+    )
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
+    workers = make_workers(ThreadWorker)
     program = Program(
-        director,
-        opened.store,
-        settings,
+        preferences=preferences,
+        matches=Matches(preferences, opened.store, workers.players, seed=options.seed),
         resolve=resolve,
-        worker=ThreadWorker,
-        fresh=lambda: secrets.token_bytes(SEED_BYTES),
-        settings_path=paths.settings,
-        seed=options.seed,
-        audio=Audio(),
-        language=options.language,
+        workers=workers,
+        house=RulesetLibrary(paths.rulesets),
         reporter=reporter,
-        rules_folder=paths.rulesets,
     )
     window.at_loss = program.close
     try:
         notices = tuple(text for text in (opened.notice, notice) if text is not None)
-        loop = Loop(window, director, program, options.ui_tree)
+        loop = Loop(window, preferences, program, options.ui_tree)
         with loop.mending():
             open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
         loop.run()
     except Exception as error:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
-        complain(_last_word(program.report(error), error))
+        complain(_last_word(write_report(program, error), error))
         return 1
     finally:
         window.at_loss = None
@@ -82,20 +81,11 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
 def refuse(window: Window, options: Options, settings: Settings) -> int:
     """Say that another window has the profile, until the player closes this one; return the exit code."""
     director = _new_director(window, settings)
-    program = Program(
-        director,
-        Store.open(None).store,
-        settings,
-        resolve=resolve,
-        worker=lambda _name: InlineWorker(),
-        fresh=lambda: secrets.token_bytes(SEED_BYTES),
-        language=options.language,
-    )
     director.push(AlreadyOpen(director))
     try:
-        Loop(window, director, program, options.ui_tree).run()
+        Loop(window, Preferences(director, settings, language=options.language), None, options.ui_tree).run()
     finally:
-        program.close()
+        close_all((director.painter.render_worker.worker,))
     return 1
 
 
@@ -112,10 +102,20 @@ class Loop:
     A mistake of the program's own ends the scene it is made in, not the program, unless it is made over and over.
     """
 
-    def __init__(self, window: Window, director: Director, program: Program, tree_file: Path | None = None) -> None:
-        """Run in this window; what is on the screen is kept in the file, if there is one."""
+    def __init__(
+        self,
+        window: Window,
+        preferences: Preferences,
+        program: Program | None = None,
+        tree_file: Path | None = None,
+    ) -> None:
+        """Run in this window; what is on the screen is kept in the file, if there is one.
+
+        Without a program there is nothing to go back to: a mistake ends the loop.
+        """
         self._window = window
-        self._director = director
+        self._director = preferences.director
+        self._preferences = preferences
         self._program = program
         self._tree_file = tree_file
         self._clock = pygame.time.Clock()
@@ -148,9 +148,9 @@ class Loop:
         except Exception as error:
             now = time.monotonic()
             self._failures = [then for then in self._failures if now - then < _FAILURES_WITHIN] + [now]
-            if len(self._failures) > _MOST_FAILURES:
+            if self._program is None or len(self._failures) > _MOST_FAILURES:
                 raise
-            self._program.fail(error)
+            fail(self._program, error)
             self._has_changed = True
 
     def step(self) -> None:
@@ -177,8 +177,9 @@ class Loop:
             director.draw()
             window.enter_at(director.entering_at)
             window.flip()
-            self._program.audio.open()  # after the first frame: a device may take its time
-            self._program.store.copy_daily()  # likewise, and beside all frames
+            director.audio.open()  # after the first frame: a device may take its time
+            if self._program is not None:
+                self._program.store.copy_daily()  # likewise, and beside all frames
             self._keep_tree()
 
     def _pass_time(self) -> None:
@@ -190,9 +191,9 @@ class Loop:
         """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""
         window, painter = self._window, self._director.painter
         was_fullscreen = window.is_fullscreen
-        window.show_fullscreen(self._program.settings.fullscreen)
+        window.show_fullscreen(self._preferences.settings.fullscreen)
         is_as_it_was = window.is_fullscreen == was_fullscreen and painter.surface is window.surface
-        wanted = metrics(*window.size, self._program.settings.scale)
+        wanted = metrics(*window.size, self._preferences.settings.scale)
         if not is_as_it_was or painter.metrics.window != wanted.window:
             self._resize()
             self._has_changed = True
@@ -200,11 +201,11 @@ class Loop:
     def _resize(self) -> None:
         window = self._window
         window.resized()
-        self._director.painter.target(window.surface, metrics(*window.size, self._program.settings.scale))
+        self._director.painter.target(window.surface, metrics(*window.size, self._preferences.settings.scale))
         if not window.is_fullscreen:
             given = zip(window.viewport.window, SMALLEST_WINDOW, strict=True)
             width, height = (max(side, least) for side, least in given)
-            self._program.remember_window(width, height)
+            self._preferences.remember_window(width, height)
 
     def _keep_tree(self) -> None:
         """Write what is on the screen, where that is another than before."""

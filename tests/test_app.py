@@ -21,6 +21,7 @@ from game.paths import user_paths
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell import services
+from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import Place
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
@@ -174,7 +175,7 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
     scene = pilot.table
     seq = scene.local_match.table.seq
     pane = Pane(pilot)
-    loop = Loop(pane, pilot.director, pilot.program, tmp_path / "tree.json")
+    loop = Loop(pane, pilot.program.preferences, pilot.program, tmp_path / "tree.json")
     loop.step()
     monkeypatch.setattr(TableScene, place, fails)
     if place == "key":
@@ -205,7 +206,7 @@ def test_a_computer_player_that_fails_is_reported_with_what_it_failed_of(
         raise PlayerFailedError("the computer player at W broke down") from KeyError("card")
 
     monkeypatch.setattr("game.session.conductor.Conductor.step", breaks)
-    loop = Loop(Pane(pilot), pilot.director, pilot.program)
+    loop = Loop(Pane(pilot), pilot.program.preferences, pilot.program)
     with loop.mending():
         loop.step()
     (report,) = (tmp_path / "reports").iterdir()
@@ -234,7 +235,7 @@ class Visit:
         self.watch = Watch()
         monkeypatch.setattr(pygame.time, "Clock", lambda: self.watch)
         self.pane = Pane(pilot)
-        self.loop = Loop(self.pane, pilot.director, pilot.program)
+        self.loop = Loop(self.pane, pilot.program.preferences, pilot.program)
         self.asked = 0
         update = pilot.director.update
 
@@ -314,18 +315,18 @@ def test_the_screen_stays_filled_whatever_else_is_changed_and_at_the_next_start(
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings_path=path).open()
     pane = Pane(pilot)
-    loop = Loop(pane, pilot.director, pilot.program)
+    loop = Loop(pane, pilot.program.preferences, pilot.program)
     for keys in ((Key.F11,), ("p",), ("m",), (Key.F11,), (Key.F11,)):
         pane.done = [KeyPressed(key) for key in keys]
         loop.step()
-    pilot.program.change(replace(pilot.program.settings, speed=Speed.FAST))
+    pilot.program.preferences.change(replace(pilot.program.settings, speed=Speed.FAST))
     loop.step()
     assert pane.is_fullscreen
     kept, notice = load(path)
     assert notice is None
     again = Pilot(settings=kept, settings_path=path).open()
     pane = Pane(again)
-    Loop(pane, again.director, again.program).step()
+    Loop(pane, again.program.preferences, again.program).step()
     assert pane.is_fullscreen
 
 
@@ -336,7 +337,7 @@ def test_the_size_of_the_window_is_kept_when_it_closes_and_that_of_the_filled_sc
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings_path=path).open()
     pane = Pane(pilot)
-    loop = Loop(pane, pilot.director, pilot.program)
+    loop = Loop(pane, pilot.program.preferences, pilot.program)
     loop.step()
     pilot.surface = pygame.Surface((1500, 900))
     pane.done = [Resized(1500, 900)]
@@ -415,13 +416,13 @@ class Stubborn(Scene):
 def test_a_scene_that_fails_even_as_it_is_left_is_left(tmp_path: Path) -> None:
     pilot = at_the_table(tmp_path)
     pilot.director.push(Stubborn())
-    pilot.program.fail(ZeroDivisionError("first"))
+    fail(pilot.program, ZeroDivisionError("first"))
     assert [scene.name for scene in pilot.director.scenes] == ["title", "report"]
 
 
 def test_a_program_that_fails_over_and_over_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = at_the_table(tmp_path)
-    loop = Loop(Pane(pilot), pilot.director, pilot.program)
+    loop = Loop(Pane(pilot), pilot.program.preferences, pilot.program)
     monkeypatch.setattr(pilot.director, "update", fails)
     with pytest.raises(ZeroDivisionError):
         loop.run()

@@ -14,6 +14,7 @@ from game.crash_reports import Reporter, Written
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.rulesets.bring import RulesBring
+from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import ReportOn
 from game.session.store import Store, utc_now
 from game.toolkit import theme
@@ -116,7 +117,7 @@ def test_a_ruleset_in_a_file_of_an_odd_name_is_brought_in_and_shared(tmp_path: P
 @needs_odd_names
 def test_a_report_in_a_folder_of_an_odd_name_is_written_and_shown(tmp_path: Path) -> None:
     pilot = Pilot(reporter=Reporter(tmp_path / os.fsdecode(ODD), utc_now)).open()
-    pilot.program.fail(ValueError(os.fsdecode(ODD) * 100))
+    fail(pilot.program, ValueError(os.fsdecode(ODD) * 100))
     pilot.director.draw()
     told = "".join(widget.name.replace("\n", "") for widget in pilot.director.tree().widgets)
     assert ODD_SHOWN in told

@@ -48,7 +48,7 @@ def open_scenes(
         if notice is not None:
             program.director.toast(notice)
     if rules is not None:
-        program.reset(AtTable(program.begin(rules, program.default_players(rules))))
+        program.reset(AtTable(program.matches.begin(rules, program.matches.default_players(rules))))
     elif resume:
         _resume(program)
     elif record is not None:
@@ -95,7 +95,7 @@ def show_record(program: Program, path: Path) -> None:
 
 
 def _resume(program: Program) -> None:
-    match = program.newest_unfinished()
+    match = program.matches.newest_unfinished()
     if match is None:
         program.director.toast(_("There is no match to go on with."))
     else:

@@ -71,7 +71,7 @@ def resolve(program: Program, route: Route) -> Scene:
         case routes.AtTable(local_match):
             return TableScene(program, local_match)
         case routes.Resumed(match_id):
-            return TableScene(program, program.resume(match_id))
+            return TableScene(program, program.matches.resume(match_id))
         case routes.Paused(local_match):
             return PauseMenu(program, local_match)
         case routes.LastTrick(local_match):

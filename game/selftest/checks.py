@@ -27,8 +27,10 @@ from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.opening import open_scenes
 from game.scenes.resolver import resolve
+from game.scenes.shell.matches import Matches
+from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable
-from game.scenes.shell.services import Program
+from game.scenes.shell.services import Program, make_workers
 from game.selftest.hands import CheckError, Hands, need
 from game.session.exchange import import_record, record_from
 from game.session.journal import Journal
@@ -154,19 +156,15 @@ def _deal(bench: Bench) -> str:
     need(opened.notice is None, f"the profile cannot be made: {opened.notice}")
     settings = Settings(first_start_done=True, speed=Speed.FAST)
     director = Director(Painter(window.surface, Assets(), metrics(*window.size, settings.scale)))
-    program = Program(
-        director,
-        opened.store,
-        settings,
-        resolve=resolve,
-        worker=ThreadWorker,
-        fresh=lambda: secrets.token_bytes(SEED_BYTES),
-    )
+    preferences = Preferences(director, settings)
+    workers = make_workers(ThreadWorker)
+    matches = Matches(preferences, opened.store, workers.players)
+    program = Program(preferences=preferences, matches=matches, workers=workers, resolve=resolve)
     try:
         open_scenes(program)
         hands = Hands(director, window, bench.folder)
         hands.picture(director.scene.name)
-        local_match = program.begin(rules, program.default_players(rules))
+        local_match = program.matches.begin(rules, program.matches.default_players(rules))
         program.reset(AtTable(local_match))
         hands.play_until("result")
         hands.picture("result")

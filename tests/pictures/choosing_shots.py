@@ -35,8 +35,8 @@ def choosing(pilot: Pilot) -> Iterator[str]:
         yield f"new-match-{length}"
     _click(pilot, ButtonTarget("strangers"), ChoiceTarget("draw"))
     yield "new-match-strangers"
-    pilot.program.seats.names[Seat.S] = "Wilhelmine von Wolkenstein"[:24]
-    pilot.program.seats.levels[Seat.W] = pilot.program.seats.levels[Seat.E] = HUMAN
+    pilot.program.matches.seats.names[Seat.S] = "Wilhelmine von Wolkenstein"[:24]
+    pilot.program.matches.seats.levels[Seat.W] = pilot.program.matches.seats.levels[Seat.E] = HUMAN
     _click(pilot, ChoiceTarget("rules", own), ChoiceTarget("count", "3"))
     yield "new-match-own-people"
     _click(pilot, ChoiceTarget("seat", "S"))

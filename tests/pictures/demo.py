@@ -39,7 +39,7 @@ def main(folder: Path) -> None:
     pilot = Pilot().open()
     pilot.picture(folder / "title.png")
     players = tuple(player_for(seat, CLUB, "") for seat in Seat)
-    local_match = pilot.program.begin(PRESETS[_RULES], players)
+    local_match = pilot.program.matches.begin(PRESETS[_RULES], players)
     pilot.program.reset(AtTable(local_match))
     shown, since = "", 0.0
     while pilot.scene != "result":

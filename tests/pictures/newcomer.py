@@ -16,7 +16,7 @@ from tests.support.pilot import Pilot
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each step as it comes into sight."""
-    pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.program.preferences.settings = replace(pilot.program.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.5)
     yield "01-first-start"

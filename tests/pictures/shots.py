@@ -13,6 +13,7 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell.already_open import AlreadyOpen
+from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import Place, ReportOn
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.lessons.lesson_walk import lessons
@@ -31,7 +32,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 def shots(pilot: Pilot) -> Iterator[str]:
     """Lead a program through all its scenes; the name of each as it comes into sight."""
-    pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.program.preferences.settings = replace(pilot.program.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.3)
     yield "first-start"
@@ -45,7 +46,7 @@ def shots(pilot: Pilot) -> Iterator[str]:
     yield "report"
     pilot.press("escape")
     pilot.press("escape")
-    pilot.program.fail(ValueError("a mistake planted for the picture"))
+    fail(pilot.program, ValueError("a mistake planted for the picture"))
     yield "failed-unwritten"
     pilot.press("escape")
     pilot.program.open(ReportOn(Written(path=REPORT), ValueError("a mistake")))

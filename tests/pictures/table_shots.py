@@ -64,7 +64,7 @@ def specials(pilot: Pilot) -> Iterator[str]:
 def _sit(pilot: Pilot, rules: Rules, *names: str) -> None:
     """Sit down with people of these names, from South on every other one, or as the settings have it."""
     pilot.open()
-    players = list(pilot.program.default_players(rules))
+    players = list(pilot.program.matches.default_players(rules))
     for seat, name in zip((Seat.S, Seat.N), names, strict=False):
         players[seat] = Player(name, HUMAN)
     pilot.begin(rules, tuple(players))

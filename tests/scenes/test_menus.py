@@ -153,12 +153,12 @@ def test_a_match_that_is_open_in_another_window_is_not_gone_on_with_here(tmp_pat
     path = tmp_path / "matches.db"
     here, there = Store.open(path).store, Store.open(path).store
     pilot, other = Pilot(store=here), Pilot(store=there)
-    players = pilot.program.default_players(SHORT)
-    other.program.begin(SHORT, players)
-    assert pilot.program.newest_unfinished() is None
+    players = pilot.program.matches.default_players(SHORT)
+    other.program.matches.begin(SHORT, players)
+    assert pilot.program.matches.newest_unfinished() is None
     assert pilot.open().director.view().find(ButtonTarget("continue")) is None
-    own = pilot.program.begin(SHORT, players).table
-    other.program.begin(SHORT, players)
+    own = pilot.program.matches.begin(SHORT, players).table
+    other.program.matches.begin(SHORT, players)
     assert [match.id for match in pilot.store.unfinished()] == [own.match_id]
     pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("continue"))
@@ -172,7 +172,7 @@ def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: 
     store = Store.open(None).store
     pilot = Pilot(store=store).open()
     secrets = Secrets(seed=bytes(32), bot_key=bytes(32))
-    public = pilot.program.begin(SHORT, pilot.program.default_players(SHORT)).seen.public
+    public = pilot.program.matches.begin(SHORT, pilot.program.matches.default_players(SHORT)).seen.public
     pilot.program.open(ReplayOfStored(store.create_match(SHORT, secrets, (), summary_of(public, ()))))
     (notice,) = pilot.director.tree().notices
     told = capsys.readouterr().err

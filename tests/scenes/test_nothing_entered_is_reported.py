@@ -14,6 +14,7 @@ from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
+from game.scenes.shell.reports import fail, write_report
 from game.scenes.shell.routes import Place
 from game.session.simulate import simulate
 from game.session.store import utc_now
@@ -71,14 +72,14 @@ def plant(pilot: Pilot, line: Target, word: str) -> None:
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
     """Return all reports: one that is wanted, one of a mistake that says everything, and one at the title afterwards."""
-    pilot.program.report()
+    write_report(pilot.program)
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.settings), " ".join(secrets).upper()):
         try:
             raise ValueError(f"what is wrong is {told}")
         except ValueError as error:
-            pilot.program.fail(error)
+            fail(pilot.program, error)
     pilot.program.reset(Place.TITLE)
-    pilot.program.report()
+    write_report(pilot.program)
     texts = [path.read_text(encoding="utf-8") for path in folder.iterdir()]
     assert len(texts) == 6
     assert sum("what is wrong is" in text for text in texts) == 4
@@ -132,12 +133,16 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
     values, found = planted(Settings, supply)
     assert "player_name" in values
     secrets += found
-    players = pilot.program.default_players(SHORT)
+    players = pilot.program.matches.default_players(SHORT)
     texts, more = planted(type(SHORT), supply)
     secrets += [*more, word := next(supply)]
-    pilot.program.begin(replace(SHORT, **texts), (replace(players[0], name=secrets[0]), *players[1:]), word=word)
-    pilot.program.change(replace(pilot.program.settings, **values))
-    pilot.program.begin(SHORT, pilot.program.default_players(SHORT))  # the other match is over for this sitting
+    pilot.program.matches.begin(
+        replace(SHORT, **texts), (replace(players[0], name=secrets[0]), *players[1:]), word=word
+    )
+    pilot.program.preferences.change(replace(pilot.program.settings, **values))
+    pilot.program.matches.begin(
+        SHORT, pilot.program.matches.default_players(SHORT)
+    )  # the other match is over for this sitting
     assert told(pilot, folder, secrets) == []
 
 

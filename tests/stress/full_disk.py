@@ -15,6 +15,7 @@ from pathlib import Path
 from game.crash_reports import Reporter
 from game.paths import Paths
 from game.rulesets.presets import PRESETS
+from game.scenes.shell.reports import fail
 from game.session.lock import Claim
 from game.session.store import Store, utc_now
 from game.settings import load
@@ -41,17 +42,17 @@ def main(folder: Path) -> None:
         reporter=Reporter(paths.report_dir, utc_now),
     ).open(notices=tuple(filter(None, (opened.notice,))))
     told: set[str] = set(pilot.director.tree().notices)
-    players = pilot.program.default_players(RULES)
+    players = pilot.program.matches.default_players(RULES)
     pilot.begin(RULES, players)
     steps = 0
     while pilot.scene != "result":
         pilot.play_on(lambda: pilot.scene in ("result", "deal-summary"))
         steps += 1
-        pilot.program.change(replace(pilot.program.settings, master_volume=chance.randrange(101)))
+        pilot.program.preferences.change(replace(pilot.program.settings, master_volume=chance.randrange(101)))
         told |= set(pilot.director.tree().notices)
         if pilot.scene == "deal-summary":
             pilot.play_on(lambda: pilot.scene != "deal-summary")
-    pilot.program.fail(ValueError("planted"))
+    fail(pilot.program, ValueError("planted"))
     told |= set(pilot.director.tree().notices)
     told |= {widget.name for widget in pilot.director.view().widgets if "written" in widget.name}
     problem = write_tree(folder / "tree.json", pilot.director.tree())

@@ -251,7 +251,7 @@ def use(path: Path, chance: random.Random) -> None:
     store = opened.store
     program = Pilot(store=store).program
     for match in store.matches():
-        for do in (store.load, lambda number: record_from(store, number), program.resume):
+        for do in (store.load, lambda number: record_from(store, number), program.matches.resume):
             told = tells(do, match.id)
             assert told is None or is_clear(told), told
         with suppress(StoreError):

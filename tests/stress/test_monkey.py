@@ -133,7 +133,7 @@ class Monkey:
             self._pilot = self._opened()
             before = self._pilot.program.settings
             lead(self._pilot, self.scene, self._rules())
-            self._pilot.program.change(
+            self._pilot.program.preferences.change(
                 replace(
                     self._pilot.program.settings,
                     speed=before.speed,
@@ -161,7 +161,9 @@ class Monkey:
         seats = seats_for(self.chance.choice(rules.players))
         levels = (HUMAN, HUMAN, CLUB, *LEVELS)
         players: tuple[Player, ...] = tuple(player_for(seat, self.chance.choice(levels), "") for seat in seats)
-        self._pilot.program.reset(AtTable(self._pilot.program.begin(rules, players, draw_partners=rules.partners)))
+        self._pilot.program.reset(
+            AtTable(self._pilot.program.matches.begin(rules, players, draw_partners=rules.partners))
+        )
 
     def _round(self) -> None:
         away = 0
@@ -191,7 +193,7 @@ class Monkey:
     def _resize(self, width: int, height: int) -> None:
         pilot = self._pilot
         pilot.painter.target(pygame.Surface((width, height)), metrics(width, height, pilot.program.settings.scale))
-        pilot.program.remember_window(width, height)
+        pilot.program.preferences.remember_window(width, height)
 
     # Inputs
 
@@ -292,7 +294,9 @@ class Monkey:
     def _check_way_out(self) -> None:
         """Check that the match on the table can be played on; from any scene one finds back to the title."""
         pilot = self._pilot
-        pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False))
+        pilot.program.preferences.change(
+            replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, confirm_play=False)
+        )
         self._play_on()
         if pilot.scene not in PLAYED or self.chance.random() < 0.5:
             go_out(pilot)

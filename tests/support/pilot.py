@@ -13,14 +13,17 @@ from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter
 from game.engine.events import Player
 from game.engine.rules import Rules
+from game.rulesets.library import RulesetLibrary
 from game.scenes.opening import open_scenes
 from game.scenes.play.table import TableScene
 from game.scenes.resolver import resolve
+from game.scenes.shell.matches import Matches
+from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable
-from game.scenes.shell.services import Program
+from game.scenes.shell.services import Program, make_workers
 from game.session.conductor import Decider
 from game.session.simulate import match_seed
-from game.session.store import Store
+from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
 from game.toolkit.assets import Assets
@@ -90,6 +93,7 @@ class Pilot:
         speech: Speech | None = None,
         reporter: Reporter | None = None,
         by_number: bytes | None = None,
+        rules_folder: Path | None = None,
     ) -> None:
         """Make the program; `open` puts its first scenes up. `by_number` is a seed that the player asks for."""
         assets = shared_assets()
@@ -100,19 +104,23 @@ class Pilot:
         self.store = Store.open(None).store if store is None else store
         counter = iter(range(1_000_000))
         root = seed.to_bytes(32, "big")
-        self.program = Program(
-            self.director,
+        preferences = Preferences(self.director, chosen, audio=audio, speech=speech, path=settings_path)
+        workers = make_workers(worker)
+        matches = Matches(
+            preferences,
             self.store,
-            chosen,
-            resolve=resolve,
-            worker=worker,
+            workers.players,
             decide=decide,
             fresh=lambda: match_seed(root, next(counter)),
-            settings_path=settings_path,
-            audio=audio,
-            speech=speech,
-            reporter=reporter,
             seed=by_number,
+        )
+        self.program = Program(
+            preferences=preferences,
+            matches=matches,
+            workers=workers,
+            resolve=resolve,
+            house=RulesetLibrary(rules_folder),
+            reporter=Reporter(None, utc_now) if reporter is None else reporter,
         )
         self.time = 0.0
 
@@ -123,7 +131,8 @@ class Pilot:
 
     def begin(self, rules: Rules, players: tuple[Player, ...] | None = None) -> LocalMatch:
         """Begin a match, with the usual players unless others are named, and sit down at its table."""
-        local_match = self.program.begin(rules, self.program.default_players(rules) if players is None else players)
+        matches = self.program.matches
+        local_match = matches.begin(rules, matches.default_players(rules) if players is None else players)
         self.program.reset(AtTable(local_match))
         return local_match
 

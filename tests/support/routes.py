@@ -54,7 +54,9 @@ def table_below(pilot: Pilot) -> TableScene | None:
 
 
 def _sit_down(pilot: Pilot, rules: Rules) -> None:
-    pilot.program.change(replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False))
+    pilot.program.preferences.change(
+        replace(pilot.program.settings, speed=Speed.INSTANT, live_check=False, auto_play_forced=False)
+    )
     pilot.begin(rules)
     table = pilot.table
     pilot.until(lambda: table.local_match.may_act)
@@ -68,7 +70,7 @@ def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
 
 def _bid_a_folly(pilot: Pilot, _rules: Rules) -> None:
     settings = pilot.program.settings
-    pilot.program.change(replace(settings, live_check=True, live_check_points=1))
+    pilot.program.preferences.change(replace(settings, live_check=True, live_check_points=1))
     pilot.tick()
     table = pilot.table
     if table.local_match.seen.is_asked:
@@ -87,7 +89,7 @@ def _go_home(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _start_anew(pilot: Pilot, _rules: Rules) -> None:
-    pilot.program.settings = replace(pilot.program.settings, first_start_done=False)
+    pilot.program.preferences.settings = replace(pilot.program.settings, first_start_done=False)
     pilot.open()
 
 

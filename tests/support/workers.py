@@ -1,6 +1,7 @@
 """Workers for tests: they do jobs when the test says so, one between two frames, or after a while."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from game.worker import InlineWorker, Job, Outcome, Ticket
@@ -35,6 +36,11 @@ class HandWorker(InlineWorker):
 
     def drop_all(self) -> None:
         self.drop_waiting()
+
+
+def only(name: str, worker: InlineWorker) -> Callable[[str], InlineWorker]:
+    """Return what makes the worker of a name be this one, and all others do their jobs at once."""
+    return lambda asked: worker if asked == name else InlineWorker()
 
 
 class FrameWorker(HandWorker):

@@ -6,7 +6,6 @@ On a virtual screen of its own (Xvfb), or plainly "no display" where there is no
 
 import argparse
 import os
-import secrets
 import subprocess
 import sys
 import tempfile
@@ -19,12 +18,13 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards import Seat
-from game.engine.dealing import SEED_BYTES
 from game.rulesets.presets import PRESETS
 from game.scenes.opening import open_scenes
 from game.scenes.resolver import resolve
+from game.scenes.shell.matches import Matches
+from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable
-from game.scenes.shell.services import Program
+from game.scenes.shell.services import Program, make_workers
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.roster import player_for
@@ -61,18 +61,14 @@ def present() -> None:
     used: deque[float] = deque()
     with open_window(SIZE) as window:
         painter = Painter(window.surface, Assets(), metrics(*SIZE), worker=ThreadWorker("pictures"))
-        director = Director(painter)
-        program = Program(
-            director,
-            Store.open(None).store,
-            Settings(first_start_done=True),
-            resolve=resolve,
-            worker=ThreadWorker,
-            fresh=lambda: secrets.token_bytes(SEED_BYTES),
-        )
+        preferences = Preferences(Director(painter), Settings(first_start_done=True))
+        workers = make_workers(ThreadWorker)
+        matches = Matches(preferences, Store.open(None).store, workers.players)
+        program = Program(preferences=preferences, matches=matches, workers=workers, resolve=resolve)
+        director = program.director
         open_scenes(program)
         players = tuple(player_for(seat, "club", "") for seat in Seat)
-        program.reset(AtTable(program.begin(PRESETS["classic"], players)))
+        program.reset(AtTable(program.matches.begin(PRESETS["classic"], players)))
         while len(drawn) < FRAMES:
             begun = time.perf_counter()
             for event in window.inputs():

@@ -80,7 +80,8 @@ class DrillScene(Page):
 
     def _request(self) -> None:
         level = self._progress.tally(self._kind).level
-        wanted = Wanted(kind=self._kind, rules=self._rules, level=level, seed=self._program.chance().getrandbits(48))
+        seed = self._program.matches.chance().getrandbits(48)
+        wanted = Wanted(kind=self._kind, rules=self._rules, level=level, seed=seed)
         self._requested = self._program.exercises.request(wanted)
 
     def _fetch(self) -> bool:

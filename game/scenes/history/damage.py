@@ -34,7 +34,7 @@ def ask_to_bring_back(program: Program, offer: Offer, then: Callable[[], object]
         try:
             count = program.store.bring_back(offer)
         except StoreError as error:
-            program.tell_trouble(error)
+            program.matches.tell_trouble(error)
             return
         text = ngettext("{count} match is back.", "{count} matches are back.", count)
         program.director.toast(text.format(count=count))
@@ -59,7 +59,7 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -
         try:
             program.store.delete(match_id)
         except StoreError as error:
-            program.tell_trouble(error)
+            program.matches.tell_trouble(error)
         then()
 
     program.open(
@@ -78,7 +78,7 @@ def mend_match(program: Program, match_id: int) -> None:
     try:
         is_given_up = program.store.mend(match_id)
     except StoreError as error:
-        program.tell_trouble(error)
+        program.matches.tell_trouble(error)
         return
     if is_given_up:
         program.director.toast(_("The match is mended. Its shuffles are lost, so it counts as given up."))

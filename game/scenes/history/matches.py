@@ -191,7 +191,7 @@ class MatchesPage(Page):
             case MatchTarget(match_id, "delete"):
                 ask_to_delete(self._program, match_id, self._refresh)
             case MatchTarget(match_id, "damage"):
-                self._program.tell_trouble(DamagedError(match_id))
+                self._program.matches.tell_trouble(DamagedError(match_id))
             case _ if target == _BRING_BACK and self._offer is not None:
                 ask_to_bring_back(self._program, self._offer, self._refresh)
             case _ if target == _NEW:
@@ -204,7 +204,7 @@ class MatchesPage(Page):
         try:
             self._program.store.abandon(match_id)
         except StoreError as error:
-            self._program.tell_trouble(error)
+            self._program.matches.tell_trouble(error)
 
     def back(self) -> None:
         """Go back to the title, which lists anew the matches that can be continued."""

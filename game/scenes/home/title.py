@@ -36,7 +36,7 @@ class TitleScene(Scene):
     def __init__(self, program: Program) -> None:
         """Begin with the buttons that this program offers."""
         self._program = program
-        self._going = program.newest_unfinished()
+        self._going = program.matches.newest_unfinished()
         self._refused: set[int] = set()
         """Matches that could not be continued."""
         self._time = 0.0
@@ -117,7 +117,7 @@ class TitleScene(Scene):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Animate the lamp."""
-        self._program.tell_alarm()
+        self._program.matches.tell_alarm()
         before = self._light
         self._time += dt
         return before != self._light
@@ -149,7 +149,7 @@ class TitleScene(Scene):
         """Continue the match played last."""
         if self._going is not None and not self._program.reset(Resumed(self._going.id)):
             self._refused.add(self._going.id)
-            self._going = self._program.newest_unfinished(self._refused)
+            self._going = self._program.matches.newest_unfinished(self._refused)
 
     def back(self) -> None:
         """Ask before leaving the game."""

@@ -14,4 +14,4 @@ def progress_of(program: Program) -> Progress:
 def keep_progress(program: Program, progress: Progress) -> None:
     """Store the progress of the player."""
     done, begun = progress.done_texts, progress.begun_texts
-    program.change(replace(program.settings, lessons_done=done, lessons_begun=begun))
+    program.preferences.change(replace(program.settings, lessons_done=done, lessons_begun=begun))

@@ -6,6 +6,7 @@ from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.menu import Menu
 from game.scenes.shell.pages import CLOSE, REPORT
+from game.scenes.shell.reports import show_report
 from game.scenes.shell.routes import Place, RulesSection, scores_at_table
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button
@@ -55,7 +56,7 @@ class PauseMenu(Menu):
             case ButtonTarget("settings"):
                 program.open(Place.SETTINGS)
             case ButtonTarget(REPORT.name):
-                program.show_report()
+                show_report(program)
             case ButtonTarget("title"):
                 program.reset(Place.TITLE)
             case _:

@@ -143,7 +143,7 @@ class ResultPage(Page):
                 self.back()
             case _:
                 match = self._public.match
-                program.reset(AtTable(program.begin(match.rules, match.players)))
+                program.reset(AtTable(program.matches.begin(match.rules, match.players)))
 
     def back(self) -> None:
         """Go to the title."""

@@ -210,7 +210,7 @@ class TableScene(Scene):
         changed |= self._talk.update(dt)
         if self._program.director.scene is self and (self._coach.update(dt) or self._coach.is_holding):
             return True
-        self._program.tell_notices()
+        self._program.matches.tell_notices()
         local_match = self.local_match
         self._read = min(self._read, len(local_match.seen.public.match.results))  # a deal may have been taken back
         if self._program.director.scene is not self:
@@ -297,7 +297,7 @@ class TableScene(Scene):
         speeds = list(Speed)
         following = dict(pairwise([*speeds, speeds[0]]))
         speed = following[self._program.settings.speed]
-        self._program.change(replace(self._program.settings, speed=speed))
+        self._program.preferences.change(replace(self._program.settings, speed=speed))
         self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _card(self, card: Card) -> None:

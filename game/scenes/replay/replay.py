@@ -226,7 +226,7 @@ class ReplayScene(Scene):
     def _next_speed(self) -> None:
         speeds = list(Speed)
         speed = dict(pairwise([*speeds, speeds[0]]))[self._program.settings.speed]
-        self._program.change(replace(self._program.settings, speed=speed))
+        self._program.preferences.change(replace(self._program.settings, speed=speed))
         self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _ask_to_play_on(self) -> None:
@@ -253,7 +253,7 @@ class ReplayScene(Scene):
         log, branch = self._replay.branch(source.origin, is_reshuffled=source.seed is None)
         word = "" if source.seed is None else source.word
         marks = source.played.marks
-        local_match = self._program.branch_off(
+        local_match = self._program.matches.branch_off(
             log, branch, self.replay_player.viewer, seed=source.seed, word=word, marks=marks
         )
         self._program.reset(AtTable(local_match))

@@ -8,7 +8,9 @@ from typing import Final
 from game.i18n import LANGUAGE_NAMES, N_, _, named_language
 from game.scenes.settings.preview import paint_preview
 from game.scenes.shell.pages import CLOSE, REPORT, Page, done_button
-from game.scenes.shell.services import MUTE_KEY, Program
+from game.scenes.shell.preferences import MUTE_KEY
+from game.scenes.shell.reports import show_report
+from game.scenes.shell.services import Program
 from game.settings import (
     CARD_BACK_NAMES,
     DECK_FACE_NAMES,
@@ -249,9 +251,9 @@ class SettingsPage(Page):
                 if target == CLOSE:
                     self._program.director.pop()
                 elif target == REPORT:
-                    self._program.show_report()
+                    show_report(self._program)
                 return
-        self._program.change(settings)
+        self._program.preferences.change(settings)
         if target == ChoiceTarget("speech"):
             self._program.speech.say(self.name, lambda: _("Captions are read aloud."))
 
@@ -274,7 +276,7 @@ class SettingsPage(Page):
         held, self._held = self._held, None
         if held is not None and isinstance(target, ChoiceTarget):
             self._set(_SLIDERS[target.group], held)
-        self._program.keep()
+        self._program.preferences.keep()
 
     def step(self, target: Target, steps: int) -> None:
         """Move a slider by steps."""
@@ -286,7 +288,7 @@ class SettingsPage(Page):
         settings = self._program.settings
         if value == slider.read(settings):
             return
-        change = self._program.change if lasts else self._program.try_out
+        change = self._program.preferences.change if lasts else self._program.preferences.try_out
         change(slider.write(settings, value))
         if slider.sample is not None:
             self._program.audio.play(slider.sample)

@@ -47,7 +47,7 @@ class NewMatchPage(Page):
     @property
     def _seats(self) -> Seats:
         """The seats of the program, shared by all visits of this page, so that the choices stay."""
-        return self._program.seats
+        return self._program.matches.seats
 
     @property
     def _rules(self) -> Rules:
@@ -212,9 +212,9 @@ class NewMatchPage(Page):
             case ChoiceTarget("draw"):
                 self._seats.draws = not self._seats.draws
             case ChoiceTarget("length", value):
-                self._program.change(replace(self._program.settings, last_length=Length(value)))
+                self._program.preferences.change(replace(self._program.settings, last_length=Length(value)))
             case ChoiceTarget("speed", value):
-                self._program.change(replace(self._program.settings, speed=Speed(value)))
+                self._program.preferences.change(replace(self._program.settings, speed=Speed(value)))
             case _:
                 self._leave(target)
 
@@ -231,15 +231,15 @@ class NewMatchPage(Page):
             if self._seats.are_strangers:
                 self._seats.as_they_were()
             else:
-                self._seats.strangers(self._program.chance())
+                self._seats.strangers(self._program.matches.chance())
         elif target == _START:
             self._start()
 
     def _start(self) -> None:
         players = self._seats.players()
-        self._program.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
+        self._program.preferences.change(replace(self._seats.kept_in(self._program.settings), last_rules=self._ruleset))
         draws = self._seats.draws and self._has_partners
-        local_match = self._program.begin(self._played, players, draw_partners=draws, word=self._word)
+        local_match = self._program.matches.begin(self._played, players, draw_partners=draws, word=self._word)
         self._program.reset(AtTable(local_match))
 
     def _take_word(self, word: str) -> None:

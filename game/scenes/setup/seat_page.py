@@ -35,7 +35,7 @@ class SeatPage(Page):
     def __init__(self, program: Program, seat: Seat, place: str) -> None:
         """Choose for a seat whose place is called `place`."""
         self._program = program
-        self._seats = program.seats
+        self._seats = program.matches.seats
         self._seat = seat
         self._place = place
 

@@ -7,7 +7,6 @@ import pytest
 from game import i18n
 from game.ai.levels import CLUB
 from game.coach.explain import explain
-from game.coach.service import CoachService
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Phase
@@ -28,16 +27,17 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from game.wording.events import capital, card_name, gained
+from game.worker import InlineWorker
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
-from tests.support.workers import HandWorker
+from tests.support.workers import HandWorker, only
 
 _HINT = ButtonTarget("hint")
 
 
-def _pilot(**preferred: object) -> Pilot:
+def _pilot(coach: InlineWorker | None = None, **preferred: object) -> Pilot:
     settings = replace(Settings(first_start_done=True, speed=Speed.FAST), **preferred)  # type: ignore[arg-type]  # of Settings
-    pilot = Pilot(settings=settings)
+    pilot = Pilot(settings=settings, worker=only("coach", coach or InlineWorker()))
     return pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
 
 
@@ -194,8 +194,7 @@ def test_the_checker_lets_pass_what_cost_less_than_was_chosen() -> None:
 
 
 def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_for_ever() -> None:
-    pilot = _pilot(live_check=True)
-    pilot.program.coach = CoachService(HandWorker())
+    pilot = _pilot(HandWorker(), live_check=True)
     bids = _to_bid(pilot)
     local_match = pilot.table.local_match
     made = len(local_match.table.public.deal.bids) + 1 if local_match.table.public.deal is not None else 0
@@ -207,9 +206,8 @@ def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_
 
 
 def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_before() -> None:
-    pilot = _pilot()
     worker = HandWorker()
-    pilot.program.coach = CoachService(worker)
+    pilot = _pilot(worker)
     _to_bid(pilot)
     pilot.press("h")
     pilot.tick(0.5)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from game import i18n
 from game.ai.player import Stop
 from game.drills.drills import Exercise, Kind, kinds_for
-from game.drills.generate import ExerciseGenerator, Maker, Wanted
+from game.drills.generate import Maker, Wanted
 from game.drills.progress import GAPS
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
@@ -26,9 +27,9 @@ from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
 from game.wording.events import Voices, capital, card_name, card_sign
-from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket
+from game.worker import JobFailedError, ThreadWorker
 from tests.support.pilot import Pilot, Recorder
-from tests.support.workers import HandWorker
+from tests.support.workers import HandWorker, only
 
 NEXT = ButtonTarget("next")
 
@@ -192,8 +193,8 @@ def _backs(pilot: Pilot) -> list[int]:
 
 def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_move() -> None:
     for is_still in (False, True):
-        pilot = Pilot(settings=Settings(first_start_done=True, reduced_motion=is_still)).open()
-        pilot.program.exercises = ExerciseGenerator(HandWorker())
+        settings = Settings(first_start_done=True, reduced_motion=is_still)
+        pilot = Pilot(settings=settings, worker=only("exercises", HandWorker())).open()
         scene = _begin(pilot, Kind.BLOOPER)
         assert not scene.report().is_settled
         assert any(widget.mark == FELT for widget in pilot.director.view().widgets)
@@ -331,21 +332,15 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
     assert owns - {0}  # else it would come first anyway
 
 
-class _Leveled(ExerciseGenerator):
-    """Makes the same exercise of a level, whatever is wanted."""
-
-    level = 1
-
-    def request(self, wanted: Wanted) -> Ticket[Exercise | None]:
-        return super().request(replace(wanted, level=self.level, seed=0))
-
-
 @pytest.mark.parametrize(("level", "fits"), [(1, True), (3, False)])
-def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(level: int, *, fits: bool) -> None:
+def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(
+    level: int, *, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In the middle of the felt if it fits there, else up to its rim."""
     pilot = _pilot()
-    pilot.program.exercises = exercises = _Leveled(InlineWorker())
-    exercises.level = level
+    request = pilot.program.exercises.request
+    same = partial(replace, level=level, seed=0)
+    monkeypatch.setattr(pilot.program.exercises, "request", lambda wanted: request(same(wanted)))
     _begin(pilot, Kind.BID)
     widgets = pilot.director.view().widgets
     felt, trump, hand = (
@@ -382,7 +377,7 @@ def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: p
 
 def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
     pilot = _pilot()
-    pilot.program.settings = replace(pilot.program.settings, last_rules="individual")
+    pilot.program.preferences.settings = replace(pilot.program.settings, last_rules="individual")
     pilot.click(ButtonTarget("drills"))
     offered = {widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, ChoiceTarget)}
     assert offered == {ChoiceTarget("drill", kind.value) for kind in kinds_for(PRESETS["individual"])}

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.coach.service import CoachService
 from game.engine.state import Phase
 from game.records.files import parse_record
 from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
@@ -22,17 +21,21 @@ from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, Target
+from game.worker import InlineWorker
 from tests.support.pilot import Pilot
-from tests.support.workers import HandWorker
+from tests.support.workers import HandWorker, only
 
 RULES = replace(PRESETS["classic"], sizes=(2, 1))
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 NUMBER = bytes(31) + b"\5"
 
 
-def pilot_at(store: Store, *, by_number: bytes | None = None, **options: object) -> Pilot:
-    """Return a program with a coach that answers at once."""
-    pilot = Pilot(settings=QUICK, store=store, by_number=by_number)
+def pilot_at(
+    store: Store, *, coach: InlineWorker | None = None, by_number: bytes | None = None, **options: object
+) -> Pilot:
+    """Return a program with a coach that answers at once, unless it has another worker."""
+    worker = only("coach", coach or InlineWorker())
+    pilot = Pilot(settings=QUICK, store=store, worker=worker, by_number=by_number)
     return pilot.open(**(options or {"rules": RULES}))
 
 
@@ -81,10 +84,10 @@ def _branch(pilot: Pilot) -> None:
 
 
 def _watched(pilot: Pilot) -> None:
-    pilot.program.settings = replace(pilot.program.settings, live_check=True, live_check_points=40)
+    pilot.program.preferences.settings = replace(pilot.program.settings, live_check=True, live_check_points=40)
     to_bid(pilot)
     pilot.take_turn()
-    pilot.program.settings = replace(pilot.program.settings, live_check=False)
+    pilot.program.preferences.settings = replace(pilot.program.settings, live_check=False)
 
 
 WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
@@ -223,8 +226,7 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
     """At the summary, in a replay from there, at the score sheet, and in a replay from the list of matches."""
     for way in ("summary", "replay", "sheet", "list"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
-        pilot = pilot_at(store)
-        pilot.program.coach = CoachService(HandWorker())
+        pilot = pilot_at(store, coach=HandWorker())
         to_summary(pilot)
         table = pilot.table.local_match.table
         if way == "list":
@@ -244,8 +246,7 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
         assert pilot.scene in ("deal-review", "match-review"), way
         assert store.load(table.match_id).journal().marks == (Mark(MarkKind.COACH, 1),), way
         store.close()
-    pilot = pilot_at(Store.open(None).store)
-    pilot.program.coach = CoachService(HandWorker())
+    pilot = pilot_at(Store.open(None).store, coach=HandWorker())
     pilot.play_on(lambda: pilot.scene == "result")
     click(pilot, ButtonTarget("review"))
     assert pilot.scene == "match-review"

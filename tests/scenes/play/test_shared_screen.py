@@ -197,12 +197,12 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
     pilot.tick(_WHILE)
     number = pilot.table.local_match.table.match_id
     pilot.program.reset(Place.TITLE)
-    pilot.program.reset(AtTable(pilot.program.resume(number)))
+    pilot.program.reset(AtTable(pilot.program.matches.resume(number)))
     pilot.tick(_WHILE)
     assert [seat for seat, asked in go_round(pilot, _click, {Seat.N: False}) if asked] == [Seat.N]
     pilot.until(lambda: any(isinstance(event, RedealDeclined) for event in pilot.table.local_match.table.log()))
     pilot.program.reset(Place.TITLE)
-    pilot.program.reset(AtTable(pilot.program.resume(number)))
+    pilot.program.reset(AtTable(pilot.program.matches.resume(number)))
     pilot.tick(_WHILE)
     looked = go_round(pilot, _click, {})
     assert len(looked) == len(PEOPLE)

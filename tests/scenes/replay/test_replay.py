@@ -310,8 +310,8 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
 
 def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_as_its_deals_are_over() -> None:
     pilot = _pilot()
-    local_match = pilot.program.begin(
-        PRESETS["santa-cruz-short"], pilot.program.default_players(PRESETS["santa-cruz-short"])
+    local_match = pilot.program.matches.begin(
+        PRESETS["santa-cruz-short"], pilot.program.matches.default_players(PRESETS["santa-cruz-short"])
     )
     pilot.program.reset(AtTable(local_match))
     pilot.play_on(lambda: pilot.scene == "deal-summary")
@@ -338,7 +338,9 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
 
 def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() -> None:
     pilot = _pilot()
-    local_match = pilot.program.begin(PRESETS["classic"], pilot.program.default_players(PRESETS["classic"]))
+    local_match = pilot.program.matches.begin(
+        PRESETS["classic"], pilot.program.matches.default_players(PRESETS["classic"])
+    )
     number = local_match.table.match_id
     local_match.table.close()
     pilot.program.reset(Place.TITLE)

@@ -11,7 +11,6 @@ from game.engine.legal import playable
 from game.engine.rules import Pull, Rules, Tie
 from game.engine.state import Phase
 from game.rulesets.json_file import rules_text
-from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.play.table import TableScene
@@ -377,8 +376,8 @@ def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
         pilot.press(Key.ESCAPE)
 
 
-def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(pilot: Pilot, tmp_path: Path) -> None:
-    pilot.program.house = RulesetLibrary(tmp_path)
+def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(tmp_path: Path) -> None:
+    pilot = Pilot(settings=FAST, rules_folder=tmp_path).open()
     name = pilot.program.house.keep(replace(FRIDAY, players=(3,), partners=False))
     choose(pilot, by_mouse, ButtonTarget("new"), ChoiceTarget("rules", name), ButtonTarget("rulesets"))
     choose(pilot, by_mouse, ChoiceTarget("ruleset", name), *button("edit", "delete", "yes"))

@@ -201,7 +201,7 @@ def test_among_strangers_a_seat_that_is_chosen_is_not_lost_to_the_seats_as_they_
     pilot = Pilot().open()
     pilot.click(NEW)
     pilot.click(STRANGERS)
-    stranger = pilot.program.seats.characters[Seat.W]
+    stranger = pilot.program.matches.seats.characters[Seat.W]
     pilot.click(ChoiceTarget("seat", "W"))
     pilot.click(ChoiceTarget("character", "gus" if stranger != "gus" else "dot"))
     pilot.press(Key.ESCAPE)

@@ -77,7 +77,7 @@ def seated(name: str, partner: str) -> Pilot:
     """Return a table of two people by these names and two computer players."""
     pilot = Pilot(settings=QUICK).open()
     rules = PRESETS["classic"]
-    players = list(pilot.program.default_players(rules))
+    players = list(pilot.program.matches.default_players(rules))
     players[Seat.S], players[Seat.N] = Player(name, HUMAN), Player(partner, HUMAN)
     pilot.begin(rules, tuple(players))
     pilot.until(lambda: pilot.table.local_match.handover is not None)

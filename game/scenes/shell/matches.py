@@ -1,0 +1,166 @@
+"""Matches service: begins, resumes and branches off the player's matches, and tells what the store has to say."""
+
+import random
+import secrets
+from collections.abc import Callable, Collection, Sequence
+
+from game.ai.levels import CLUB, LEVELS
+from game.ai.player import decide_for
+from game.controllers.local_match import LocalMatch
+from game.engine.cards import Seat, seats_for
+from game.engine.dealing import SEED_BYTES
+from game.engine.events import HUMAN, Event, Player
+from game.engine.rules import Rules
+from game.records.marks import Mark
+from game.scenes.shell.preferences import Preferences
+from game.scenes.shell.seats import Seats
+from game.session.branch import Branch, players_of, with_players
+from game.session.conductor import Conductor, Decider
+from game.session.simulate import match_seed, players_key
+from game.session.store import DamagedError, Store, StoredMatch, StoreError
+from game.session.table import Table
+from game.tabletop.roster import player_for
+from game.terminal import complain
+from game.worker import Worker
+
+
+def new_seed() -> bytes:
+    """Return a seed drawn by chance."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class Matches:
+    """The matches of a player."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        store: Store,
+        worker: Worker,
+        *,
+        decide: Decider = decide_for,
+        fresh: Callable[[], bytes] = new_seed,
+        seed: bytes | None = None,
+    ) -> None:
+        """Keep the matches in a store; `worker` has the computer players think, and `decide` is how they do.
+
+        `fresh` gives random seeds, `seed` replaces it where the player named one.
+        """
+        self.store = store
+        self.current: LocalMatch | None = None
+        """The match that is played, or was played last."""
+        self.seats = Seats(preferences.settings)
+        """The players of the seats in the next match."""
+        self._preferences = preferences
+        self._director = preferences.director
+        self._worker = worker
+        self._decide = decide
+        self._fresh = fresh
+        self._seed = seed
+        self._begun = 0
+        self._store_notice: str | None = None
+        self._is_alarm_told = False
+
+    def begin(
+        self, rules: Rules, players: tuple[Player, ...], *, draw_partners: bool = False, word: str = ""
+    ) -> LocalMatch:
+        """Begin a new local match; `word` is the player's in its shuffles.
+
+        Raises:
+            ValueError: the rules are not for that number of players.
+        """
+        if self._seed is None:
+            seed, key = self._fresh(), self._fresh()
+        else:
+            seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
+            key = players_key(seed)
+        self._begun += 1
+        table = Table.new(
+            self.store,
+            rules,
+            players,
+            seed=seed,
+            bot_key=key,
+            draw_partners=draw_partners,
+            word=word,
+            is_chosen=self._seed is not None,
+        )
+        return self._sit(table)
+
+    def resume(self, match_id: int) -> LocalMatch:
+        """Resume a stored match.
+
+        Raises:
+            StoreError: it cannot be played on; the text is for the player.
+        """
+        return self._sit(Table.resume(self.store, match_id))
+
+    def branch_off(
+        self,
+        log: Sequence[Event],
+        branch: Branch,
+        seat: Seat,
+        *,
+        seed: bytes | None,
+        word: str,
+        marks: Sequence[Mark],
+    ) -> LocalMatch:
+        """Begin a local match at a seat that branches off a log; the computer plays all other seats.
+
+        Without `seed` the deals to come are shuffled by chance. `marks` are those of the match of the log.
+
+        Raises:
+            ValueError: the match of the log is over.
+        """
+        name = self._preferences.settings.player_name
+        players = []
+        for place, player in players_of(log).items():
+            if place == seat:
+                players.append(player if player.level == HUMAN else player_for(place, HUMAN, name))
+            else:
+                players.append(player if player.level in LEVELS else player_for(place, CLUB, ""))
+        own = with_players(log, tuple(players))
+        shuffling = self._fresh() if seed is None else seed
+        table = Table.branched(self.store, own, branch, seed=shuffling, bot_key=self._fresh(), word=word, marks=marks)
+        return self._sit(table)
+
+    def _sit(self, table: Table) -> LocalMatch:
+        self._director.typed.add_all(table.typed)
+        conductor = Conductor(table, self._worker, self._decide)
+        self.current = LocalMatch(
+            table, conductor, speed=self._preferences.settings.speed, reduced=self._preferences.settings.reduced_motion
+        )
+        return self.current
+
+    def default_players(self, rules: Rules) -> tuple[Player, ...]:
+        """Return a person at the bottom and regulars in the other seats, as many as the ruleset likes best."""
+        count = max(rules.players)
+        levels = {seat: HUMAN if seat is Seat.S else CLUB for seat in seats_for(count)}
+        return tuple(player_for(seat, level, self._preferences.settings.player_name) for seat, level in levels.items())
+
+    def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
+        """Return the match played last of those that can be played on, apart from some; None where there is none."""
+        return next((match for match in self.store.unfinished() if match.id not in without), None)
+
+    def chance(self) -> random.Random:
+        """Return a random generator for choices that are no part of a match."""
+        return random.Random(int.from_bytes(self._fresh(), "big"))  # noqa: S311 - no secret depends on them
+
+    def tell_notices(self) -> None:
+        """Show the notices of the store, once."""
+        if self.store.notice != self._store_notice and self.store.notice is not None:
+            self._director.toast(self.store.notice)
+        self._store_notice = self.store.notice
+        self.tell_alarm()
+
+    def tell_alarm(self) -> None:
+        """Say once that saved data was found to be damaged."""
+        if not self._is_alarm_told and self.store.alarm is not None:
+            self._director.toast(self.store.alarm)
+            self._is_alarm_told = True
+
+    def tell_trouble(self, error: StoreError) -> None:
+        """Say why a match cannot be opened; the details go to the terminal."""
+        self._director.toast(str(error))
+        if isinstance(error, DamagedError):
+            complain(f"{error} {error.details}")  # for the terminal

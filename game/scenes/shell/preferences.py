@@ -1,0 +1,110 @@
+"""Preferences service: the player's settings, applied to what is seen and heard, and stored."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game import i18n
+from game import settings as settings_file
+from game.i18n import _
+from game.settings import Settings
+from game.tabletop.card_art import CardArt
+from game.toolkit.devices.input import Key
+from game.toolkit.devices.speech import Speech
+from game.toolkit.director import Director
+from game.toolkit.metrics import metrics
+from game.toolkit.sounds import Silence, Speaker, Volumes
+
+MUTE_KEY: Final = "m"
+"""The key of muting in every scene, unless a text is being entered."""
+
+
+class Preferences:
+    """The settings of a window."""
+
+    def __init__(
+        self,
+        director: Director,
+        settings: Settings,
+        *,
+        audio: Speaker | None = None,
+        speech: Speech | None = None,
+        path: Path | None = None,
+        language: str = i18n.SOURCE,
+    ) -> None:
+        """Apply the settings; they are stored in a file if there is one.
+
+        `language` is that of the system; the settings may prefer another. Without `audio` nothing is heard; without `speech`
+        the system's voice speaks.
+        """
+        self.director = director
+        self.settings = settings
+        self.speech = Speech() if speech is None else speech
+        director.audio = Silence() if audio is None else audio
+        director.shortcuts[MUTE_KEY] = self.toggle_mute
+        director.shortcuts[Key.F11] = self.toggle_fullscreen
+        self._kept = settings
+        self._path = path
+        self._language = language
+        self._apply()
+
+    def change(self, settings: Settings) -> None:
+        """Change the settings, and store them."""
+        self.try_out(settings)
+        self.keep()
+
+    def try_out(self, settings: Settings) -> None:
+        """Change the settings without storing them, as for values that change many times a second."""
+        if settings == self.settings:
+            return
+        if settings.language != self.settings.language:
+            i18n.install(settings.language or self._language)
+        self.settings = settings
+        self._apply()
+
+    def keep(self) -> None:
+        """Store the current settings."""
+        problem = self.save()
+        if problem is not None:
+            self.director.toast(problem)
+
+    def save(self) -> str | None:
+        """Store the current settings; return a sentence for the player if they cannot be stored."""
+        if self._path is None or self.settings == self._kept:
+            return None
+        self._kept = self.settings
+        return settings_file.save(self._path, self.settings)
+
+    def remember_window(self, width: int, height: int) -> None:
+        """Remember the window's size, in pixels, for the next start; written when the program closes."""
+        self.settings = replace(self.settings, window_width=width, window_height=height)
+
+    def _apply(self) -> None:
+        painter = self.director.painter
+        painter.deck = self.settings.deck_face.value
+        painter.part(CardArt).back = self.settings.card_back.value
+        painter.table = self.settings.table_theme
+        size = painter.metrics
+        self.director.resize(metrics(size.width, size.height, self.settings.scale))
+        self.director.audio.set_volumes(volumes_of(self.settings))
+        self.speech.turn(on=self.settings.speech and not self.settings.muted)
+
+    def toggle_mute(self) -> None:
+        """Mute all sound, or unmute it, and say so."""
+        muted = not self.settings.muted
+        self.change(replace(self.settings, muted=muted))
+        self.director.toast(_("Sound is off.") if muted else _("Sound is on."))
+
+    def toggle_fullscreen(self) -> None:
+        """Switch between full screen and a window."""
+        self.change(replace(self.settings, fullscreen=not self.settings.fullscreen))
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    """Return the volumes a player wants."""
+    return Volumes(
+        master=settings.master_volume / 100,
+        cards=settings.cards_volume / 100,
+        table=settings.table_volume / 100,
+        muted=settings.muted,
+    )

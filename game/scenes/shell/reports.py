@@ -1,0 +1,48 @@
+"""Report writing: what a report tells of the program, at the player's wish or after a mistake."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from game.crash_reports import Written
+from game.scenes.shell.routes import Place, ReportOn
+from game.scenes.shell.services import Program
+from game.session.redaction import texts_in
+
+
+def write_report(program: Program, error: Exception | None = None) -> Written:
+    """Write a report on the match that is played, or was played last, and the error, if there is one."""
+    local_match = program.matches.current
+    return program.reporter.write(
+        error,
+        scenes=[scene.name for scene in program.director.scenes],
+        table=None if local_match is None else local_match.table,
+        viewer=None if local_match is None else local_match.viewer,
+        seen=0 if local_match is None else local_match.stage.seq,
+        typed=_typed(program),
+    )
+
+
+def _typed(program: Program) -> frozenset[str]:
+    """Return all texts that players entered, as far as they can be read: the fault reported may be that they cannot."""
+    sources: tuple[Callable[[], frozenset[str]], ...] = (
+        lambda: frozenset(scene.entered() for scene in program.director.scenes),
+        lambda: texts_in(program.settings, program.house.own),
+        lambda: texts_in(program.store.matches()),
+    )
+    found = program.director.typed.texts
+    for texts in sources:
+        with suppress(Exception):
+            found |= texts()
+    return found
+
+
+def show_report(program: Program) -> None:
+    """Write a report at the player's wish, and say where it is."""
+    program.open(ReportOn(write_report(program)))
+
+
+def fail(program: Program, error: Exception) -> None:
+    """Report an error of the program, leave everything for the title, and say where the report is."""
+    written = write_report(program, error)
+    program.recover(Place.TITLE)
+    program.open(ReportOn(written, error))
