@@ -5,6 +5,7 @@ import hmac
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from game.ai.characters import temper_of
 from game.ai.heuristic.club import club_action
@@ -28,6 +29,10 @@ class Budget:
 
     nodes: int
     samples: int
+
+
+BUDGET: Final = Budget(nodes=200_000, samples=2_000)
+"""The work that a computer player may spend on one decision: not limited in time, so that play can be repeated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ai.player import bot_random, decide_for
+from game.ai.player import BUDGET, bot_random, decide_for
 from game.arena.duplicate import (
     Bot,
     Estimate,
@@ -23,7 +23,6 @@ from game.engine.actions import SeatAction
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import Match, Observation
-from game.session.conductor import BUDGET
 from game.session.simulate import players_key
 
 _UNIT: Final = b"back-alley arena "

@@ -18,12 +18,12 @@ from types import TracebackType
 from typing import Final, Self, TextIO
 
 from game import __version__
+from game.ai.player import BUDGET
 from game.arena.contest import Contest, Outcome, Unit
 from game.atomic_file import read_whole
 from game.i18n import _
 from game.paths import is_executable
 from game.rulesets.json_file import rules_value
-from game.session.conductor import BUDGET
 from game.session.simulate import players_key
 
 FORMAT: Final = "back-alley arena 1"

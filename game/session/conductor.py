@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from game.ai.levels import CLUB, SKILLS
-from game.ai.player import Budget, Decision, Stop, bot_random, decide_for
+from game.ai.player import BUDGET, Budget, Decision, Stop, bot_random, decide_for
 from game.engine.actions import PlayCard
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN
@@ -15,9 +15,6 @@ from game.session.table import Table
 from game.worker import Ticket, Worker
 
 Decider = Callable[[str, Observation, Budget, Random, Stop], Decision]
-
-BUDGET: Final = Budget(nodes=200_000, samples=2_000)
-"""The work that a computer player may spend on one decision: not limited in time, so that play can be repeated."""
 
 STAND_IN: Final = CLUB
 """The level that plays in a person's place."""

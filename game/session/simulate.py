@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from typing import Final
 
-from game.ai.player import bot_random, decide_for
+from game.ai.player import BUDGET, bot_random, decide_for
 from game.engine.actions import Action, DealCards
 from game.engine.cards import Seat, seats_for
 from game.engine.dealing import ShuffleKey, shuffle
@@ -14,7 +14,6 @@ from game.engine.evolve import evolve, fold
 from game.engine.legal import Refused
 from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, observe
-from game.session.conductor import BUDGET
 
 _MATCH: Final = b"back-alley simulated match "
 _PLAYERS: Final = b"back-alley simulated players"

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ai.levels import CLUB
-from game.ai.player import Budget, Decision, Stop, bot_random, decide_for
+from game.ai.player import BUDGET, Budget, Decision, Stop, bot_random, decide_for
 from game.ai.random_player import random_action
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import PASS, number
@@ -17,7 +17,7 @@ from game.engine.events import HUMAN, Player, RedealDeclined, RedealOffered
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session import conductor as conductor_module
-from game.session.conductor import BUDGET, Conductor, PlayerFailedError
+from game.session.conductor import Conductor, PlayerFailedError
 from game.session.store import Store
 from game.session.table import Table
 from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from game.ai.blunders import Blunder, find_blunders
 from game.ai.characters import CHARACTERS
 from game.ai.levels import CLUB, LEVELS, SKILLS
-from game.ai.player import bot_random
+from game.ai.player import BUDGET, bot_random
 from game.ai.sampling.judging import judge_cards
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited
 from game.arena.contest import level_bot
@@ -26,7 +26,6 @@ from game.engine.actions import PlayCard, SeatAction
 from game.engine.events import Player
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
-from game.session.conductor import BUDGET
 from tools.benchmarks.command import command_line
 
 FIRST_SEED = 1 << 60

@@ -16,12 +16,11 @@ from typing import Final
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.ai.player import decide_for
+from game.ai.player import BUDGET, decide_for
 from game.arena.duplicate import one_deal, opened, seed_of, step
 from game.engine.events import Player
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
-from game.session.conductor import BUDGET
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
 

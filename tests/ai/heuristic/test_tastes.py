@@ -17,14 +17,13 @@ from game.ai.heuristic.novice import NOVICES, novice_action
 from game.ai.heuristic.table_reading import EVERYTHING
 from game.ai.heuristic.tastes import liked_card, taste_of, weigh_with_taste
 from game.ai.levels import CLUB
-from game.ai.player import decide_for
+from game.ai.player import BUDGET, decide_for
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import BidKind
 from game.engine.cards import cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
-from game.session.conductor import BUDGET
 from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, moments
 
