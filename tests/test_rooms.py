@@ -1,7 +1,10 @@
-"""Architecture picture: it shows the import contracts as they are."""
+"""Architecture: its picture shows the import contracts as they are, and chains of imports stay short."""
+
+import pytest
 
 from tests.support.sources import ROOT
 from tools import rooms
+from tools.chain import LIMIT, imports, longest_chain
 
 
 def test_the_picture_of_the_rooms_shows_the_contracts_of_now() -> None:
@@ -17,3 +20,20 @@ def test_every_package_has_its_name_and_sentence_in_the_picture() -> None:
     for package in packages:
         assert f">{package.name}</text>" in drawn
         assert rooms.sentence(".".join(package.relative_to(ROOT).parts)), package
+
+
+def test_no_chain_of_imports_is_longer_than_the_limit() -> None:
+    """When it fails: `python -m tools.chain`, and look for a link that is there for a constant or a type."""
+    chain = longest_chain(imports())
+    assert len(chain) > 10
+    assert len(chain) <= LIMIT, "\n".join(chain)
+
+
+def test_the_longest_chain_of_imports_is_found() -> None:
+    graph = {"a": {"b", "e"}, "b": {"c"}, "c": {"d"}, "d": set[str](), "e": {"d"}}
+    assert longest_chain({module: frozenset(found) for module, found in graph.items()}) == ("a", "b", "c", "d")
+
+
+def test_a_circle_of_imports_is_no_chain() -> None:
+    with pytest.raises(RecursionError):
+        longest_chain({"a": frozenset("b"), "b": frozenset("a")})

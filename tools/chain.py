@@ -1,0 +1,40 @@
+"""Import chain: the longest path in the graph of imports, by which an edit at its end can be felt at its beginning.
+
+python -m tools.chain
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import grimp
+
+LIMIT: Final = 34
+"""The most modules that the chain may have; lower it when the chain becomes shorter."""
+
+
+def imports() -> Mapping[str, frozenset[str]]:
+    """Return the modules of the program with those that each imports."""
+    graph = grimp.build_graph("game", cache_dir=None)
+    return {module: frozenset(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
+
+
+def longest_chain(graph: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
+    """Return the longest chain of modules in which each imports the next; the first by name of several.
+
+    Raises:
+        RecursionError: some import each other in a circle.
+    """
+
+    @cache
+    def below(module: str) -> tuple[str, ...]:
+        return (module, *max((below(other) for other in sorted(graph[module])), key=len, default=()))
+
+    return max((below(module) for module in sorted(graph)), key=len, default=())
+
+
+if __name__ == "__main__":
+    chain = longest_chain(imports())
+    print(f"{Path(__file__).stem}: {len(chain)} modules, at most {LIMIT}")
+    print("\n".join(chain))
