@@ -11,7 +11,7 @@ from typing import Final
 import grimp
 
 LIMIT: Final = 34
-"""The most modules that the chain may have; lower it when the chain becomes shorter."""
+"""The most modules that the chain may have."""
 
 
 def imports() -> Mapping[str, frozenset[str]]:

@@ -8,7 +8,8 @@ from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_progress import progress_widgets
 from game.scenes.coach.wording import choice_text
-from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.pages import back_button
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource

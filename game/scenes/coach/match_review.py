@@ -4,7 +4,7 @@ from game.coach.review import MatchReview, Sum, dealings_played
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_progress import progress_widgets
-from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource

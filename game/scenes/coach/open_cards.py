@@ -7,7 +7,8 @@ from game.engine.cards import Card, Seat, card_set
 from game.engine.events import CardPlayed
 from game.engine.state import GameState, Phase
 from game.i18n import _, ngettext
-from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.pages import back_button
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
 from game.tabletop.card_rows import card_places, paint_row

@@ -7,7 +7,7 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.scenes.coach.player_thoughts import thoughts_of
-from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Made
 from game.tabletop.card_rows import paint_row

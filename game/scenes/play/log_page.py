@@ -3,7 +3,7 @@
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.play.captions import Weight, captions
-from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Form

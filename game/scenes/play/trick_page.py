@@ -2,7 +2,7 @@
 
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look

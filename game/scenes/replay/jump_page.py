@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.i18n import _, ngettext
-from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
 from game.toolkit.form import Choice, Form

@@ -7,7 +7,8 @@ from game.i18n import _
 from game.outside_text import shown
 from game.rulesets.presets import preset_id
 from game.rulesets.share_code import rules_line
-from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.pages import back_button
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form

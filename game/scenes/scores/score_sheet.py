@@ -9,7 +9,8 @@ from game.engine.state import DealResult
 from game.i18n import _
 from game.records.marks import Played
 from game.scenes.shell.marks_shown import add_marks
-from game.scenes.shell.pages import CLOSE, ReadingPage
+from game.scenes.shell.pages import CLOSE
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import ReplayOf, ReviewMatch, Scores
 from game.scenes.shell.services import Program
 from game.toolkit import theme

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from game.i18n import _
-from game.scenes.shell.pages import ReadingPage, back_button
+from game.scenes.shell.pages import back_button
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.i18n import _
-from game.scenes.shell.pages import ReadingPage, done_button
+from game.scenes.shell.pages import done_button
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form

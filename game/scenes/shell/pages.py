@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from game.i18n import _
-from game.scenes.shell.services import Program
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
@@ -134,29 +133,6 @@ class Page(Scene):
         line = panel.y + px(_EDGE) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
         middle = panel.centre.x
         painter.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
-
-
-class ReadingPage(Page):
-    """Page over another scene that is only read."""
-
-    is_overlay = True
-
-    def __init__(self, program: Program) -> None:
-        """Begin with the program to go back within."""
-        self._program = program
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the Back button."""
-        return (back_button(_("Back")),)
-
-    def activate(self, target: Target) -> None:
-        """Go back."""
-        if target == CLOSE:
-            self.back()
-
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.pop()
 
 
 def back_button(text: str) -> Button:

@@ -6,7 +6,7 @@ from typing import Final
 from game.crash_reports import Written
 from game.i18n import _
 from game.outside_text import shortened, shown
-from game.scenes.shell.pages import ReadingPage
+from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Form, Measure
