@@ -141,6 +141,7 @@ def test_the_other_joker_that_stays_in_a_no_trump_hand_has_nothing_to_draw() -> 
         ("AH 2S 3S KH", Seat.N),
         ("AH AS LB KH", Seat.N),
         ("AH LB BB KH", Seat.N),
+        ("AH BB LB KH", Seat.W),
         ("KH 2C AC 3H", Seat.S),
     ],
 )

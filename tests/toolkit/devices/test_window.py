@@ -75,6 +75,13 @@ class Blind:
     bitsize = 0
 
 
+def test_a_key_that_is_held_repeats_after_a_while() -> None:
+    pygame.key.set_repeat()
+    with opened((1280, 720)):
+        delay, interval = pygame.key.get_repeat()
+    assert 0 < interval < delay < 1000
+
+
 def test_a_display_with_too_few_colours_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_size: tuple[int, int]) -> None:
         raise pygame.error("Unknown window pixel format")
