@@ -8,7 +8,7 @@ import pytest
 
 from game.ai.proven import Outlook, forced_card, outlook, sure_tricks
 from game.engine.actions import PlayCard
-from game.engine.cards import Card
+from game.engine.cards import Card, Seat
 from game.engine.evolve import fold
 from game.engine.legal import playable
 from game.engine.rules import TrumpLead
@@ -120,6 +120,12 @@ def test_whoever_plays_last_may_go_on_with_what_is_sure() -> None:
     state = table("AK...+BL .Q432.. .J765.. .T98..A", bids="pass / 1 / pass / pass", plays="QH 5H TH")
     plan = sure_tricks(seen(state))
     assert [str(card) for card in plan] == ["KS", "BB", "LB", "AS"]
+
+
+def test_no_plain_card_is_sure_before_one_who_may_hold_a_trump() -> None:
+    state = table(".A4.. .7..+L .K5.. .Q6..", bids="pass / pass / 1 / pass", plays="KH 6H 4H 7H 5H QH")
+    assert seen(state).seat is Seat.S
+    assert sure_tricks(seen(state)) == ()
 
 
 @pytest.mark.parametrize(

@@ -289,6 +289,7 @@ def test_a_record_is_imported_once_and_a_wrong_one_not_at_all(run: Run, tmp_path
     said = run(*words, "wrong.txt")
     assert said.code == 1
     assert re.match(r"wrong\.txt:\d+:\d+: ", said.out)
+    assert run(*words, right, "wrong.txt").code == run(*words, "wrong.txt", right).code == 1
     assert len(run("record", "list", "--data-dir", "data").out.splitlines()) == 1
     assert run(*words, right, "--data-dir", right).code == 1
 

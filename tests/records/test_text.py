@@ -95,6 +95,8 @@ def test_the_text_of_an_unfinished_match_tells_nothing_of_the_running_deal_nor_i
     text = to_text(record)
     assert "Seed" not in text
     assert text.endswith("\nUnfinished\n")
+    told = record_of(table.log(), seed=SEED, word="Glück auf")
+    assert (told.seed, told.word) == (None, "")
 
 
 def test_a_move_taken_back_in_the_running_deal_is_in_the_record_though_the_deal_is_not() -> None:

@@ -87,6 +87,8 @@ def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_wa
             begins = stop.begins_deal or (unit is Unit.TRICK and (stop.begins_trick or stop.ends_deal))
             assert begins or replay.at == len(replay.stops) - 1
         assert visited[-1] == len(replay.stops) - 1
+        ends = {place for place, stop in enumerate(replay.stops) if stop.ends_deal}
+        assert unit is Unit.DEAL or ends <= set(visited)
         back = [replay.at]
         while replay.step(unit, -1):
             back.append(replay.at)

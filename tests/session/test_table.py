@@ -235,6 +235,22 @@ def test_acting_otherwise_forgets_what_was_taken_back() -> None:
     assert deal.bids[-1].bid == choices[1].bid if isinstance(choices[1], MakeBid) else True
 
 
+def test_acting_otherwise_leaves_nothing_to_be_done_again_at_the_next_turn() -> None:
+    chance = random.Random(4)
+    table = new_table(people=(Seat.S,))
+    play_until(table, chance, lambda table: table.public.phase is Phase.PLAY and table.actor == Seat.S)
+    assert table.undo(Seat.S)
+    first, *others = (choice for choice in _choices(table.observe(Seat.S)))
+    taken_back = table.log()
+    assert table.submit(Seat.S, first) is None
+    play_until(table, chance, lambda table: table.actor == Seat.S)
+    assert table.undo(Seat.S)
+    assert table.log() == taken_back
+    assert table.submit(Seat.S, others[0]) is None
+    play_until(table, chance, lambda table: table.actor == Seat.S)
+    assert not table.can_redo(Seat.S)
+
+
 def test_acting_the_same_again_leaves_the_later_decisions_to_be_done_again() -> None:
     chance = random.Random(6)
     table = new_table(people=PEOPLE)

@@ -260,12 +260,13 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
     assert pilot.scene == "deal-summary"
 
 
-def test_a_forced_card_plays_itself_only_where_that_is_wished() -> None:
+@pytest.mark.parametrize("is_wished", [True, False])
+def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool) -> None:
     """With the setting nobody is ever asked for a card without a choice."""
-    pilot = Pilot(settings=replace(QUICK, auto_play_forced=True), seed=2).open(
+    pilot = Pilot(settings=replace(QUICK, auto_play_forced=is_wished), seed=2).open(
         rules=replace(PRESETS["classic"], sizes=(5, 4, 3))
     )
-    asked = 0
+    asked = forced = 0
     while pilot.scene != "result":
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
@@ -273,10 +274,11 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished() -> None:
         if pilot.scene == "table" and pilot.table.local_match.may_act:
             if pilot.table.local_match.seen.public.phase is Phase.PLAY:
                 cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
-                assert sum(widget.enabled for widget in cards) > 1
+                forced += sum(widget.enabled for widget in cards) == 1
                 asked += 1
             pilot.take_turn()
     assert asked > 3
+    assert (forced == 0) is is_wished
 
 
 def test_a_deal_in_which_something_was_taken_back_is_marked_on_the_score_sheet(strong: Pilot) -> None:

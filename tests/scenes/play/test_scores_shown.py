@@ -16,6 +16,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Widget
+from game.wording.events import contract_short, gained, signed, suit_sign
 from tests.support.pilot import Pilot
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
@@ -118,6 +119,19 @@ def test_every_column_of_the_sheet_says_what_it_is_or_a_sentence_does(language: 
     assert heads == ([4, 4, 4] if language == i18n.SOURCE else [0, 0, 0])
     sentence = _("For each player: {bid}, tricks taken, score.").format(bid=_("bid"))
     assert (sentence in names) == (language == i18n.PSEUDO)
+
+
+def test_a_line_of_the_sheet_has_bid_tricks_points_and_total_of_each_side_in_their_order() -> None:
+    pilot = led_to("deal-summary")
+    pilot.click(ButtonTarget("sheet"))
+    (result,) = pilot.table.local_match.seen.public.match.results
+    wanted = ["1", "4", suit_sign(result.trump)]
+    for side, score in enumerate(result.scores):
+        bid = contract_short(result.contracts[side], SHORT.words)
+        wanted += [bid, str(result.tricks[side]), gained(score.total), signed(result.totals[side])]
+    names = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.TEXT]
+    assert result.totals[0] != result.totals[1]
+    assert wanted in [names[start : start + len(wanted)] for start in range(len(names))]
 
 
 def test_no_page_looks_out_around_the_one_that_lies_over_it(monkeypatch: pytest.MonkeyPatch) -> None:

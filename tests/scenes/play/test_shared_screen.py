@@ -16,6 +16,9 @@ from game.scenes.shell.routes import AtTable, Place
 from game.scenes.table.view import NO, READY, SEEN, YES
 from game.session.store import Store
 from game.settings import Settings
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_sprites import Look
+from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Gamepads, Key, read
@@ -96,6 +99,38 @@ def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat,
         assert local_match.is_hand_hidden
         pilot.tick(_WHILE)
     return looked
+
+
+def _faces_drawn(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> set[Card | None]:
+    """Return the faces of the cards drawn in a frame; None is that of a card face down."""
+    drawn: set[Card | None] = set()
+    draw = CardArt.draw
+
+    def note(art: CardArt, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
+        drawn.add(face)
+        draw(art, face, pose, look)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(CardArt, "draw", note)
+        pilot.director.draw()
+    return drawn
+
+
+def test_the_hand_is_drawn_face_down_until_its_player_says_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
+    local_match = pilot.table.local_match
+    for _player in range(2):
+        pilot.until(lambda: local_match.is_hand_hidden and _is_on(pilot, READY) is not None)
+        drawn = _faces_drawn(pilot, monkeypatch)
+        assert None in drawn
+        assert drawn.isdisjoint(
+            cards_in(local_match.table.observe(Seat.S).hand | local_match.table.observe(Seat.N).hand)
+        )
+        pilot.click(READY)
+        pilot.tick(_WHILE)
+        assert _faces_drawn(pilot, monkeypatch) >= set(cards_in(local_match.seen.hand))
+        pilot.click(SEEN)
+        pilot.tick(_WHILE)
 
 
 def _told(pilot: Pilot) -> str:

@@ -1,0 +1,42 @@
+"""Bids in words: what one would win and lose, and that more was bid than there are tricks."""
+
+import pytest
+
+from game.engine.bids import parse_bid
+from game.engine.cards import Seat
+from game.wording.bids import bid_meaning, bid_warning
+from game.wording.events import Voices
+from tests.ai.positions import seen, table
+
+HANDS = "AK2... .AK2.. ..AK2. ...AK2"
+
+
+@pytest.mark.parametrize(
+    ("bids", "bid", "meaning"),
+    [
+        ("", "2", "2: +10 if made, −10 if set."),
+        ("1 / pass", "1", "With the 1 of 0 that makes 2: +10 if made, −10 if set."),
+        ("", "pass", "A side that passes scores 1 point a trick."),
+        ("", "board", "Board: +30 if you take every trick, −30 if you lose one."),
+    ],
+)
+def test_a_bid_is_told_with_what_it_wins_and_loses(bids: str, bid: str, meaning: str) -> None:
+    observed = seen(table(HANDS, bids=bids))
+    assert bid_meaning(observed, parse_bid(bid), Voices(observed.public.match, observed.seat)) == meaning
+
+
+@pytest.mark.parametrize(
+    ("bids", "bid", "warning"),
+    [
+        ("", "2", ""),
+        ("1", "2", ""),
+        ("2", "2", "4 tricks bid of 3: somebody will be set."),
+        ("2", "pass", ""),
+        ("2 / pass", "1", ""),
+        ("2 / pass", "2", "That is more than the 3 tricks there are: it cannot be made."),
+    ],
+)
+def test_more_bid_than_there_are_tricks_is_warned_of(bids: str, bid: str, warning: str) -> None:
+    observed = seen(table(HANDS, bids=bids))
+    assert observed.seat is not Seat.E
+    assert bid_warning(observed, parse_bid(bid)) == warning
