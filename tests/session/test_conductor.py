@@ -170,6 +170,18 @@ def test_an_old_answer_does_not_pass_for_a_new_one_though_the_position_is_the_sa
     assert table.seq > seq
 
 
+def test_an_answer_that_lies_ready_is_dropped_where_the_person_has_bid_otherwise_meanwhile() -> None:
+    worker = HandWorker()
+    table = _table_where_a_computer_bids_after_the_person()
+    conductor = Conductor(table, worker)
+    _after_a_persons_bid(table, conductor, worker).do()
+    assert table.undo(Seat.S)
+    assert table.submit(Seat.S, MakeBid(number(2))) is None
+    seq = table.seq
+    assert not conductor.step()
+    assert table.seq == seq
+
+
 def test_an_answer_for_another_match_is_dropped() -> None:
     worker = HandWorker()
     first, second = (new_table(people=(), seed=bytes([index]) * 32) for index in range(2))
