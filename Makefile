@@ -27,7 +27,7 @@ endef
 export HAS_COMPILER
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts tests stress stress-tests bench shots catalogue
+.PHONY: help play demo test check format lint types contracts tests mutants stress stress-tests bench shots catalogue
 .PHONY: dist dist-test dist-selftest dist-install wheels selftest
 .DEFAULT_GOAL := play
 
@@ -105,6 +105,10 @@ contracts: $(KERNEL) ## who may import whom
 
 tests: $(KERNEL) ## all tests, those in a real window too
 	$(PYTEST) -m "not stress and not dist"
+
+# NAME=... plants one alone; `python -m tools.mutants --list` names them.
+mutants: $(KERNEL) ## planted bugs, each of which a test has to catch
+	$(PY) -m tools.mutants $(NAME)
 
 stress: stress-tests $(PRESETS:%=simulate-%) ## long random runs
 

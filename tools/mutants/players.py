@@ -1,0 +1,103 @@
+"""Mutants of the computer players, the kernel, their contests, the coach, the exercises and the lessons."""
+
+from typing import Final
+
+from tools.mutants.mutant import Mutant, ids
+
+MUTANTS: Final = (
+    Mutant(
+        name="a-bot-is-shown-the-first-hand",
+        file="game/session/conductor.py",
+        old="seen, key = self._table.observe(seat), self",
+        new="seen, key = self._table.observe(self._table.public.match.seats[0]), self",
+        tests=ids(
+            "tests/session/test_conductor.py",
+            "test_a_computer_player_is_asked_once_with_what_its_seat_may_know_and_with_dice_but_not_their_key",
+        ),
+    ),
+    Mutant(
+        name="novices-play-above-club",
+        file="game/ai/levels.py",
+        old="(RANDOM, *NOVICES, CLUB, *SKILLS)",
+        new="(RANDOM, CLUB, *NOVICES, *SKILLS)",
+        tests=ids("tests/ai/test_player.py", "test_an_unknown_level_is_refused_by_name"),
+    ),
+    Mutant(
+        name="a-void-is-noted-in-the-wrong-suit",
+        file="game/ai/heuristic/table_reading.py",
+        old="shown[play.seat] |= order.groups[group]",
+        new="shown[play.seat] |= order.groups[order.group_of[play.card]]",
+        tests=ids("tests/ai/heuristic/test_table_reading.py", "test_a_suit_not_followed_is_not_held"),
+    ),
+    Mutant(
+        name="sure-tricks-forget-that-trumps-are-out",
+        file="game/ai/proven.py",
+        old="    if order.group_of[card] != TRUMPS:\n        over |= order.trumps\n",
+        new="",
+        tests=ids("tests/ai/test_proven.py", "test_no_plain_card_is_sure_before_one_who_may_hold_a_trump"),
+    ),
+    Mutant(
+        name="a-plan-knows-the-sample-it-is-in",
+        file="game/ai/sampling/endgame.py",
+        old="groups.setdefault(seen[sample], [])",
+        new="groups.setdefault(sample, [])",
+        tests=ids("tests/ai/sampling/test_endgame.py", "test_worlds_that_look_alike_take_the_same_card"),
+    ),
+    Mutant(
+        name="the-solver-cannot-lead-from-trumps-alone",
+        file="game/ai/kernel/solver.py",
+        old="lane == self.trump and not broken and same != held and not",
+        new="lane == self.trump and not broken and not",
+        tests=ids(
+            "tests/ai/kernel/test_solver.py", "test_the_kernel_agrees_with_the_engine_for_every_preset[traditional-4]"
+        ),
+    ),
+    Mutant(
+        name="the-sampler-never-deals-the-last-card-first",
+        file="game/ai/kernel/playout.py",
+        old="self._unit() * size)",
+        new="self._unit() * (size - 1))",
+        tests=ids(
+            "tests/ai/kernel/test_playout.py",
+            "test_the_worlds_are_counted_and_each_is_drawn_equally_often[may_hold1-rooms1]",
+        ),
+    ),
+    Mutant(
+        name="a-single-player-is-measured-against-the-sum-of-the-others",
+        file="game/arena/duplicate.py",
+        old="return mine - sum(others) / len(others)",
+        new="return mine - sum(others)",
+        tests=ids("tests/arena/test_duplicate.py", "test_a_side_is_measured_against_the_mean_of_the_others"),
+    ),
+    Mutant(
+        name="a-fact-names-the-trick-before",
+        file="game/coach/inferences.py",
+        old="for number, trick in enumerate(tricks, 1):",
+        new="for number, trick in enumerate(tricks):",
+        tests=ids("tests/coach/test_explain.py", "test_a_void_is_told_with_the_trick_that_showed_it"),
+    ),
+    Mutant(
+        name="chance-passes-for-a-mistake",
+        file="game/coach/explain.py",
+        old="return self.behind.mean <= max(TOSS_UP * self.behind.error, SHOWN)",
+        new="return self.behind.mean <= SHOWN",
+        tests=ids("tests/coach/test_explain.py", "test_a_difference_below_two_standard_errors_is_a_toss_up"),
+    ),
+    Mutant(
+        name="a-wrong-answer-keeps-the-streak",
+        file="game/drills/progress.py",
+        old="streak = tally.streak + 1 if is_right else 0",
+        new="streak = tally.streak + 1 if is_right else tally.streak",
+        tests=ids(
+            "tests/drills/test_progress.py",
+            "test_a_streak_grows_with_right_answers_ends_with_a_wrong_one_and_the_best_is_remembered",
+        ),
+    ),
+    Mutant(
+        name="a-lesson-done-stays-begun",
+        file="game/lessons/progress.py",
+        old="begun=self.with_moves(lesson, ()).begun)",
+        new="begun=self.begun)",
+        tests=ids("tests/lessons/test_progress.py", "test_a_lesson_done_is_no_longer_begun"),
+    ),
+)

@@ -1,0 +1,101 @@
+"""Mutants of the scenes, the settings, the commands and the program around them."""
+
+from typing import Final
+
+from tools.mutants.mutant import Mutant, ids
+
+MUTANTS: Final = (
+    Mutant(
+        name="a-dragged-volume-is-not-stored",
+        file="game/scenes/settings/settings_page.py",
+        old="        self._program.keep()\n",
+        new="",
+        tests=ids(
+            "tests/scenes/play/test_sounds_heard.py",
+            "test_a_volume_that_is_dragged_is_heard_at_each_step_and_written_once",
+        ),
+    ),
+    Mutant(
+        name="the-score-sheet-swaps-the-totals",
+        file="game/scenes/scores/score_sheet.py",
+        old="total = signed(result.totals[side])",
+        new="total = signed(result.totals[-1 - side])",
+        tests=ids(
+            "tests/scenes/play/test_scores_shown.py",
+            "test_a_line_of_the_sheet_has_bid_tricks_points_and_total_of_each_side_in_their_order",
+        ),
+    ),
+    Mutant(
+        name="a-forced-card-plays-itself-unasked",
+        file="game/scenes/play/table.py",
+        old="if local_match.may_act and self._program.settings.auto_play_forced and self._plays_itself():",
+        new="if local_match.may_act and self._plays_itself():",
+        tests=ids(
+            "tests/scenes/play/test_playing_out.py", "test_a_forced_card_plays_itself_only_where_that_is_wished[False]"
+        ),
+    ),
+    Mutant(
+        name="a-replay-steps-past-the-end-of-a-deal",
+        file="game/session/replay.py",
+        old="return stop.begins_trick or stop.begins_deal or stop.ends_deal",
+        new="return stop.begins_trick or stop.begins_deal",
+        tests=ids(
+            "tests/session/test_replay.py",
+            "test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_way",
+        ),
+    ),
+    Mutant(
+        name="a-lesson-that-is-left-is-forgotten",
+        file="game/scenes/lessons/lesson.py",
+        old="with_moves(self._lesson.id, made)",
+        new="with_moves(self._lesson.id, made[:0])",
+        tests=ids(
+            "tests/scenes/lessons/test_lessons.py", "test_a_lesson_that_is_left_is_kept_and_goes_on_where_it_was"
+        ),
+    ),
+    Mutant(
+        name="an-exercise-is-answered-twice",
+        file="game/scenes/drills/drill.py",
+        old="            or self._answer is not None\n            or self._kind",
+        new="            or self._kind",
+        tests=ids("tests/scenes/drills/test_drill.py", "test_an_answer_counts_once_however_often_it_is_given"),
+    ),
+    Mutant(
+        name="a-setting-beyond-its-limit-is-kept",
+        file="game/settings.py",
+        old="return min(max(value, limit.ge), limit.le)",
+        new="return max(value, limit.ge)",
+        tests=ids("tests/test_settings.py", "test_a_number_out_of_range_is_moved_to_the_nearer_limit"),
+    ),
+    Mutant(
+        name="one-good-file-hides-a-wrong-one",
+        file="game/commands/record.py",
+        old="return 0 if all(outcomes) else 1",
+        new="return 0 if any(outcomes) else 1",
+        tests=ids("tests/commands/test_commands.py", "test_a_record_is_imported_once_and_a_wrong_one_not_at_all"),
+    ),
+    Mutant(
+        name="the-size-of-the-filled-screen-is-stored",
+        file="game/app.py",
+        old="        if not window.is_fullscreen:\n",
+        new="        if window.size:\n",
+        tests=ids(
+            "tests/test_app.py",
+            "test_the_size_of_the_window_is_kept_when_it_closes_and_that_of_the_filled_screen_is_not[True]",
+        ),
+    ),
+    Mutant(
+        name="the-window-of-the-command-line-stays-filled",
+        file="game/start.py",
+        old="window_height=height, fullscreen=False)",
+        new="window_height=height)",
+        tests=ids("tests/test_start.py", "test_a_window_that_is_asked_for_is_as_large_and_does_not_fill_the_screen"),
+    ),
+    Mutant(
+        name="the-self-test-overlooks-a-changed-file",
+        file="game/selftest/checks.py",
+        old="for name, digest in wanted.items() if _digest(root / name) != digest]",
+        new="for name in wanted if not _digest(root / name)]",
+        tests=ids("tests/test_selftest.py", "test_an_installed_file_that_is_missing_or_changed_is_noticed"),
+    ),
+)

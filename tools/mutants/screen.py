@@ -1,0 +1,126 @@
+"""Mutants of the toolkit, the table as it is drawn, and the controllers."""
+
+from typing import Final
+
+from tools.mutants.mutant import Mutant, ids
+
+MUTANTS: Final = (
+    Mutant(
+        name="the-lowest-widget-is-hit",
+        file="game/toolkit/widgets.py",
+        old="under = (widget for widget in reversed(self.widgets) if",
+        new="under = (widget for widget in self.widgets if",
+        tests=ids("tests/toolkit/test_widgets.py", "test_what_is_pointed_at_is_the_uppermost_widget_with_a_target"),
+    ),
+    Mutant(
+        name="shift-tab-stops-at-the-first",
+        file="game/toolkit/widgets.py",
+        old="return order[(order.index(focus) + step) % len(order)]",
+        new="return order[max(order.index(focus) + step, 0) % len(order)]",
+        tests=ids(
+            "tests/toolkit/test_widgets.py",
+            "test_tab_goes_round_over_everything_that_can_be_focused_and_skips_what_is_disabled_or_only_read",
+        ),
+    ),
+    Mutant(
+        name="a-held-key-does-not-repeat",
+        file="game/toolkit/devices/window.py",
+        old="pygame.key.set_repeat(400, 60)",
+        new="pygame.key.set_repeat(0)",
+        tests=ids("tests/toolkit/devices/test_window.py", "test_a_key_that_is_held_repeats_after_a_while"),
+    ),
+    Mutant(
+        name="a-pasted-mark-without-shape-stays",
+        file="game/toolkit/text_field.py",
+        old='else " " if letter.isspace() else ""',
+        new='else " " if letter.isspace() else letter',
+        tests=ids("tests/toolkit/test_text_field.py", "test_text_goes_in_at_the_caret_as_far_as_there_is_room"),
+    ),
+    Mutant(
+        name="a-tip-leaves-the-window",
+        file="game/toolkit/tips.py",
+        old="inside_x = max(min(x, window.right - width), window.x)",
+        new="inside_x = x",
+        tests=ids("tests/toolkit/test_tips.py", "test_a_tip_stays_in_the_window_wherever_its_widget_lies"),
+    ),
+    Mutant(
+        name="a-reduced-drawing-is-pointed-at-beside",
+        file="game/toolkit/viewport.py",
+        old="return Point((point.x - x) * width / w,",
+        new="return Point(point.x * width / w - x,",
+        tests=ids("tests/toolkit/test_viewport.py", "test_the_middle_of_what_is_seen_is_the_middle_of_what_was_drawn"),
+    ),
+    Mutant(
+        name="a-name-in-the-tree-is-raw",
+        file="game/toolkit/a11y_tree.py",
+        old="name=escaped_lines(widget.name)",
+        new="name=widget.name",
+        tests=ids(
+            "tests/toolkit/test_a11y_tree.py",
+            "test_odd_texts_are_in_the_tree_as_they_are_shown_and_its_file_can_have_any_name",
+        ),
+    ),
+    Mutant(
+        name="joined-areas-are-not-repainted",
+        file="game/toolkit/render/display_list.py",
+        old="rect.union_ip(apart.pop(index))",
+        new="apart.pop(index)",
+        tests=ids(
+            "tests/toolkit/render/test_display_list.py", "test_any_two_frames_after_each_other_look_as_if_drawn_alone"
+        ),
+    ),
+    Mutant(
+        name="a-row-of-a-list-counts-from-nought",
+        file="game/toolkit/virtual_list.py",
+        old="place=(row + 1, self._count)",
+        new="place=(row, self._count)",
+        tests=ids(
+            "tests/scenes/history/test_long_lists.py",
+            "test_the_list_of_many_matches_makes_few_widgets_and_each_says_where_it_stands",
+        ),
+    ),
+    Mutant(
+        name="a-large-hand-leaves-the-window",
+        file="game/tabletop/layout.py",
+        old="step = min(width * 0.62, space / max(count - 1, 1))",
+        new="step = width * 0.62",
+        tests=ids("tests/tabletop/test_layout.py", "test_the_hand_lies_evenly_about_the_middle_beside_the_own_plate"),
+    ),
+    Mutant(
+        name="a-hand-fades-before-the-next-players-eyes",
+        file="game/tabletop/stage.py",
+        old="self._jumps |= seen.seat != self._seen.seat",
+        new="self._jumps |= False",
+        tests=ids(
+            "tests/tabletop/test_stage.py",
+            "test_a_hand_is_out_of_sight_at_once_when_the_screen_passes_to_another_player",
+        ),
+    ),
+    Mutant(
+        name="a-skip-lets-the-cards-fly-on",
+        file="game/tabletop/stage.py",
+        old="        self._wait = 0.0\n        self._shape = None\n        self._jumps = True\n",
+        new="        self._wait = 0.0\n        self._shape = None\n",
+        tests=ids("tests/tabletop/test_stage.py", "test_skipping_equals_waiting_and_nothing_moves_any_more"),
+    ),
+    Mutant(
+        name="the-hidden-hand-is-drawn-open",
+        file="game/scenes/table/painter.py",
+        old="draw(None if is_hidden else key, pose,",
+        new="draw(key, pose,",
+        tests=ids(
+            "tests/scenes/play/test_shared_screen.py",
+            "test_the_hand_is_drawn_face_down_until_its_player_says_to_be_there",
+        ),
+    ),
+    Mutant(
+        name="the-screen-tells-who-was-asked",
+        file="game/controllers/redeal_round.py",
+        old="self._left = self._all(public) if len(self._people) >= _SEVERAL else ()",
+        new="self._left = ()",
+        tests=ids(
+            "tests/scenes/play/test_shared_screen.py",
+            "test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not",
+        ),
+    ),
+)

@@ -1,0 +1,108 @@
+"""Mutants of a match in play and of what is kept of it: log, table, branches, profile, copies, files."""
+
+from typing import Final
+
+from tools.mutants.mutant import Mutant, ids
+
+MUTANTS: Final = (
+    Mutant(
+        name="an-action-is-shown-before-it-is-committed",
+        file="game/session/table.py",
+        old="self._store.append(self.match_id, entries, summary_of(self.public, self.marks))",
+        new="self._store.append(self.match_id, entries[:-1], summary_of(self.public, self.marks))",
+        tests=ids("tests/session/test_table.py", "test_what_was_submitted_is_on_disk_when_submit_returns"),
+    ),
+    Mutant(
+        name="undo-reaches-into-the-deal-before",
+        file="game/session/journal.py",
+        old="for place in range(len(self._held) - 1, self._deal_start(), -1):",
+        new="for place in range(len(self._held) - 1, 0, -1):",
+        tests=ids("tests/session/test_table.py", "test_taking_back_stops_at_the_start_of_the_deal"),
+    ),
+    Mutant(
+        name="redo-goes-on-after-another-move",
+        file="game/session/journal.py",
+        old="        if event != first:\n            self._undone.clear()",
+        new="        if event != first:\n            self._undone.append((first, *rest))",
+        tests=ids(
+            "tests/session/test_table.py", "test_acting_otherwise_leaves_nothing_to_be_done_again_at_the_next_turn"
+        ),
+    ),
+    Mutant(
+        name="a-branch-loses-the-marks-of-its-deal",
+        file="game/session/table.py",
+        old="mark.deal <= branch.deal",
+        new="mark.deal < branch.deal",
+        tests=ids(
+            "tests/records/test_marks.py",
+            "test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves",
+        ),
+    ),
+    Mutant(
+        name="a-stale-answer-is-played",
+        file="game/session/conductor.py",
+        old="if asked.seq == self._table.seq:",
+        new="if asked.seat == self._table.actor:",
+        tests=ids(
+            "tests/session/test_conductor.py",
+            "test_an_answer_that_lies_ready_is_dropped_where_the_person_has_bid_otherwise_meanwhile",
+        ),
+    ),
+    Mutant(
+        name="recovery-leaves-the-log-out",
+        file="game/session/recovery.py",
+        old='_PARTS: Final = ("-journal", "-wal", "")',
+        new='_PARTS: Final = ("-journal", "")',
+        tests=ids(
+            "tests/session/test_recovery.py",
+            "test_where_nothing_may_be_written_a_profile_cut_off_can_be_looked_at_and_stays_as_it_is",
+        ),
+    ),
+    Mutant(
+        name="a-match-cut-short-keeps-its-seed",
+        file="game/session/salvage.py",
+        old='unseeded = {**row, "seed": checksum.Cell("blob", b"")}',
+        new="unseeded = row",
+        tests=ids(
+            "tests/session/test_salvage.py",
+            "test_a_log_that_breaks_off_comes_back_with_its_finished_deals_as_given_up_and_that_is_told",
+        ),
+    ),
+    Mutant(
+        name="a-checksum-covers-the-lease",
+        file="game/session/checksum.py",
+        old="sorted(row.keys() - {COLUMN, _LEASE})",
+        new="sorted(row.keys() - {COLUMN})",
+        tests=ids("tests/session/test_checksum.py", "test_every_row_is_sound_after_all_that_is_done_with_a_match"),
+    ),
+    Mutant(
+        name="a-deleted-match-stays-in-the-older-copy",
+        file="game/session/copies.py",
+        old="    with gate(path):\n        for copy in copies_of(path):",
+        new="    with gate(path):\n        for copy in copies_of(path)[:1]:",
+        tests=ids(
+            "tests/session/test_copies.py",
+            "test_a_match_that_is_deleted_is_deleted_from_the_copies_too_and_its_number_goes_to_no_other",
+        ),
+    ),
+    Mutant(
+        name="the-list-goes-by-the-first-move",
+        file="game/session/store.py",
+        old="            order.put_first(db, match_id)\n",
+        new="",
+        tests=ids(
+            "tests/session/test_play_order.py",
+            "test_with_the_clock_set_back_between_two_matches_the_one_played_last_goes_on",
+        ),
+    ),
+    Mutant(
+        name="files-are-readable-by-all",
+        file="game/private_files.py",
+        old="_FILE: Final = 0o600",
+        new="_FILE: Final = 0o644",
+        tests=ids(
+            "tests/test_private_files.py",
+            "test_all_that_the_game_keeps_is_for_its_player_alone_and_so_is_a_folder_it_makes",
+        ),
+    ),
+)

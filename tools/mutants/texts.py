@@ -1,0 +1,83 @@
+"""Mutants of records, wording, texts from outside and translations."""
+
+from typing import Final
+
+from tools.mutants.mutant import Mutant, ids
+
+MUTANTS: Final = (
+    Mutant(
+        name="an-error-points-a-column-too-far-left",
+        file="game/records/text_lines.py",
+        old="if found is None else found.start() + 1",
+        new="if found is None else found.start()",
+        tests=ids("tests/records/test_marks.py", "test_a_mark_that_is_wrong_is_named_with_its_place"),
+    ),
+    Mutant(
+        name="an-imported-record-loses-its-marks",
+        file="game/session/exchange.py",
+        old="enumerate((*events_of(record), *record.marks), 1)",
+        new="enumerate(events_of(record), 1)",
+        tests=ids("tests/records/test_marks.py", "test_an_imported_log_holds_what_happened_and_behind_it_the_marks"),
+    ),
+    Mutant(
+        name="a-record-of-a-running-match-tells-its-seed",
+        file="game/records/model.py",
+        old="is_told = seed is not None and match.winners is not None",
+        new="is_told = seed is not None",
+        tests=ids(
+            "tests/records/test_text.py",
+            "test_the_text_of_an_unfinished_match_tells_nothing_of_the_running_deal_nor_its_seed",
+        ),
+    ),
+    Mutant(
+        name="a-redeal-is-not-written-in-its-heading",
+        file="game/records/text.py",
+        old="redeal = redeal + 1 if is_dealt_again(deal) else 0",
+        new="redeal = 1 if is_dealt_again(deal) else 0",
+        tests=ids("tests/records/test_text.py", "test_every_record_is_read_back_from_its_text_as_it_was"),
+    ),
+    Mutant(
+        name="a-contract-warns-one-trick-too-late",
+        file="game/wording/bids.py",
+        old="if bid.value and total > deal.size:",
+        new="if bid.value and total > deal.size + 1:",
+        tests=ids("tests/wording/test_bids.py", "test_more_bid_than_there_are_tricks_is_warned_of"),
+    ),
+    Mutant(
+        name="invisible-marks-pass-for-letters",
+        file="game/outside_text.py",
+        old='letter in _JOINERS or category(letter) == "Zs"',
+        new='letter in _JOINERS or category(letter) in ("Zs", "Cf")',
+        tests=ids("tests/test_outside_text.py", "test_what_cannot_be_shown_is_told_by_its_digits"),
+    ),
+    Mutant(
+        name="a-byte-is-told-as-half-a-character",
+        file="game/outside_text.py",
+        old="        code -= _BYTES.start - 0x80\n",
+        new="        code += 0\n",
+        tests=ids("tests/test_outside_text.py", "test_what_cannot_be_shown_is_told_by_its_digits"),
+    ),
+    Mutant(
+        name="a-long-path-loses-the-name-of-its-file",
+        file="game/outside_text.py",
+        old='else f"{text[:before]}…{text[-behind:]}"',
+        new="else shortened(text, MOST_OF_PATH)",
+        tests=ids("tests/test_outside_text.py", "test_of_a_long_path_the_name_of_the_file_stays"),
+    ),
+    Mutant(
+        name="a-caption-bypasses-the-catalogue",
+        file="game/wording/events.py",
+        old='return _("Trump is broken.")',
+        new='return "Trump is broken."',
+        tests=ids("tests/test_i18n.py", "test_no_sentence_bypasses_the_catalogue"),
+    ),
+    Mutant(
+        name="one-card-is-told-as-many",
+        file="game/i18n.py",
+        old="_current.ngettext(one, many, count)",
+        new="_current.ngettext(many, many, count)",
+        tests=ids(
+            "tests/test_i18n.py", "test_english_is_what_stands_in_the_code", "test_a_compiled_catalogue_translates"
+        ),
+    ),
+)
