@@ -130,10 +130,10 @@ def test_no_text_whatever_cannot_be_measured_and_drawn(text: str) -> None:
     """The last line of defence: what no door has cleaned is drawn by its digits."""
     painter = Pilot().painter
     style = theme.BODY
-    assert painter.measure(text, style)[0] > 0
-    painter.text(text, Rect(0, 0, 400, 40), style)
-    assert painter.wrapped(text, 200.0, style)
-    painter.paragraph(text, Rect(0, 0, 400, 400), theme.HEADING)
+    assert painter.texts.measure(text, style)[0] > 0
+    painter.texts.line(text, Rect(0, 0, 400, 40), style)
+    assert painter.texts.wrapped(text, 200.0, style)
+    painter.texts.paragraph(text, Rect(0, 0, 400, 400), theme.HEADING)
 
 
 def test_a_notice_is_cut_before_it_hides_the_screen() -> None:

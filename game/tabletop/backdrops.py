@@ -10,6 +10,8 @@ from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter, Part
 from game.toolkit.theme import Colour
 
+_AREAS = 2.0
+"""The limit of the cache, in areas of the surface."""
 _ROUGH = 8
 """The factor by which a ground that is needed at once is drawn smaller."""
 
@@ -17,11 +19,10 @@ _ROUGH = 8
 class Backdrops(Part):
     """The pictures that fill the window. Until one is rendered, the previous one is shown stretched, or else a blurred sketch."""
 
-    cache_areas = 2.0
-
     def __init__(self, painter: Painter) -> None:
         """Draw on a painter; nothing has been rendered yet."""
         super().__init__(painter)
+        self._cache = painter.cache(_AREAS)
         self._scenery = Scenery(painter.assets)
         self._shown_last: dict[bool, object] = {}
         """The key of the alley, and of the table, that was shown last."""

@@ -28,6 +28,8 @@ _RANK_SIZE, _SIGN_SIZE = 0.17, 0.11
 """Heights of the rank's font and of the sign, as shares of the card's height."""
 _SIZES = 6
 """Pixels by which the fonts of sketches differ, so that a card in motion does not need one in every frame."""
+_AREAS = 0.8
+"""The limit of the cache, in areas of the surface."""
 _NARROW = 0.5
 """The share of its width below which a card that turns over shows no index."""
 
@@ -35,22 +37,16 @@ _NARROW = 0.5
 class CardArt(Part):
     """Faces and backs, at rest and in motion."""
 
-    cache_areas = 0.8
-
     def __init__(self, painter: Painter) -> None:
         """Draw on a painter, the faces from the deck in `cards/<deck>`; nothing has been rendered yet."""
         super().__init__(painter)
+        self._cache = painter.cache(_AREAS)
         self.back = "lamplight"
         self._renderer = SpriteRenderer(painter.assets)
         self._last: dict[tuple[str | None, int], CardSprite] = {}
         """The sprite with which each card was shown last; a back by its angle, as all are the same."""
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
         """The sprite being rendered for each card in motion: it is shown, a little late, before another is asked for."""
-
-    def make_room(self, area: int) -> None:
-        """Set the limit of the cache of rendered faces too."""
-        super().make_room(area)
-        self._renderer.make_room(self._cache.limit // 3)
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
         """Draw a card in a pose: its face, or its back if the pose is face down or the face is not known.
@@ -61,7 +57,7 @@ class CardArt(Part):
         who = (name, 0 if name else round(pose.angle / _QUARTER))
         wanted = self._wanted(name, pose, look, who)
         surface = self._cache.get(wanted) or self._painter.at_hand(
-            self._cache, wanted, partial(self._renderer.make, wanted)
+            self._cache, wanted, partial(self._renderer.make, wanted, self._cache.limit // 3)
         )
         if surface is not None:
             self._last[who] = wanted
@@ -138,13 +134,15 @@ class CardArt(Part):
         at = Point(rank_at.x, rank_at.y)
         if face.is_joker:
             side = height * _RANK_SIZE
-            self._painter.sign(BIG_STAR if face is Card.BB else LITTLE_STAR, centred(at, side, side), on_light=True)
+            self._painter.pictures.sign(
+                BIG_STAR if face is Card.BB else LITTLE_STAR, centred(at, side, side), on_light=True
+            )
             return
         size = max(round(height * _RANK_SIZE / _SIZES), 1) * _SIZES
         style = TextStyle(Face.TITLE, size / self._painter.metrics.unit)
         place = centred(at, height, height * _RANK_SIZE)
-        self._painter.text(str(face)[0].replace("T", "10"), place, style, theme.INK, align=Align.CENTRE)
+        self._painter.texts.line(str(face)[0].replace("T", "10"), place, style, theme.INK, align=Align.CENTRE)
         side = height * _SIGN_SIZE
-        self._painter.sign(
+        self._painter.pictures.sign(
             SUIT_SIGNS[face // SUIT_SIZE], centred(Point(sign_at.x, sign_at.y), side, side), on_light=True
         )

@@ -51,13 +51,9 @@ class SpriteRenderer:
         self._faces = Cache(0)
         self._grounds = Cache(0)
 
-    def make_room(self, pixels: int) -> None:
-        """Set the limit of the cache of rendered vectors, in pixels."""
-        self._faces.limit = pixels
-        self._grounds.limit = pixels // 2
-
-    def make(self, wanted: CardSprite) -> pygame.Surface:
-        """Render a sprite, with its shadow around it."""
+    def make(self, wanted: CardSprite, room: int) -> pygame.Surface:
+        """Render a sprite, with its shadow around it; the cache of rendered vectors may hold `room` pixels."""
+        self._faces.limit, self._grounds.limit = room, room // 2
         return _trimmed(self._turned(wanted))
 
     def _turned(self, wanted: CardSprite) -> pygame.Surface:

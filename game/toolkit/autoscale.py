@@ -25,7 +25,7 @@ def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[L
         if fitted is None or size.unit <= size.least:
             return context, view
         said = _said(view)
-        if said in fitted.said or fits(view, painter, size):
+        if said in fitted.said or fits(view, painter.texts, size):
             fitted.said.add(said)
             return context, view
         fitted.unit = max(fitted.unit / _STEP, size.least)
@@ -41,7 +41,7 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
             focus_state.fitted = Fitted(size.window, most_unit(scene, size))
         unit = focus_state.fitted.unit
     painter.metrics = size.with_unit(unit)
-    return LayoutContext(painter.metrics, painter, focus_state)
+    return LayoutContext(painter.metrics, painter.texts, focus_state)
 
 
 def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:

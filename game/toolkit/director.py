@@ -109,7 +109,7 @@ class Director(Stack):
         if tipped is None or not tipped.tip or tipped.target == focus_state.tried:
             return
         if focus_state.is_focus_shown or self._pointer.is_resting:
-            paint_tip(painter, tipped.tip, tip_box(tipped, view, painter, painter.metrics))
+            paint_tip(painter, tipped.tip, tip_box(tipped, view, painter.texts, painter.metrics))
 
     # Time
 

@@ -62,35 +62,31 @@ def contrast(one: Colour, other: Colour) -> float:
 def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """Draw the screen without its texts; those of the uppermost scene, and where they would stand."""
     found: list[Written] = []
+    painter = pilot.painter
 
     def note(
-        painter: Texts,
+        texts: Texts,
         text: str,
         rect: Rect,
         style: TextStyle,
         colour: Colour = theme.IVORY,
         *,
         align: Align = Align.LEFT,
-        shadow: bool = False,
     ) -> None:
-        shown = painter.fitted(text, rect.w, style)
-        width, height = painter.measure(shown, style)
+        shown = texts.fitted(text, rect.w, style)
+        width, height = texts.measure(shown, style)
         where = Rect(rect.x + (rect.w - width) * align.value, rect.y + (rect.h - height) / 2, width, height)
         clip = painter.display_list.limits
-        if (
-            shown
-            and not shadow
-            and clip.contains((round(where.x), round(where.y), round(width) - 1, round(height) - 1))
-        ):
+        if shown and clip.contains((round(where.x), round(where.y), round(width) - 1, round(height) - 1)):
             found.append(Written(shown, where, theme.contrasted(colour) if painter.is_contrasted else colour))
 
-    def forget(painter: Painter, alpha: float) -> None:
+    def forget(canvas: Painter, alpha: float) -> None:
         found.clear()  # what lies below is not to be read now
-        shade(painter, alpha)
+        shade(canvas, alpha)
 
     shade = Painter.shade
     with monkeypatch.context() as patch:
-        patch.setattr(Texts, "text", note)
+        patch.setattr(Texts, "line", note)
         patch.setattr(Painter, "shade", forget)
         pilot.director.draw()
     return found

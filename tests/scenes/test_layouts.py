@@ -15,7 +15,7 @@ from game.toolkit import theme
 from game.toolkit.fitting import shortage
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
-from game.toolkit.render.painter import SIGNS
+from game.toolkit.render.pictures import SIGNS
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
 from tests.pictures.shots import TOURS
@@ -64,7 +64,7 @@ def problems(pilot: Pilot) -> Iterator[str]:
             widget.clip.x - 1 <= widget.rect.x and widget.rect.right <= widget.clip.right + 1
         ):
             yield f"{name} is wider than its column"
-        short = shortage(widget, pilot.painter, size.unit)
+        short = shortage(widget, pilot.painter.texts, size.unit)
         if short > 0:
             yield f"{name} is cut by {short:.0f} pixels"
         if widget.role not in (Role.IMAGE, Role.PANEL) and not widget.icon_only:

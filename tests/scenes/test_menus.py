@@ -86,7 +86,7 @@ def test_the_bloopers_stand_in_the_window_and_beside_the_menu(
 ) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
     drawn: dict[str, Rect] = {}
-    monkeypatch.setattr(pilot.painter, "picture", drawn.__setitem__)
+    monkeypatch.setattr(pilot.painter.pictures, "draw", drawn.__setitem__)
     pilot.director.draw()
     buttons = [widget.rect for widget in pilot.director.view().widgets if widget.role is Role.BUTTON]
     for name in ("table/mascot-big", "table/mascot-little"):

@@ -105,9 +105,9 @@ def test_the_tip_of_drawing_for_partners_lies_beside_the_lists(size: tuple[int, 
 def covered(pilot: Pilot, target: Target) -> list[str]:
     """Return the names of what the tip of a target lies over."""
     view, painter = pilot.director.view(), pilot.painter
-    box = tip_box(pilot.widget(target), view, painter, painter.metrics).inset(0.5)
+    box = tip_box(pilot.widget(target), view, painter.texts, painter.metrics).inset(0.5)
     return [
         widget.name
         for widget in view.widgets
-        if widget.role is not Role.PANEL and box.overlaps(ink(widget, painter, painter.metrics))
+        if widget.role is not Role.PANEL and box.overlaps(ink(widget, painter.texts, painter.metrics))
     ]

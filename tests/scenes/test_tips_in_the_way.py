@@ -29,9 +29,9 @@ def test_the_lines_of_a_tip_are_the_ones_it_was_measured_with(size: tuple[int, i
     tipped = [widget for widget in view.widgets if widget.tip and widget.visible.h]
     assert tipped
     for widget in tipped:
-        box = tip_box(widget, view, painter, painter.metrics).inset(px(12), px(8))
-        lines = painter.wrapped(widget.tip, box.w, theme.SMALL)
-        tall = sum(painter.measure(line, theme.SMALL)[1] for line in lines)
+        box = tip_box(widget, view, painter.texts, painter.metrics).inset(px(12), px(8))
+        lines = painter.texts.wrapped(widget.tip, box.w, theme.SMALL)
+        tall = sum(painter.texts.measure(line, theme.SMALL)[1] for line in lines)
         assert tall <= box.h + 1, widget.tip
 
 
@@ -44,7 +44,7 @@ def test_the_tip_of_a_button_below_a_summary_hides_none_of_the_buttons_beside_it
     lead(pilot, "deal-summary")
     view, painter = pilot.director.view(), pilot.painter
     tipped = next(widget for widget in view.widgets if widget.role is Role.BUTTON and widget.tip)
-    box = tip_box(tipped, view, painter, painter.metrics)
+    box = tip_box(tipped, view, painter.texts, painter.metrics)
     assert [other.name for other in view.widgets if other.role is Role.BUTTON and box.overlaps(other.rect)] == []
 
 

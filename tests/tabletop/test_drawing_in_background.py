@@ -51,9 +51,9 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
     painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
     painter.part(Backdrops).lit_table(rect, rect.centre, 300 * unit, WARM)
-    painter.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
-    painter.picture("portraits/singer", Rect(300 * unit, 60 * unit, 80 * unit, 80 * unit))
-    painter.picture("table/mascot-big", Rect(900 * unit, 60 * unit, 250 * unit, 350 * unit))
+    painter.shapes.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
+    painter.pictures.draw("portraits/singer", Rect(300 * unit, 60 * unit, 80 * unit, 80 * unit))
+    painter.pictures.draw("table/mascot-big", Rect(900 * unit, 60 * unit, 250 * unit, 350 * unit))
     for index, card in enumerate((Card.SK, Card.H7, Card.BB, None)):
         pose = Pose(
             x=(400 + 90 * index + at) * unit,
@@ -66,7 +66,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
             rest_height=150 * unit,
         )
         painter.part(CardArt).draw(card, pose, look)
-    painter.text("Trump", Rect(30 * unit, 60 * unit, 200 * unit, 30 * unit), theme.LABEL)
+    painter.texts.line("Trump", Rect(30 * unit, 60 * unit, 200 * unit, 30 * unit), theme.LABEL)
 
 
 def settled(painter: Painter) -> int:

@@ -32,7 +32,7 @@ def about(rect: Rect, tip: str) -> Widget:
 
 def place(painter: Painter, tipped: Widget, others: Sequence[Widget] = ()) -> Rect:
     """Return the place of its tip."""
-    return tip_box(tipped, View(widgets=(*others, tipped)), painter, painter.metrics)
+    return tip_box(tipped, View(widgets=(*others, tipped)), painter.texts, painter.metrics)
 
 
 def image(rect: Rect) -> Widget:
@@ -67,7 +67,7 @@ def test_a_tip_may_lie_where_a_text_or_a_toggle_has_room_that_nothing_is_written
     heading = label(Rect(20, 224, 600, 30), "Speed", style=theme.LABEL, role=Role.HEADING)
     around = [image(Rect(0, 0, 640, 178)), heading, image(Rect(0, 258, 640, 140))]
     box = place(painter, replace(toggle, tip="Everybody draws a card, and the two highest play together."), around)
-    written = [ink(widget, painter, painter.metrics) for widget in (toggle, heading)]
+    written = [ink(widget, painter.texts, painter.metrics) for widget in (toggle, heading)]
     assert not any(box.overlaps(rect) for rect in (*written, around[0].rect, around[2].rect))
     assert box.overlaps(toggle.rect)
 
@@ -76,7 +76,7 @@ def test_a_tip_slides_to_where_it_just_clears_what_is_in_its_way(painter: Painte
     tipped = about(Rect(560, 4, 40, 40), "Speed (P)")
     figure = label(Rect(500, 50, 120, 30), "1234", style=theme.STRONG, align=Align.RIGHT)
     box = place(painter, tipped, [figure, image(Rect(0, 0, 550, 46)), image(Rect(605, 0, 35, 46))])
-    assert not box.overlaps(ink(figure, painter, painter.metrics))
+    assert not box.overlaps(ink(figure, painter.texts, painter.metrics))
     assert box.right > tipped.rect.x
     assert box.y > tipped.rect.bottom
 

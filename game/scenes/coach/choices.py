@@ -50,4 +50,4 @@ def paint_choices(painter: Painter, view: View) -> None:
     for widget in view.widgets:
         if widget.role is Role.IMAGE and widget.mark == _BEHIND and widget.clip is not None:
             with painter.clipped(widget.clip):
-                painter.box(widget.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=widget.rect.h / 2)
+                painter.shapes.box(widget.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=widget.rect.h / 2)

@@ -225,7 +225,7 @@ class OpenCardsPage(ReadingPage):
             if card in figures:
                 colour = theme.GOLD_LIGHT if figures[card] == most else theme.MUTED
                 spot = Rect(seen.x, below.y, seen.w, below.h)
-                painter.text(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
+                painter.texts.line(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, the card before, the next one."""

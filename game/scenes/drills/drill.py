@@ -384,4 +384,4 @@ def _paint_mark(painter: Painter, view: View) -> None:
             side = painter.metrics.px(24)
             icon, colour = ("check", theme.TEAL_LIGHT) if widget.mark == _RIGHT else ("close", theme.RED_LIGHT)
             with painter.clipped(widget.clip):
-                painter.icon(icon, Rect(widget.rect.x, widget.rect.centre.y - side / 2, side, side), colour)
+                painter.pictures.icon(icon, Rect(widget.rect.x, widget.rect.centre.y - side / 2, side, side), colour)

@@ -220,7 +220,7 @@ class DrillTable:
             paint_row(painter, rect, self._upcards)
         elif suit is not None:
             side = min(rect.w, rect.h * _SIGN)
-            painter.sign(suit_sign(suit), Rect(rect.centre.x - side / 2, rect.y + rect.h * 0.1, side, side))
+            painter.pictures.sign(suit_sign(suit), Rect(rect.centre.x - side / 2, rect.y + rect.h * 0.1, side, side))
 
     def _paint_trick(self, painter: Painter, rect: Rect) -> None:
         plays = self._plays
@@ -252,7 +252,7 @@ def paint_felt(painter: Painter, view: View) -> None:
             above, below = theme.strip_of_felt(painter.table)
             line = theme.with_alpha(theme.GOLD, 0.5)
             with painter.clipped(widget.clip):
-                painter.plate(widget.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)
+                painter.shapes.plate(widget.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)
 
 
 _BACKS: Final = 5

@@ -80,7 +80,7 @@ class FirstStart(Scene):
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel."""
-        painter.panel(self._panel(context))
+        painter.shapes.panel(self._panel(context))
 
     def activate(self, target: Target) -> None:
         """Learn or play; it is not asked again."""

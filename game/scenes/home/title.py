@@ -95,16 +95,16 @@ class TitleScene(Scene):
         painter.part(Backdrops).alley()
         prepare_table(painter)
         logo = logo_rect(context)
-        painter.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
-        painter.picture("table/logo", logo)
+        painter.lights.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
+        painter.pictures.draw("table/logo", logo)
         is_narrow = self._columns(context) == 1
         height = min(px(380), painter.metrics.height * (0.56 if is_narrow else 0.4))
         width = height * 250 / 350
         middle, y = painter.metrics.width / 2, painter.metrics.height - height - px(52)
         at_edge = middle - width / 2 - px(24)
         away = min(px(165) + width * 0.62, at_edge) if is_narrow else at_edge
-        painter.picture("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
-        painter.picture("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
+        painter.pictures.draw("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
+        painter.pictures.draw("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
 
     @property
     def _light(self) -> int:

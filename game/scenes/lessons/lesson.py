@@ -218,8 +218,8 @@ def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: T
         if pose is not None:
             side = px(_POINTER)
             spot = Point(pose.x, pose.y - pose.height / 2 - side * _ABOVE)
-            painter.picture("table/turn", centred(spot, side, side))
+            painter.pictures.draw("table/turn", centred(spot, side, side))
         return
     widget = view.find(target)
     if widget is not None:
-        painter.ring(widget.rect.inset(-px(2)), radius=12, width=3)
+        painter.shapes.ring(widget.rect.inset(-px(2)), radius=12, width=3)

@@ -111,11 +111,11 @@ class DealSummary(Page):
         line = theme.with_alpha(theme.GOLD, 0.3)
         for left, right in pairwise(area.rect for area in view.areas[:-1]):
             x = (left.right + right.x - px(SCROLL_BAR)) / 2
-            painter.box(Rect(x, left.y, max(px(1), 1), left.h), line)
+            painter.shapes.box(Rect(x, left.y, max(px(1), 1), left.h), line)
         for widget in view.widgets:
             if widget.role is Role.IMAGE and not widget.picture and widget.clip is not None:
                 with painter.clipped(widget.clip):
-                    painter.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
+                    painter.shapes.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
 
     def _side(self, form: Form, side: int, *, beside: Sequence[int]) -> None:
         """Add the gains of a side; the sums of those `beside` each other stand on one line."""

@@ -110,15 +110,15 @@ class ResultPage(Page):
         if width > px(120):
             height = width * 350 / 250
             y, away = painter.metrics.height - height - px(40), (panel.x - width) / 2
-            painter.picture("table/mascot-big", Rect(away, y, width, height))
-            painter.picture("table/mascot-little", Rect(painter.metrics.width - away - width, y, width, height))
+            painter.pictures.draw("table/mascot-big", Rect(away, y, width, height))
+            painter.pictures.draw("table/mascot-little", Rect(painter.metrics.width - away - width, y, width, height))
         for widget in view.widgets:
             if widget.checked is None or widget.role is not Role.IMAGE or widget.clip is None:
                 continue
             top, bottom, line = _WON if widget.checked else _LOST
             with painter.clipped(widget.clip):
                 bold = 4 if widget.checked and painter.is_contrasted else 1.5  # grounds look alike in high contrast
-                painter.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
+                painter.shapes.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Play the music of winning, or of losing, once."""

@@ -132,7 +132,9 @@ def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
     """Draw the bubbles: ink on ivory, so that they are no part of the table."""
     px = painter.metrics.px
     for widget in widgets:
-        painter.plate(
+        painter.shapes.plate(
             widget.rect, top=theme.IVORY, bottom=theme.rgb("#e9dcc0"), radius=px(13), line=theme.GOLD, width=2
         )
-        painter.paragraph(widget.name, widget.rect.inset(px(12), px(8)), widget.style, theme.INK, align=Align.CENTRE)
+        painter.texts.paragraph(
+            widget.name, widget.rect.inset(px(12), px(8)), widget.style, theme.INK, align=Align.CENTRE
+        )

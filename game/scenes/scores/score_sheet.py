@@ -198,10 +198,10 @@ class ScoreSheet(ReadingPage):
             top, bottom = max(whole.y, widget.clip.y), min(whole.bottom, widget.clip.bottom)
             if bottom > top:
                 shown = Rect(whole.x, top, whole.w, bottom - top)
-                painter.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
+                painter.shapes.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
                 if painter.is_contrasted:  # grounds look alike in high contrast
                     for y in (top, bottom):
-                        painter.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
+                        painter.shapes.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
         names = [widget for widget in view.widgets if widget.role is Role.HEADING and widget.clip is not None]
         for widget in names[1:]:
             if widget.clip is None or not lines:
@@ -209,7 +209,7 @@ class ScoreSheet(ReadingPage):
             x = widget.rect.x - px(_APART[0]) / 2
             top, bottom = max(widget.rect.y, widget.clip.y), min(lines[-1].rect.bottom, widget.clip.bottom)
             if bottom > top:
-                painter.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
+                painter.shapes.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the graph of the match: a line for each side, with its name at the end; and the line that can be chosen."""
@@ -218,7 +218,7 @@ class ScoreSheet(ReadingPage):
                 beside = -painter.metrics.px(_BESIDE)
                 with painter.clipped(widget.visible.inset(beside, 0)):
                     ground = widget.rect.inset(beside, 0)
-                    painter.box(ground, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
+                    painter.shapes.box(ground, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
         place = next((widget for widget in view.widgets if widget.role is Role.IMAGE and widget.target is None), None)
         if place is None or place.clip is None:
             return
@@ -227,7 +227,7 @@ class ScoreSheet(ReadingPage):
 
     def _paint_graph(self, painter: Painter, rect: Rect) -> None:
         px = painter.metrics.px
-        painter.box(
+        painter.shapes.box(
             rect, theme.with_alpha(theme.NIGHT, 0.6), radius=px(8), line=theme.with_alpha(theme.GOLD, 0.4), width=px(1)
         )
         curve = self._curve
@@ -243,22 +243,22 @@ class ScoreSheet(ReadingPage):
         for side in range(len(self._match.sides)):
             spots = [spot(deal, totals[side]) for deal, totals in enumerate(curve)]
             for start, after in pairwise(spots):
-                painter.rule(start, after, _LINES[side], 2.5)
-            painter.disc(spots[-1], px(4 + side), _LINES[side], theme.INK)
+                painter.shapes.rule(start, after, _LINES[side], 2.5)
+            painter.shapes.disc(spots[-1], px(4 + side), _LINES[side], theme.INK)
             ends.append((spots[-1].y, side))
         y, past = rect.y, end
         for at, side in sorted(ends):
             y = max(at - px(11), y)
             name = self._voices.side(side)
             where = Rect(end + px(14), min(y, rect.bottom - px(24)), px(170), px(22))
-            painter.text(name, where, theme.SMALL, _LINES[side])
+            painter.texts.line(name, where, theme.SMALL, _LINES[side])
             if where.y < zero < where.bottom:
-                past = where.x + painter.measure(name, theme.SMALL)[0] + px(6)
+                past = where.x + painter.texts.measure(name, theme.SMALL)[0] + px(6)
             y += px(21)
         pale = theme.with_alpha(theme.MUTED, 0.5)
-        painter.rule(spot(0, 0), Point(end, zero), pale, 1)
+        painter.shapes.rule(spot(0, 0), Point(end, zero), pale, 1)
         if past < inner.right:  # it makes room for a name
-            painter.rule(Point(past, zero), Point(inner.right, zero), pale, 1)
+            painter.shapes.rule(Point(past, zero), Point(inner.right, zero), pale, 1)
 
     def _row(self, result: DealResult) -> _Row:
         words = self._match.rules.words

@@ -21,7 +21,7 @@ def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
     """Draw a back at the left, a hand in its order beside it."""
     px = painter.metrics.px
     top, bottom = theme.strip_of_felt(painter.table)
-    painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))
+    painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))
     inner = rect.inset(px(16), px(6))
     cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
     ((_, first),) = card_places(inner, cards[:1], from_left=True)

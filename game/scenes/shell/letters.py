@@ -67,7 +67,7 @@ class LettersPage(Page):
         (text,) = (widget.rect for widget in view.widgets if widget.role is Role.TEXT)
         line = theme.with_alpha(theme.GOLD, 0.5)
         place = Rect(text.x - px(_INSIDE), text.y - px(_INSIDE), text.w + px(_INSIDE), text.h + 2 * px(_INSIDE))
-        painter.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
+        painter.shapes.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
 
     def _row(self, form: Form, letters: str) -> None:
         px = form.metrics.px

@@ -75,7 +75,7 @@ class Menu(Scene):
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel."""
-        painter.panel(self._panel(context))
+        painter.shapes.panel(self._panel(context))
 
     def back(self) -> None:
         """Continue."""

@@ -128,11 +128,11 @@ class Page(Scene):
             painter.part(Backdrops).alley()
             painter.shade(0.35)
         panel = self.panel(context)
-        painter.panel(panel)
+        painter.shapes.panel(panel)
         px = painter.metrics.px
-        line = panel.y + px(_EDGE) + painter.measure(self.title(), theme.TITLE)[1] + px(5)
+        line = panel.y + px(_EDGE) + painter.texts.measure(self.title(), theme.TITLE)[1] + px(5)
         middle = panel.centre.x
-        painter.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+        painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
 
 
 def back_button(text: str) -> Button:

@@ -79,15 +79,15 @@ def _lamp(fixed: Frame) -> Point:
 
 
 def _paint_bar(painter: Painter, bar: Rect) -> None:
-    painter.box(bar, theme.with_alpha(theme.NIGHT, 0.94))
-    painter.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.GOLD_DARK, 1)
+    painter.shapes.box(bar, theme.with_alpha(theme.NIGHT, 0.94))
+    painter.shapes.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.GOLD_DARK, 1)
 
 
 def _paint_glass(painter: Painter, rect: Rect) -> None:
     """Draw a dark pane on the felt that words are read on."""
     px = painter.metrics.px
     top, bottom = theme.glass(painter.table)
-    painter.plate(
+    painter.shapes.plate(
         rect,
         top=theme.with_alpha(top, 0.74),
         bottom=theme.with_alpha(bottom, 0.81),
@@ -107,7 +107,7 @@ def _paint_score(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
             continue
         if side + 1 < len(rows):
             line = Rect(name.x, (stand.bottom + rows[side + 1][0].y) / 2, stand.w, max(unit, 1))
-            painter.box(line, theme.with_alpha(theme.GOLD, 0.3))
+            painter.shapes.box(line, theme.with_alpha(theme.GOLD, 0.3))
         if deal is not None and deal.contracts:
             bid, taken = deal.contracts[side].tricks, deal.taken_by(match.sides[side])
             _paint_marks(painter, marks, bid=bid, taken=taken)
@@ -122,9 +122,9 @@ def _paint_marks(painter: Painter, where: Rect, *, bid: int, taken: int) -> None
         x = where.right - (count - index - 0.5) * step - (0 if is_over else gap * step * 0.5)
         spot, radius = Point(x, where.centre.y), step * (0.24 if is_over else 0.36)
         if index < taken:
-            painter.disc(spot, radius, theme.TEAL_LIGHT if is_over else theme.GOLD)
+            painter.shapes.disc(spot, radius, theme.TEAL_LIGHT if is_over else theme.GOLD)
         else:
-            painter.disc(spot, radius, theme.with_alpha(theme.NIGHT, 0.5), theme.MUTED, 1.2)
+            painter.shapes.disc(spot, radius, theme.with_alpha(theme.NIGHT, 0.5), theme.MUTED, 1.2)
 
 
 def _paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -139,7 +139,7 @@ def _paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
             continue
         tray = fixed.frame.trays[pile_place(match, fixed.places, side)]
         _paint_glass(painter, tray)
-        painter.text(str(taken), tray.inset(px(10), 0), theme.NUMBER, theme.GOLD_LIGHT, align=Align.RIGHT)
+        painter.texts.line(str(taken), tray.inset(px(10), 0), theme.NUMBER, theme.GOLD_LIGHT, align=Align.RIGHT)
 
 
 def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
@@ -156,7 +156,7 @@ def _paint_prompt(painter: Painter, local_match: Viewer, strip: Rect) -> None:
     px = painter.metrics.px
     line = theme.GOLD_LIGHT if local_match.may_act else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
-    painter.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if local_match.may_act else 1))
+    painter.shapes.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if local_match.may_act else 1))
 
 
 def _paint_trump(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -168,13 +168,13 @@ def _paint_trump(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
     if not deal.upcards and deal.cut is None and deal.ordering.trump is not None:
         side = fixed.frame.trump.h * 0.6
         spot = Point(fixed.frame.trump.x + fixed.frame.trump.h * 0.44, fixed.frame.trump.centre.y)
-        painter.sign(suit_sign(deal.ordering.trump), centred(spot, side, side))
+        painter.pictures.sign(suit_sign(deal.ordering.trump), centred(spot, side, side))
     if not is_bound(seen) or lone_joker(deal) is not None:
         return
     _word, _name, lower = trump_columns(fixed.frame, len(deal.upcards), painter.metrics.unit)
     side = min(lower.h, painter.metrics.px(40))
     lamp = "table/lamp-broken" if deal.broken else "table/lamp-unbroken"
-    painter.picture(lamp, Rect(lower.x - side * 0.12, lower.centre.y - side / 2, side, side))
+    painter.pictures.draw(lamp, Rect(lower.x - side * 0.12, lower.centre.y - side / 2, side, side))
 
 
 def _paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -186,20 +186,22 @@ def _paint_plates(painter: Painter, local_match: Viewer, fixed: TableLayout) -> 
     for seat in match.seats:
         plate = fixed.frame.plates[fixed.places[seat]]
         if seat == turn:
-            painter.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
+            painter.lights.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
             top, bottom, line = theme.rgb("#5a4a1c", 240), theme.rgb("#352b10", 240), theme.GOLD_LIGHT
         else:
             top, bottom, line = theme.rgb("#18223f", 225), theme.rgb("#0f1529", 225), theme.with_alpha(theme.GOLD, 0.5)
         bold = 5 if painter.is_contrasted else 2.5  # grounds look alike in high contrast
-        painter.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=bold if seat == turn else 1.5)
+        painter.shapes.plate(
+            plate, top=top, bottom=bottom, radius=px(14), line=line, width=bold if seat == turn else 1.5
+        )
         portrait, _words = plate_columns(plate, painter.metrics.unit)
-        painter.picture(portrait_of(match.player_at(seat), seat), portrait)
+        painter.pictures.draw(portrait_of(match.player_at(seat), seat), portrait)
         if seat == turn:
             side = px(30)
-            painter.picture("table/turn", Rect(portrait.centre.x - side / 2, plate.y - side * 0.62, side, side))
+            painter.pictures.draw("table/turn", Rect(portrait.centre.x - side / 2, plate.y - side * 0.62, side, side))
         if deal is not None and deal.dealer == seat:
             side = px(26)
-            painter.picture("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
+            painter.pictures.draw("table/dealer", Rect(plate.right - side * 0.7, plate.y - side * 0.35, side, side))
 
 
 def _paint_card(
@@ -249,10 +251,10 @@ def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
         return
     px = painter.metrics.px
     style = theme.HEADING
-    width = min(painter.measure(text, style)[0] + px(60), fixed.frame.table.w * 0.8)
+    width = min(painter.texts.measure(text, style)[0] + px(60), fixed.frame.table.w * 0.8)
     spot = fixed.frame.prompt.centre
     box = Rect(spot.x - width / 2, spot.y - px(27), width, px(54))
-    painter.plate(
+    painter.shapes.plate(
         box,
         top=theme.rgb("#6d1620", 244),
         bottom=theme.rgb("#45101a", 244),
@@ -260,7 +262,7 @@ def paint_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
         line=theme.GOLD_LIGHT,
         width=2,
     )
-    painter.text(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)
+    painter.texts.line(text, box.inset(px(14), 0), style, theme.IVORY, align=Align.CENTRE)
 
 
 def paint_sign_of_moment(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -285,8 +287,8 @@ def _paint_scenery_of_moment(painter: Painter, local_match: Viewer, fixed: Table
                 spot = Point(fixed.frame.centre.x + fixed.frame.trick_height * 1.75, fixed.frame.centre.y)
                 is_dark = not stage.reduced and any(start <= moment.age < end for start, end in _FLICKERS)
                 if not is_dark:
-                    painter.glow(spot, fixed.frame.trick_height * 1.1, (255, 196, 110, 120))
-                painter.picture(f"table/lamp-{'unbroken' if is_dark else 'broken'}", centred(spot, side, side))
+                    painter.lights.glow(spot, fixed.frame.trick_height * 1.1, (255, 196, 110, 120))
+                painter.pictures.draw(f"table/lamp-{'unbroken' if is_dark else 'broken'}", centred(spot, side, side))
 
 
 def _grown(stage: Stage, moment: Moment, way: Sequence[tuple[float, float]]) -> float:
@@ -322,21 +324,21 @@ def _paint_stamp(painter: Painter, local_match: Viewer, bid: Bid, place: Place, 
         case _:
             assert_never(place)
     box = centred(spot, side, side)
-    painter.picture(seal_of(bid), box)
+    painter.pictures.draw(seal_of(bid), box)
     if grown < _WORDS_FROM:
         return
     words = local_match.seen.rules.words
     name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
     times = f"×{bid.value}" if bid.value > 1 else ""
     inside = side * _IN_A_SEAL[bid.value > 1]
-    style = next((style for style in _IN_SEALS if painter.measure(name, style)[0] <= inside), _IN_SEALS[-1])
-    lines = [(line, style) for line in painter.wrapped(name, inside, style)] + (
+    style = next((style for style in _IN_SEALS if painter.texts.measure(name, style)[0] <= inside), _IN_SEALS[-1])
+    lines = [(line, style) for line in painter.texts.wrapped(name, inside, style)] + (
         [(times, theme.STRONG)] if times else []
     )
-    heights = [painter.measure(line, style_)[1] * _TIGHT for line, style_ in lines]
+    heights = [painter.texts.measure(line, style_)[1] * _TIGHT for line, style_ in lines]
     y = spot.y - sum(heights) / 2
     for (line, style_), height in zip(lines, heights, strict=True):
-        painter.text(line, Rect(spot.x - inside / 2, y, inside, height), style_, theme.IVORY, align=Align.CENTRE)
+        painter.texts.line(line, Rect(spot.x - inside / 2, y, inside, height), style_, theme.IVORY, align=Align.CENTRE)
         y += height
 
 
@@ -355,4 +357,4 @@ def _paint_mascot(painter: Painter, fixed: TableLayout, card: Card, grown: float
     width = height * 250 / 350
     name = "table/mascot-big" if card is Card.BB else "table/mascot-little"
     middle = Point(frame.centre.x - frame.trick_height * 1.75, frame.centre.y)
-    painter.picture(name, centred(middle, width, height))
+    painter.pictures.draw(name, centred(middle, width, height))

@@ -1,4 +1,4 @@
-"""Canvas base of all painters: the surface, the length of a unit, the player's settings, and the picture caches."""
+"""Drawing surface: its pixels, the length of a unit, the player's settings, and caches of pictures that it needs."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -15,12 +15,10 @@ from game.toolkit.theme import Colour, TableTheme
 from game.worker import InlineWorker, Worker
 
 _LEAST_AREA = 900_000
-_SHAPES, _PICTURES, _TEXTS = 1.0, 0.5, 0.4
-"""Cache limits in areas of the surface: a large panel with its shadow, and so on."""
 
 
 class Canvas:
-    """A surface with a unit length, and caches of what need not be drawn again."""
+    """A surface with a unit length, and caches of what need not be drawn again. Positions are in pixels."""
 
     def __init__(
         self,
@@ -41,38 +39,32 @@ class Canvas:
         self.table = TableTheme.BOTTLE_GREEN
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
-        self._shapes = Cache(0)
-        self._pictures = Cache(0)
-        self._texts = Cache(0)
-        self._begin()
-        self._make_room()
-
-    def _begin(self) -> None:
-        """Set up the state of a part of a painter."""
+        self._caches: list[tuple[Cache, float]] = []
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
         """Continue with another surface; cached pictures of other sizes are dropped only as they fall out of use."""
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
-        self._make_room()
+        for cache, areas in self._caches:
+            cache.limit = round(self._area * areas)
+
+    def cache(self, areas: float) -> Cache:
+        """Return a new cache, as large as so many areas of the surface, that holds what a frame uses at least until the next."""
+        made = Cache(round(self._area * areas))
+        self._caches.append((made, areas))
+        return made
 
     @contextmanager
     def frame(self) -> Iterator[None]:
         """Take everything drawn in the block as one picture, and keep it at least until the next."""
-        for cache in (self._shapes, self._pictures, self._texts):
+        for cache, _areas in self._caches:
             cache.turn()
         with self.display_list.frame():
             yield
 
-    def _make_room(self) -> None:
-        """Set the limit of each cache, in pixels."""
-        self._shapes.limit = round(self.area * _SHAPES)
-        self._pictures.limit = round(self.area * _PICTURES)
-        self._texts.limit = round(self.area * _TEXTS)
-
     @property
-    def area(self) -> int:
+    def _area(self) -> int:
         """The pixels by which caches are sized: those of the surface, and not fewer than a small window has."""
         width, height = self.surface.get_size()
         return max(width * height, _LEAST_AREA)
@@ -93,7 +85,8 @@ class Canvas:
         """True if everything is drawn in high contrast."""
         return self.table is TableTheme.HIGH_CONTRAST
 
-    def _shown(self, colour: Colour) -> Colour:
+    def shown(self, colour: Colour) -> Colour:
+        """Return a colour as it is drawn."""
         return theme.contrasted(colour) if self.is_contrasted else colour
 
     @contextmanager

@@ -9,41 +9,48 @@ from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.canvas import Canvas, box_of
 from game.toolkit.theme import OPAQUE, Colour
 
+_AREAS = 0.4
+"""The limit of the cache, in areas of the surface."""
 _COARSE = 8
 """The factor by which a pool of light is drawn smaller than it is shown."""
 
 
-class Lights(Canvas):
+class Lights:
     """Light that falls on what is drawn already."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        """Draw on a canvas."""
+        self._canvas = canvas
+        self._cache = canvas.cache(_AREAS)
 
     def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
         """Draw a round pool of light at a share of its strength; radius in pixels. None in high contrast."""
-        if self.is_contrasted:
+        if self._canvas.is_contrasted:
             return
         key = ("glow", max(round(radius * 2), 2), colour)
-        light = self._shapes.get(key) or self._shapes.put(key, pool_of_light(radius, colour))
+        light = self._cache.get(key) or self._cache.put(key, pool_of_light(radius, colour))
         light.set_alpha(round(OPAQUE * strength))
         side = light.get_width()
-        self.display_list.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
+        self._canvas.display_list.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
 
     @contextmanager
     def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect]) -> Iterator[None]:
         """Fade what is drawn in the block into what is there already, towards the top or the bottom edge of each rectangle."""
-        whole = self.surface.get_rect()
+        whole = self._canvas.surface.get_rect()
         strips = [
             (box_of(rect).clip(whole), is_top) for is_top, rects in ((True, tops), (False, bottoms)) for rect in rects
         ]
         kept = [(self._kept(box, is_top=is_top), box, is_top) for box, is_top in strips]
         for ground, box, _is_top in kept:
-            self.display_list.shape(_keep, box, ground, tuple(box))
+            self._canvas.display_list.shape(_keep, box, ground, tuple(box))
         yield
         for ground, box, is_top in kept:
-            self.display_list.shape(_fade, box, ground, tuple(box), is_top)
+            self._canvas.display_list.shape(_fade, box, ground, tuple(box), is_top)
 
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
         """Return a surface for what is there already: the same one in every frame, so that frames can be compared."""
         key = ("fading", tuple(box), is_top)
-        return self._shapes.get(key) or self._shapes.put(key, pygame.Surface(box.size, 0, self.surface))
+        return self._cache.get(key) or self._cache.put(key, pygame.Surface(box.size, 0, self._canvas.surface))
 
 
 def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:

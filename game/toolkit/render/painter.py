@@ -1,45 +1,46 @@
 """Painter: draws panels, texts, pictures and light on a surface, in units. Costly shapes are rendered once and cached."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TypeVar
 
-from game.toolkit.assets import Cache
+import pygame
+
+from game.toolkit.assets import Assets
+from game.toolkit.metrics import Metrics
+from game.toolkit.render.canvas import Canvas
 from game.toolkit.render.lights import Lights
-from game.toolkit.render.pictures import SIGNS
+from game.toolkit.render.pictures import Pictures
 from game.toolkit.render.shapes import Shapes
 from game.toolkit.render.texts import Texts
-
-__all__ = ["SIGNS", "Painter", "Part"]
+from game.worker import Worker
 
 _Part = TypeVar("_Part", bound="Part")
 
 
 class Part:
-    """An extension of a painter that draws what a program has of its own, with a cache that lives as the painter's do."""
-
-    cache_areas = 1.0
-    """The limit of its cache, in areas of the surface."""
+    """An extension of a painter that draws what a program has of its own."""
 
     def __init__(self, painter: "Painter") -> None:
         """Draw on a painter; use `Painter.part`."""
         self._painter = painter
-        self._cache = Cache(0)
-
-    def make_room(self, area: int) -> None:
-        """Set the limit of the cache for a surface of `area` pixels."""
-        self._cache.limit = round(area * self.cache_areas)
-
-    def begin_frame(self) -> None:
-        """Hold what this frame uses at least until the next."""
-        self._cache.turn()
 
 
-class Painter(Lights, Shapes, Texts):
-    """A surface with a unit length, and what is needed to draw on it. Positions are in pixels, text sizes in units."""
+class Painter(Canvas):
+    """A surface with a unit length, and what is needed to draw on it. Sizes of texts are in units."""
 
-    def _begin(self) -> None:
-        super()._begin()
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        assets: Assets,
+        metrics: Metrics,
+        deck: str = "standard",
+        worker: Worker | None = None,
+    ) -> None:
+        """Draw on `surface`; see `Canvas`."""
+        super().__init__(surface, assets, metrics, deck, worker)
+        self.lights = Lights(self)
+        self.shapes = Shapes(self)
+        self.pictures = Pictures(self)
+        self.texts = Texts(self, self.pictures)
         self._parts: dict[type[Part], Part] = {}
 
     def part(self, kind: type[_Part]) -> _Part:
@@ -47,18 +48,4 @@ class Painter(Lights, Shapes, Texts):
         found = self._parts.get(kind)
         if not isinstance(found, kind):
             found = self._parts[kind] = kind(self)
-            found.make_room(self.area)
         return found
-
-    @contextmanager
-    def frame(self) -> Iterator[None]:
-        """Take everything that is drawn meanwhile as one picture, and keep it at least until the next."""
-        for part in self._parts.values():
-            part.begin_frame()
-        with super().frame():
-            yield
-
-    def _make_room(self) -> None:
-        super()._make_room()
-        for part in self._parts.values():
-            part.make_room(self.area)

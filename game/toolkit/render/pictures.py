@@ -19,49 +19,54 @@ SIGNS = {
 }
 """The characters that are drawn as shapes inside texts, with their pictures below `table`."""
 
+_AREAS = 0.5
+"""The limit of the cache, in areas of the surface."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """The decks in which each suit has a colour of its own."""
 
 
-class Pictures(Canvas):
+class Pictures:
     """Vectors in rectangles."""
 
-    def _begin(self) -> None:
-        super()._begin()
+    def __init__(self, canvas: Canvas) -> None:
+        """Draw on a canvas."""
+        self._canvas = canvas
+        self._cache = canvas.cache(_AREAS)
         self._sized: dict[str, tuple[int, int]] = {}
         """The size at which each picture was rendered last."""
 
     def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
         """Draw an icon of `assets/icons` in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
-        colour = self._shown(colour)
-        self._blit(self.assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
+        colour = self._canvas.shown(colour)
+        self._blit(self._canvas.assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
 
     def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
         """Draw a suit or a joker's star in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
-        self._blit(self._sign(letter, size, on_light=on_light), rect)
+        self._blit(self.sign_surface(letter, size, on_light=on_light), rect)
 
-    def _sign(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
+    def sign_surface(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
+        """Return a suit or a joker's star at a size in pixels."""
         name = SIGNS[letter]
-        many = "-four-colour" if self.deck in _FOUR_COLOURS and name.startswith("suit") else ""
-        return self.assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
+        many = "-four-colour" if self._canvas.deck in _FOUR_COLOURS and name.startswith("suit") else ""
+        return self._canvas.assets.picture(f"table/{name}{many}{'' if on_light else '-on-dark'}", size, size)
 
     def _blit(self, surface: pygame.Surface, rect: Rect, alpha: int = OPAQUE) -> None:
         at = (round(rect.centre.x - surface.get_width() / 2), round(rect.centre.y - surface.get_height() / 2))
         if surface.get_alpha() != alpha:
             surface.set_alpha(alpha)
-        self.display_list.picture(surface, at)
+        self._canvas.display_list.picture(surface, at)
 
-    def picture(self, name: str, rect: Rect) -> None:
+    def draw(self, name: str, rect: Rect) -> None:
         """Draw an SVG of the assets in a rectangle; while it is rendered, the previous one stretched, if there is one."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
-        found = self.at_hand(self._pictures, (name, size), partial(self.assets.rendered, name, *size))
+        found = self._canvas.at_hand(self._cache, (name, size), partial(self._canvas.assets.rendered, name, *size))
         if found is not None:
             self._sized[name] = size
         else:
-            before = self._pictures.get((name, self._sized.get(name)))
+            before = self._cache.get((name, self._sized.get(name)))
             if before is None:
                 return
             found = pygame.transform.scale(before, size)
-        self.display_list.picture(found, (round(rect.x), round(rect.y)))
+        self._canvas.display_list.picture(found, (round(rect.x), round(rect.y)))

@@ -26,7 +26,7 @@ def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[s
     wholes = [(area.rect.inset(-over - _ROUNDED), *_hidden(area, offset(area.name))) for area in areas]
     tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
     bottoms = [Rect(rect.x, rect.bottom - fade, rect.w, fade) for rect, _, below in wholes if below]
-    with painter.fading(tops, bottoms):
+    with painter.lights.fading(tops, bottoms):
         yield
     for area in areas:
         paint_scroll(painter, area, offset(area.name))
@@ -50,8 +50,8 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
     if below:
         _arrow(painter, Point(middle, rect.bottom), -px(1))
     track, thumb = bar_of(area, offset, px(1))
-    painter.box(track, theme.with_alpha(theme.OFF_LINE, 0.5), radius=px(2.5))
-    painter.box(thumb, theme.GOLD, radius=px(2.5))
+    painter.shapes.box(track, theme.with_alpha(theme.OFF_LINE, 0.5), radius=px(2.5))
+    painter.shapes.box(thumb, theme.GOLD, radius=px(2.5))
 
 
 def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
@@ -66,4 +66,4 @@ def _arrow(painter: Painter, tip: Point, unit: float) -> None:
     """Draw an arrowhead with its tip at a point; it points up, or down if the unit is negative."""
     for side in (-1, 1):
         end = Point(tip.x + side * 4 * abs(unit), tip.y + 5 * unit)
-        painter.rule(Point(tip.x, tip.y + unit), end, theme.GOLD_LIGHT, 1.8)
+        painter.shapes.rule(Point(tip.x, tip.y + unit), end, theme.GOLD_LIGHT, 1.8)

@@ -15,6 +15,8 @@ from game.toolkit.render.display_list import around
 from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE, Colour
 
+_AREAS = 1.0
+"""The limit of the cache, in areas of the surface: a large panel with its shadow, and so on."""
 _HAIR = 2
 """Pixels beyond a corner after which nothing of it is seen."""
 _BLOCK = 8
@@ -23,8 +25,13 @@ _LARGE = 100_000
 """The area of the largest shape that is rendered at once, in pixels."""
 
 
-class Shapes(Canvas):
+class Shapes:
     """Plain shapes. Positions are in pixels."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        """Draw on a canvas."""
+        self._canvas = canvas
+        self._cache = canvas.cache(_AREAS)
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """Draw a rectangle with round corners (in pixels), optionally outlined."""
@@ -32,7 +39,7 @@ class Shapes(Canvas):
 
     def panel(self, rect: Rect) -> None:
         """Draw a panel with a soft shadow, a gradient and a hairline of gold."""
-        px = self.metrics.px
+        px = self._canvas.metrics.px
         self._shadow(rect, px(14), px(16))
         line = theme.with_alpha(theme.GOLD, 0.85)
         self.plate(rect, top=theme.NAVY_LIGHT, bottom=theme.NAVY_DARK, radius=px(14), line=line)
@@ -41,36 +48,36 @@ class Shapes(Canvas):
         self, rect: Rect, *, top: Colour, bottom: Colour, radius: float, line: Colour, width: float = 1.5
     ) -> None:
         """Draw a rectangle with a gradient from top to bottom and an outline."""
-        self._plate(rect, top, bottom, radius, line, max(self.metrics.px(width), 1.0))
+        self._plate(rect, top, bottom, radius, line, max(self._canvas.metrics.px(width), 1.0))
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
         """Draw a rectangle with round corners; a large one is plain, or left out if it is translucent, until it is rendered."""
         shape = _Rounded(
             size=(max(round(rect.w), 1), max(round(rect.h), 1)),
-            top=self._shown(top),
-            bottom=self._shown(bottom),
+            top=self._canvas.shown(top),
+            bottom=self._canvas.shown(bottom),
             radius=round(radius, 1),
-            line=line and self._shown(line),
+            line=line and self._canvas.shown(line),
             width=round(width, 1),
         )
-        make = partial(_made, self.assets) if _is_large(shape.size) else self._widened
+        make = partial(_made, self._canvas.assets) if _is_large(shape.size) else self._widened
         surface = self._shape(shape, shape.size, partial(make, shape))
         if surface is not None:
-            self.display_list.picture(surface, (round(rect.x), round(rect.y)))
+            self._canvas.display_list.picture(surface, (round(rect.x), round(rect.y)))
         elif shape.bottom[3] > OPAQUE // 2:
             box = box_of(rect)
-            self.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
+            self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
         """Return a shape, rendered at once unless it is large."""
         if _is_large(size):
-            return self.at_hand(self._shapes, key, make)
-        return self._shapes.get(key) or self._shapes.put(key, make())
+            return self._canvas.at_hand(self._cache, key, make)
+        return self._cache.get(key) or self._cache.put(key, make())
 
     def _widened(self, shape: "_Rounded") -> pygame.Surface:
         """Return a shape stretched from a cached narrow one: most differ from another by their width alone, as words do."""
         key = _narrow(shape)
-        narrow = self._shapes.get(key) or self._shapes.put(key, _made(self.assets, key))
+        narrow = self._cache.get(key) or self._cache.put(key, _made(self._canvas.assets, key))
         return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
 
     def _shadow(self, rect: Rect, radius: float, spread: float) -> None:
@@ -78,25 +85,27 @@ class Shapes(Canvas):
         key = ("shadow", size, round(radius), round(spread))
         soft = self._shape(key, size, partial(_soft, size, radius, spread))
         if soft is not None:
-            self.display_list.picture(soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6)))
+            self._canvas.display_list.picture(
+                soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6))
+            )
 
     def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
         """Draw the outline of a rectangle; sizes in units."""
-        px = self.metrics.px
+        px = self._canvas.metrics.px
         self.box(rect, (0, 0, 0, 0), radius=px(radius), line=colour, width=px(width))
 
     def disc(self, centre: Point, radius: float, fill: Colour, line: Colour | None = None, width: float = 1.5) -> None:
         """Draw a circle; radius in pixels."""
         rect = Rect(centre.x - radius, centre.y - radius, radius * 2, radius * 2)
-        self.box(rect, fill, radius=radius, line=line, width=self.metrics.px(width))
+        self.box(rect, fill, radius=radius, line=line, width=self._canvas.metrics.px(width))
 
     def rule(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
         """Draw a straight line."""
-        thick = max(round(self.metrics.px(width)), 1)
+        thick = max(round(self._canvas.metrics.px(width)), 1)
         is_upright = start.x == end.x or start.y == end.y
         draw = pygame.draw.line if is_upright else pygame.draw.aaline
         points = ((start.x, start.y), (end.x, end.y))
-        self.display_list.shape(draw, around(points, thick), colour[:3], *points, thick)
+        self._canvas.display_list.shape(draw, around(points, thick), colour[:3], *points, thick)
 
 
 class _Rounded(NamedTuple):

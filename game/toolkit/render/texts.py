@@ -9,10 +9,13 @@ import pygame
 from game.outside_text import escaped
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
+from game.toolkit.render.canvas import Canvas
 from game.toolkit.render.pictures import SIGNS, Pictures
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 from game.toolkit.widgets import Align
 
+_AREAS = 0.4
+"""The limit of the cache, in areas of the surface."""
 DARK = 240
 """The sum of red, green and blue below which a text stands on a light ground."""
 _BOLDER = 0.06
@@ -23,20 +26,23 @@ _MOST_MEASURES = 5_000
 """The number of text sizes cached; if more are needed, all are dropped at once."""
 
 
-class Texts(Pictures):
+class Texts:
     """Lines and paragraphs. Sizes of texts are in units."""
 
-    def _begin(self) -> None:
-        super()._begin()
+    def __init__(self, canvas: Canvas, pictures: Pictures) -> None:
+        """Draw on a canvas, with the signs among the pictures."""
+        self._canvas = canvas
+        self._pictures = pictures
+        self._cache = canvas.cache(_AREAS)
         self._sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         self._broken: dict[tuple[str, int, TextStyle, float], list[str]] = {}
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Return width and height of a line of text, in pixels."""
-        key = (text, style, self.metrics.unit)
+        key = (text, style, self._canvas.metrics.unit)
         found = self._sizes.get(key)
         if found is None:
-            height = self.assets.font(style, self.metrics.unit).get_linesize()
+            height = self._canvas.assets.font(style, self._canvas.metrics.unit).get_linesize()
             written = escaped(text)
             font, more = self._font(written, style)
             found = (sum(_piece_width(font, piece, height, more) for piece in _pieces(written)), float(height))
@@ -45,7 +51,7 @@ class Texts(Pictures):
             self._sizes[key] = found
         return found
 
-    def text(
+    def line(
         self,
         text: str,
         rect: Rect,
@@ -58,10 +64,10 @@ class Texts(Pictures):
         shown = self.fitted(text, rect.w, style)
         if not shown:
             return
-        surface = self._line(shown, style, colour)
+        surface = self._drawn(shown, style, colour)
         x = rect.x + (rect.w - surface.get_width()) * align.value
         y = rect.y + (rect.h - surface.get_height()) / 2
-        self.display_list.picture(surface, (round(x), round(y)))
+        self._canvas.display_list.picture(surface, (round(x), round(y)))
 
     def fitted(self, text: str, width: float, style: TextStyle) -> str:
         """Return the text, or as much of it as fits with an ellipsis."""
@@ -81,13 +87,13 @@ class Texts(Pictures):
         y = rect.y
         for line in self.wrapped(text, rect.w, style):
             height = self.measure(line, style)[1]
-            self.text(line, Rect(rect.x, y, rect.w, height), style, colour, align=align)
+            self.line(line, Rect(rect.x, y, rect.w, height), style, colour, align=align)
             y += height
         return y - rect.y
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
         """Return the lines of a text broken at spaces."""
-        key = (text, round(width), style, self.metrics.unit)
+        key = (text, round(width), style, self._canvas.metrics.unit)
         found = self._broken.get(key)
         if found is None:
             if len(self._broken) > _MOST_MEASURES:
@@ -123,11 +129,11 @@ class Texts(Pictures):
                 part += letter
             yield part
 
-    def _line(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
-        colour = self._shown(colour)
-        height = self.assets.font(style, self.metrics.unit).get_linesize()
-        key = (text, style, colour, self.deck, height)
-        found = self._texts.get(key)
+    def _drawn(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
+        colour = self._canvas.shown(colour)
+        height = self._canvas.assets.font(style, self._canvas.metrics.unit).get_linesize()
+        key = (text, style, colour, self._canvas.deck, height)
+        found = self._cache.get(key)
         if found is not None:
             return found
         text = escaped(text)
@@ -140,7 +146,7 @@ class Texts(Pictures):
         for piece, width in zip(pieces, widths, strict=True):
             if piece in SIGNS:
                 size = round(height * 0.72)
-                picture = self._sign(piece, size, on_light=sum(colour[:3]) < DARK)
+                picture = self._pictures.sign_surface(piece, size, on_light=sum(colour[:3]) < DARK)
                 surface.blit(picture, (round(x + (width - size) / 2), round((height - size) / 2)))
             elif width:  # a font refuses to draw what it has no width for
                 letters = font.render(piece, True, colour[:3])
@@ -150,7 +156,7 @@ class Texts(Pictures):
             x += width
         if colour[3] < OPAQUE:
             surface.set_alpha(colour[3])
-        return self._texts.put(key, surface)
+        return self._cache.put(key, surface)
 
     def _font(self, text: str, style: TextStyle) -> tuple[pygame.font.Font, int]:
         """Return the font that a text is drawn with, and the pixels by which its letters are drawn wider.
@@ -158,9 +164,9 @@ class Texts(Pictures):
         The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold.
         """
         letters = "".join(letter for letter in text if letter not in SIGNS)
-        if style.face is Face.TITLE and not self.assets.writes(style.face, letters):
+        if style.face is Face.TITLE and not self._canvas.assets.writes(style.face, letters):
             style = replace(style, face=Face.BODY, bold=True)
-        return self.assets.font(style, self.metrics.unit), _bolder(style, self.metrics.unit)
+        return self._canvas.assets.font(style, self._canvas.metrics.unit), _bolder(style, self._canvas.metrics.unit)
 
 
 def _pieces(text: str) -> list[str]:

@@ -59,7 +59,7 @@ def _paint(painter: Painter, widget: Widget, touch: Touch) -> None:
             _paint_panel(painter, widget)
         case Role.IMAGE:
             if widget.picture:
-                painter.picture(widget.picture, widget.rect)
+                painter.pictures.draw(widget.picture, widget.rect)
         case Role.CARD:
             return
     if touch.focused and widget.tone is not Tone.BARE:
@@ -72,26 +72,26 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
     match widget.tone:
         case Tone.QUIET:
             line = None if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.25)
-            painter.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
+            painter.shapes.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
         case Tone.PRIMARY:
             if painter.is_contrasted:  # a frame would make it a button
                 foot = Rect(widget.rect.x, widget.rect.bottom - px(1), widget.rect.w, px(3))
-                painter.box(foot, theme.GOLD_LIGHT, radius=px(2))
+                painter.shapes.box(foot, theme.GOLD_LIGHT, radius=px(2))
             else:
                 fill = theme.with_alpha(theme.GOLD, 0.16)
-                painter.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
+                painter.shapes.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
         case _:
-            painter.panel(widget.rect)
+            painter.shapes.panel(widget.rect)
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
     """Draw the focus ring: gold on ink, so that it shows on every ground; broad and white if every outline is of gold."""
     px = painter.metrics.px
     if painter.is_contrasted:
-        painter.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
+        painter.shapes.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
         return
-    painter.ring(rect.inset(-px(3)), theme.INK, radius=12, width=5)
-    painter.ring(rect.inset(-px(3)), theme.GOLD_LIGHT, radius=12, width=2.5)
+    painter.shapes.ring(rect.inset(-px(3)), theme.INK, radius=12, width=5)
+    painter.shapes.ring(rect.inset(-px(3)), theme.GOLD_LIGHT, radius=12, width=2.5)
 
 
 def _paint_text(painter: Painter, widget: Widget) -> None:
@@ -99,9 +99,9 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
     if widget.tone is Tone.DANGER:
         colour = theme.RED_LIGHT
     if widget.wraps:
-        painter.paragraph(widget.name, widget.rect, widget.style, colour, align=widget.align)
+        painter.texts.paragraph(widget.name, widget.rect, widget.style, colour, align=widget.align)
     else:
-        painter.text(widget.name, widget.rect, widget.style, colour, align=widget.align)
+        painter.texts.line(widget.name, widget.rect, widget.style, colour, align=widget.align)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,54 +145,56 @@ def _paint_button(painter: Painter, widget: Widget, touch: Touch) -> None:
     ground = _ground(widget, touch)
     rect = widget.rect.moved(0, px(1.5)) if touch.pressed else widget.rect
     if ground.top[3]:
-        painter.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line)
+        painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line)
     side = min(rect.h * 0.56, px(26))
     if widget.icon and widget.icon_only:
-        painter.icon(widget.icon, Rect(rect.centre.x - side / 2, rect.centre.y - side / 2, side, side), ground.text)
+        painter.pictures.icon(
+            widget.icon, Rect(rect.centre.x - side / 2, rect.centre.y - side / 2, side, side), ground.text
+        )
         return
     inner = rect.inset(px(5), 0)
     if widget.icon:
-        width = painter.measure(widget.name, widget.style)[0]
+        width = painter.texts.measure(widget.name, widget.style)[0]
         start = rect.centre.x - (side + px(8) + width) / 2 if widget.align is Align.CENTRE else inner.x
         start = max(start, inner.x)
-        painter.icon(widget.icon, Rect(start, rect.centre.y - side / 2, side, side), ground.text)
+        painter.pictures.icon(widget.icon, Rect(start, rect.centre.y - side / 2, side, side), ground.text)
         inner = Rect(start + side + px(8), rect.y, inner.right - start - side - px(8), rect.h)
-        painter.text(widget.name, inner, widget.style, ground.text)
+        painter.texts.line(widget.name, inner, widget.style, ground.text)
         return
     if widget.detail:
         upper = Rect(inner.x, rect.y + rect.h * 0.08, inner.w, rect.h * 0.52)
-        painter.text(widget.name, upper, widget.style, ground.text, align=widget.align)
+        painter.texts.line(widget.name, upper, widget.style, ground.text, align=widget.align)
         lower = Rect(inner.x, rect.y + rect.h * 0.54, inner.w, rect.h * 0.38)
-        painter.text(widget.detail, lower, theme.SMALL, ground.text, align=widget.align)
+        painter.texts.line(widget.detail, lower, theme.SMALL, ground.text, align=widget.align)
         return
-    painter.text(widget.name, inner, widget.style, ground.text, align=widget.align)
+    painter.texts.line(widget.name, inner, widget.style, ground.text, align=widget.align)
 
 
 def _paint_toggle(painter: Painter, widget: Widget, touch: Touch) -> None:
     px = painter.metrics.px
     rect = widget.rect
     if touch.hovered:
-        painter.box(rect, theme.with_alpha(theme.NAVY_LIGHT, 0.6), radius=px(8))
+        painter.shapes.box(rect, theme.with_alpha(theme.NAVY_LIGHT, 0.6), radius=px(8))
     track = Rect(rect.x + px(6), rect.centre.y - px(12), px(44), px(24))
     on = bool(widget.checked)
     fill, line = (theme.GOLD, theme.GOLD_LIGHT) if on else (theme.NAVY_DARK, theme.MUTED)
-    painter.box(track, fill, radius=px(12), line=line, width=px(1.5))
+    painter.shapes.box(track, fill, radius=px(12), line=line, width=px(1.5))
     knob = Point(track.right - px(12) if on else track.x + px(12), track.centre.y)
-    painter.disc(knob, px(8.5), theme.INK if on else theme.MUTED)
+    painter.shapes.disc(knob, px(8.5), theme.INK if on else theme.MUTED)
     text = Rect(track.right + px(12), rect.y, rect.right - track.right - px(14), rect.h)
-    painter.text(widget.name, text, widget.style, theme.IVORY if widget.enabled else _OFF.text)
+    painter.texts.line(widget.name, text, widget.style, theme.IVORY if widget.enabled else _OFF.text)
 
 
 def _paint_slider(painter: Painter, widget: Widget, touch: Touch) -> None:
     px = painter.metrics.px
     track = slider_track(widget.rect, px(1))
-    painter.box(track, theme.NAVY_DARK, radius=track.h / 2, line=theme.with_alpha(theme.MUTED, 0.6), width=px(1))
+    painter.shapes.box(track, theme.NAVY_DARK, radius=track.h / 2, line=theme.with_alpha(theme.MUTED, 0.6), width=px(1))
     filled = Rect(track.x, track.y, max(track.w * widget.part, track.h), track.h)
-    painter.box(filled, theme.GOLD, radius=track.h / 2)
+    painter.shapes.box(filled, theme.GOLD, radius=track.h / 2)
     knob = Point(track.x + track.w * widget.part, track.centre.y)
-    painter.disc(knob, px(11 if touch.hovered or touch.pressed else 9.5), theme.GOLD_LIGHT, theme.INK)
+    painter.shapes.disc(knob, px(11 if touch.hovered or touch.pressed else 9.5), theme.GOLD_LIGHT, theme.INK)
     value = Rect(track.right + px(14), widget.rect.y, widget.rect.right - track.right - px(14 + 6), widget.rect.h)
-    painter.text(widget.value, value, widget.style, theme.IVORY, align=Align.RIGHT)
+    painter.texts.line(widget.value, value, widget.style, theme.IVORY, align=Align.RIGHT)
 
 
 def slider_track(rect: Rect, unit: float) -> Rect:
@@ -203,10 +205,12 @@ def slider_track(rect: Rect, unit: float) -> Rect:
 def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
     px = painter.metrics.px
     line = theme.GOLD_LIGHT if touch.focused else theme.with_alpha(theme.GOLD, 0.5)
-    painter.box(widget.rect, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
+    painter.shapes.box(widget.rect, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
     inner = field_inside(widget.rect, px(1))
     if not touch.focused:
-        painter.text(widget.value or widget.name, inner, widget.style, theme.IVORY if widget.value else theme.MUTED)
+        painter.texts.line(
+            widget.value or widget.name, inner, widget.style, theme.IVORY if widget.value else theme.MUTED
+        )
         return
     entered = field_line(widget.value, touch.caret, touch.anchor)
     before, after = entered.text[: entered.caret] + touch.composed, entered.text[entered.caret :]
@@ -218,17 +222,17 @@ def _paint_field(painter: Painter, widget: Widget, touch: Touch) -> None:
     if entered.selected and not touch.composed:
         left, right = (inner.x + wide(widget.value[start:place]) for place in entered.span)
         chosen = Rect(left, widget.rect.y + px(6), min(right, inner.right) - left, widget.rect.h - px(12))
-        painter.box(chosen, theme.with_alpha(theme.GOLD, 0.45), radius=px(3))
+        painter.shapes.box(chosen, theme.with_alpha(theme.GOLD, 0.45), radius=px(3))
     if shown:
-        painter.text(shown, inner, widget.style)
+        painter.texts.line(shown, inner, widget.style)
     else:
-        painter.text(widget.name, inner, widget.style, theme.MUTED)
+        painter.texts.line(widget.name, inner, widget.style, theme.MUTED)
     end = inner.x + wide(before[start:])
     top, bottom = widget.rect.centre.y - px(11), widget.rect.centre.y + px(11)
-    painter.rule(Point(end, top), Point(end, bottom), theme.GOLD_LIGHT, 2)
+    painter.shapes.rule(Point(end, top), Point(end, bottom), theme.GOLD_LIGHT, 2)
     if touch.composed:
         left = end - min(wide(touch.composed), end - inner.x)
-        painter.rule(Point(left, bottom), Point(end, bottom), theme.GOLD_LIGHT, 1.5)
+        painter.shapes.rule(Point(left, bottom), Point(end, bottom), theme.GOLD_LIGHT, 1.5)
 
 
 def field_inside(rect: Rect, unit: float) -> Rect:
@@ -243,7 +247,7 @@ def field_line(text: str, caret: int | None, anchor: int | None = None) -> TextL
 
 
 def _width(painter: Painter, widget: Widget) -> Callable[[str], float]:
-    return lambda text: painter.measure(text, widget.style)[0]
+    return lambda text: painter.texts.measure(text, widget.style)[0]
 
 
 def caret_under(painter: Painter, widget: Widget, caret: int | None, x: float) -> int:
@@ -265,44 +269,44 @@ def _paint_item(painter: Painter, widget: Widget, touch: Touch) -> None:
     else:
         top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.35)
     broad = 4.0 if painter.is_contrasted else 2.5
-    painter.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=broad if chosen else 1.5)
+    painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=broad if chosen else 1.5)
     inner = rect.inset(px(14), px(8))
     if widget.picture:
         side = min(inner.h, px(widget.picture_side))
-        painter.picture(widget.picture, Rect(inner.x, inner.centre.y - side / 2, side, side))
+        painter.pictures.draw(widget.picture, Rect(inner.x, inner.centre.y - side / 2, side, side))
         inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
     elif widget.icon:
         side = px(ICON_OF_ITEM)
-        painter.icon(widget.icon, Rect(inner.x, inner.centre.y - side / 2, side, side), theme.GOLD)
+        painter.pictures.icon(widget.icon, Rect(inner.x, inner.centre.y - side / 2, side, side), theme.GOLD)
         inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
-    title_h = painter.measure(widget.name, widget.style)[1]
+    title_h = painter.texts.measure(widget.name, widget.style)[1]
     colour = theme.GOLD_LIGHT if chosen else theme.IVORY
-    value_w = painter.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
+    value_w = painter.texts.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
     if not widget.detail and not widget.wraps:
         inner = Rect(inner.x, inner.centre.y - title_h / 2, inner.w, title_h)
     title = Rect(inner.x, inner.y, inner.w - value_w, title_h)
     if widget.wraps:
-        title_h = painter.paragraph(widget.name, title, widget.style, colour)
+        title_h = painter.texts.paragraph(widget.name, title, widget.style, colour)
     else:
-        painter.text(widget.name, title, widget.style, colour)
+        painter.texts.line(widget.name, title, widget.style, colour)
     if widget.value:
         where = Rect(inner.right - value_w, inner.y, value_w, title_h)
         said = theme.RED_LIGHT if widget.tone is Tone.DANGER else theme.MUTED
-        painter.text(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
+        painter.texts.line(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
     if widget.detail:
         said = theme.IVORY if widget.tone is Tone.PRIMARY else theme.MUTED
         below = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
-        painter.paragraph(widget.detail, below, theme.SMALL, said)
+        painter.texts.paragraph(widget.detail, below, theme.SMALL, said)
 
 
 def paint_toast(painter: Painter, text: str, top: float) -> float:
     """Draw a notice over everything, `top` pixels below the window's upper edge; return the top of the next one."""
     px = painter.metrics.px
     most = painter.metrics.width * 0.6
-    lines = painter.wrapped(text, most, theme.BODY)
-    width = max(painter.measure(line, theme.BODY)[0] for line in lines) + px(40)
-    height = sum(painter.measure(line, theme.BODY)[1] for line in lines) + px(20)
+    lines = painter.texts.wrapped(text, most, theme.BODY)
+    width = max(painter.texts.measure(line, theme.BODY)[0] for line in lines) + px(40)
+    height = sum(painter.texts.measure(line, theme.BODY)[1] for line in lines) + px(20)
     box = Rect((painter.metrics.width - width) / 2, top, width, height)
-    painter.panel(box)
-    painter.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)
+    painter.shapes.panel(box)
+    painter.texts.paragraph(text, box.inset(px(20), px(10)), theme.BODY, theme.IVORY, align=Align.CENTRE)
     return box.bottom + px(8)

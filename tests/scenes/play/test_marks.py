@@ -357,7 +357,7 @@ def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_shee
         badge = pilot.widget(MARKS)
         for other in pilot.director.view().widgets:
             assert other.target == MARKS or not badge.rect.shared(other.rect), other.name
-        wide = pilot.painter.measure(badge.name, badge.style)[0]
+        wide = pilot.painter.texts.measure(badge.name, badge.style)[0]
         assert badge.icon_only or wide + 20 < badge.rect.w
         assert len(table.played.sentences) == count
         assert all(sentence in badge.tip for sentence in table.played.sentences)

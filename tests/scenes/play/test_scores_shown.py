@@ -82,7 +82,7 @@ def test_a_product_is_never_broken_at_the_end_of_a_line() -> None:
     pilot = led_to("deal-summary", PRESETS["blooper-singles"])
     i18n.install("de")
     widgets = [widget for widget in pilot.director.view().widgets if "×" in widget.name]
-    lines = [pilot.painter.wrapped(widget.name, widget.rect.w, widget.style) for widget in widgets]
+    lines = [pilot.painter.texts.wrapped(widget.name, widget.rect.w, widget.style) for widget in widgets]
     assert any(len(found) > 1 for found in lines), "nothing is as long as its column"
     assert not [line for found in lines for line in found if line.strip().startswith("×") or line.endswith("×")]
 

@@ -101,8 +101,8 @@ def test_whoever_is_to_take_over_is_called_by_the_whole_name_above_the_button(na
     assert pilot.table.local_match.handover is Seat.S
     asked = next(widget for widget in texts(pilot) if "turn" in widget.name)
     assert asked.name.count(name) == 2
-    lines = pilot.painter.wrapped(asked.name, asked.rect.w, asked.style)
-    tall = sum(pilot.painter.measure(line, asked.style)[1] for line in lines)
+    lines = pilot.painter.texts.wrapped(asked.name, asked.rect.w, asked.style)
+    tall = sum(pilot.painter.texts.measure(line, asked.style)[1] for line in lines)
     assert asked.rect.y + tall <= pilot.widget(ButtonTarget("ready")).rect.y
 
 

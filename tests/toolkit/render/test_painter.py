@@ -15,7 +15,8 @@ from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.metrics import metrics
-from game.toolkit.render.painter import SIGNS, Painter
+from game.toolkit.render.painter import Painter
+from game.toolkit.render.pictures import SIGNS
 from game.toolkit.render.scroll_painter import FADE, paint_scroll, scrolling
 from game.toolkit.render.widget_painter import OVERHANG, Touch, paint_focus, paint_toast, paint_widget, slider_track
 from game.toolkit.targets import ButtonTarget
@@ -226,12 +227,12 @@ def test_the_title_of_a_row_stands_in_its_middle_where_there_is_nothing_below(
 def test_the_title_of_a_row_that_just_fits_is_not_cut(
     painter: Painter, surface: pygame.Surface, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
-    beside = painter.measure(value, theme.SMALL)[0] + painter.metrics.px(12) if value else 0.0
-    wide = painter.measure("A name", theme.LABEL)[0] + painter.metrics.px(28) + beside
+    beside = painter.texts.measure(value, theme.SMALL)[0] + painter.metrics.px(12) if value else 0.0
+    wide = painter.texts.measure("A name", theme.LABEL)[0] + painter.metrics.px(28) + beside
     given: list[float] = []
-    monkeypatch.setattr(painter, "text", lambda _text, rect, *_args, **_more: given.append(rect.w))
+    monkeypatch.setattr(painter.texts, "line", lambda _text, rect, *_args, **_more: given.append(rect.w))
     paint_widget(painter, replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)), Touch())
-    assert given[0] == pytest.approx(painter.measure("A name", theme.LABEL)[0])
+    assert given[0] == pytest.approx(painter.texts.measure("A name", theme.LABEL)[0])
     assert changed(surface).w > 0
 
 
@@ -267,9 +268,9 @@ def test_content_is_lost_in_what_lies_under_it(painter: Painter, surface: pygame
     """Not in the dark: what was drawn before looks through at the edge, whether a frame is drawn as a whole or in part."""
     for light in (90, 120, 90):
         with painter.frame():
-            painter.box(Rect(0, 0, *surface.get_size()), (light, 90, 90, 255), radius=0)
+            painter.shapes.box(Rect(0, 0, *surface.get_size()), (light, 90, 90, 255), radius=0)
             with scrolling(painter, [AREA], lambda _name: 200.0):
-                painter.box(Rect(20, 20, 180, 300), (200, 200, 200, 255), radius=0)
+                painter.shapes.box(Rect(20, 20, 180, 300), (200, 200, 200, 255), radius=0)
         for y in (AREA.rect.y + 1, AREA.rect.bottom - 2):
             assert light <= surface.get_at((100, round(y)))[0] < light + 45
 
@@ -297,9 +298,9 @@ def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Pa
 def test_a_sign_in_a_text_is_drawn_as_a_shape_and_takes_its_room(
     painter: Painter, surface: pygame.Surface, sign: str
 ) -> None:
-    with_sign, without = painter.measure(f"A{sign}B", theme.BODY)[0], painter.measure("AB", theme.BODY)[0]
+    with_sign, without = painter.texts.measure(f"A{sign}B", theme.BODY)[0], painter.texts.measure("AB", theme.BODY)[0]
     assert with_sign > without + 8
-    painter.text(sign, Rect(0, 0, 100, 40), theme.BODY)
+    painter.texts.line(sign, Rect(0, 0, 100, 40), theme.BODY)
     assert changed(surface).w > 5
     assert not shared_assets().missing
 
@@ -309,11 +310,11 @@ def test_a_sign_in_a_text_is_drawn_as_a_shape_and_takes_its_room(
 )
 def test_any_text_can_be_measured_and_drawn(painter: Painter, text: str) -> None:
     for style in (value for value in vars(theme).values() if isinstance(value, TextStyle)):
-        width, height = painter.measure(text, style)
+        width, height = painter.texts.measure(text, style)
         assert width >= 0
         assert height > 0
-        painter.text(text, Rect(0, 0, 300, 40), style)
-        painter.paragraph(text, Rect(0, 0, 300, 40), style, theme.INK)
+        painter.texts.line(text, Rect(0, 0, 300, 40), style)
+        painter.texts.paragraph(text, Rect(0, 0, 300, 40), style, theme.INK)
 
 
 @pytest.mark.parametrize("style", [theme.TITLE, theme.LABEL, theme.BODY, theme.STRONG])
@@ -323,7 +324,7 @@ def test_names_in_other_alphabets_are_drawn_in_letters(painter: Painter, style: 
     pictures = []
     for text in (*word, "\ue123"):
         painter.surface.fill(GROUND)
-        painter.text(text, Rect(0, 0, 100, 60), style)
+        painter.texts.line(text, Rect(0, 0, 100, 60), style)
         pictures.append(pygame.image.tobytes(painter.surface, "RGB"))
     assert pictures[-1] not in pictures[:-1]
 
@@ -331,35 +332,35 @@ def test_names_in_other_alphabets_are_drawn_in_letters(painter: Painter, style: 
 def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Painter) -> None:
     text = "A sentence that is far too long for its place"
     for width in range(5, 400, 15):
-        shown = painter.fitted(text, width, theme.BODY)
-        assert painter.measure(shown, theme.BODY)[0] <= width + 1
+        shown = painter.texts.fitted(text, width, theme.BODY)
+        assert painter.texts.measure(shown, theme.BODY)[0] <= width + 1
         assert shown in ("", text) or (shown.endswith("…") and text.startswith(shown[:-1]))
-    assert painter.fitted(text, 1000, theme.BODY) == text
+    assert painter.texts.fitted(text, 1000, theme.BODY) == text
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
 def test_what_is_bold_is_about_as_bold_in_every_window(surface: pygame.Surface, size: tuple[int, int]) -> None:
     painter = Painter(surface, shared_assets(), metrics(*size))
     for plain, bold in ((theme.SMALL, theme.SMALL_STRONG), (theme.BODY, theme.STRONG)):
-        more = painter.measure("n", bold)[0] - painter.measure("n", plain)[0]
+        more = painter.texts.measure("n", bold)[0] - painter.texts.measure("n", plain)[0]
         assert 0.04 <= more / painter.metrics.px(bold.size) <= 0.08
 
 
 def test_bold_letters_are_heavier_and_hardly_farther_apart(painter: Painter, surface: pygame.Surface) -> None:
     text = "0 of 23 lessons done"
-    plain, bold = (painter.measure(text, style)[0] for style in (theme.BODY, theme.STRONG))
+    plain, bold = (painter.texts.measure(text, style)[0] for style in (theme.BODY, theme.STRONG))
     assert plain < bold < plain * 1.03
     inked = []
     for style in (theme.BODY, theme.STRONG):
         surface.fill(GROUND)
-        painter.text(text, Rect(10, 10, 400, 40), style)
+        painter.texts.line(text, Rect(10, 10, 400, 40), style)
         inked.append(SIZE[0] * SIZE[1] - pygame.mask.from_threshold(surface, GROUND[:3], (99, 99, 99, 255)).count())
     assert inked[1] > inked[0] * 1.1
 
 
 @pytest.mark.parametrize("align", Align)
 def test_a_text_stands_where_it_is_aligned(painter: Painter, surface: pygame.Surface, align: Align) -> None:
-    painter.text("Text", Rect(100, 100, 300, 40), theme.BODY, align=align)
+    painter.texts.line("Text", Rect(100, 100, 300, 40), theme.BODY, align=align)
     drawn = changed(surface)
     assert drawn.x - 100 == pytest.approx((300 - drawn.w) * align.value, abs=4)
 
@@ -367,27 +368,27 @@ def test_a_text_stands_where_it_is_aligned(painter: Painter, surface: pygame.Sur
 def test_a_wrapped_text_keeps_its_words_and_fits_its_width(painter: Painter) -> None:
     text = "Trump may not be led before it is broken, says the rule.\nA second block."
     for width in (120, 200, 400):
-        lines = painter.wrapped(text, width, theme.BODY)
+        lines = painter.texts.wrapped(text, width, theme.BODY)
         assert " ".join(lines).split() == text.split()
-        assert all(painter.measure(line, theme.BODY)[0] <= width for line in lines)
-    assert painter.wrapped(text, 10_000, theme.BODY) == text.split("\n")
+        assert all(painter.texts.measure(line, theme.BODY)[0] <= width for line in lines)
+    assert painter.texts.wrapped(text, 10_000, theme.BODY) == text.split("\n")
 
 
 def test_what_is_no_word_any_more_is_broken_where_a_line_is_too_short_for_it(painter: Painter) -> None:
     text = "name=%D7%A9%D7%9C%D7%95%D7%9D%20%D7%9C%D7%9B%D7%95%D7%9C%D7%9D; tie=shared"
-    lines = painter.wrapped(text, 120, theme.STRONG)
+    lines = painter.texts.wrapped(text, 120, theme.STRONG)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert all(painter.measure(line, theme.STRONG)[0] <= 120 for line in lines)
-    assert painter.wrapped("Wahrscheinlichkeiten", 20, theme.STRONG) == ["Wahrscheinlichkeiten"]
+    assert all(painter.texts.measure(line, theme.STRONG)[0] <= 120 for line in lines)
+    assert painter.texts.wrapped("Wahrscheinlichkeiten", 20, theme.STRONG) == ["Wahrscheinlichkeiten"]
 
 
 def test_texts_grow_with_the_unit(painter: Painter, surface: pygame.Surface) -> None:
-    small = painter.measure("Text", theme.BODY)
-    assert painter.wrapped("two words", small[0] * 3, theme.BODY) == ["two words"]
+    small = painter.texts.measure("Text", theme.BODY)
+    assert painter.texts.wrapped("two words", small[0] * 3, theme.BODY) == ["two words"]
     painter.target(surface, metrics(2560, 1440))
-    large = painter.measure("Text", theme.BODY)
+    large = painter.texts.measure("Text", theme.BODY)
     assert large[0] == pytest.approx(2 * small[0], rel=0.1)
-    assert painter.wrapped("two words", small[0] * 3, theme.BODY) == ["two", "words"]
+    assert painter.texts.wrapped("two words", small[0] * 3, theme.BODY) == ["two", "words"]
 
 
 # Cards
@@ -434,15 +435,15 @@ def test_a_card_lies_where_its_pose_says(painter: Painter, surface: pygame.Surfa
     "draw",
     [
         lambda painter, rect: painter.part(Backdrops).lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
-        lambda painter, rect: painter.box(rect, theme.GOLD, radius=8, line=theme.INK),
-        lambda painter, rect: painter.panel(rect),
-        lambda painter, rect: painter.ring(rect),
-        lambda painter, rect: painter.disc(rect.centre, rect.w / 2, theme.GOLD),
-        lambda painter, rect: painter.icon("menu", rect),
-        lambda painter, rect: painter.icon("menu", rect, theme.with_alpha(theme.GOLD, 0.4)),
-        lambda painter, rect: painter.sign("♥", rect, on_light=True),
-        lambda painter, rect: painter.picture("portraits/cook", rect),
-        lambda painter, rect: painter.glow(rect.centre, rect.w, (255, 196, 110, 66)),
+        lambda painter, rect: painter.shapes.box(rect, theme.GOLD, radius=8, line=theme.INK),
+        lambda painter, rect: painter.shapes.panel(rect),
+        lambda painter, rect: painter.shapes.ring(rect),
+        lambda painter, rect: painter.shapes.disc(rect.centre, rect.w / 2, theme.GOLD),
+        lambda painter, rect: painter.pictures.icon("menu", rect),
+        lambda painter, rect: painter.pictures.icon("menu", rect, theme.with_alpha(theme.GOLD, 0.4)),
+        lambda painter, rect: painter.pictures.sign("♥", rect, on_light=True),
+        lambda painter, rect: painter.pictures.draw("portraits/cook", rect),
+        lambda painter, rect: painter.lights.glow(rect.centre, rect.w, (255, 196, 110, 66)),
     ],
 )
 @pytest.mark.parametrize(
@@ -464,14 +465,14 @@ def test_the_alley_covers_a_window_of_any_shape(size: tuple[int, int]) -> None:
 
 def test_drawing_clipped_ends_with_the_clip_of_before(painter: Painter, surface: pygame.Surface) -> None:
     with painter.clipped(Rect(0, 0, 100, 100)), painter.clipped(Rect(50, 50, 100, 100)):
-        painter.box(Rect(0, 0, 640, 400), theme.GOLD)
+        painter.shapes.box(Rect(0, 0, 640, 400), theme.GOLD)
     assert changed(surface) == Rect(50, 50, 50, 50)
-    painter.box(Rect(0, 0, 640, 400), theme.GOLD)
+    painter.shapes.box(Rect(0, 0, 640, 400), theme.GOLD)
     assert changed(surface) == Rect(0, 0, 640, 400)
 
 
 def test_lines_and_shades_are_drawn(painter: Painter, surface: pygame.Surface) -> None:
-    painter.rule(Point(10, 10), Point(100, 10), theme.GOLD)
+    painter.shapes.rule(Point(10, 10), Point(100, 10), theme.GOLD)
     assert changed(surface).w > 80
     surface.fill((255, 255, 255))
     painter.shade(0.5)
