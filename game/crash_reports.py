@@ -26,7 +26,7 @@ from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.outside_text import shown
 from game.paths import is_executable
-from game.records.model import record_of
+from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.json_file import field_value
 from game.rulesets.presets import PRESETS, as_known, preset_id

@@ -10,11 +10,11 @@ import pytest
 from game.crash_reports import Reporter, error_text
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
-from game.records.files import parse_record
 from game.session.conductor import PlayerFailedError
 from game.session.redaction import without
 from game.session.store import Store
 from game.session.table import Table
+from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)

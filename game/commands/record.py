@@ -20,7 +20,7 @@ from game.commands.progress import Bar
 from game.i18n import _, ngettext
 from game.outside_text import shortened, shown
 from game.paths import Paths, user_paths
-from game.records.files import read_one_by_one, read_records
+from game.records.files import read_records
 from game.records.json_document import to_json
 from game.records.marks import labels_text
 from game.records.model import MatchRecord, RecordError
@@ -99,8 +99,8 @@ def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
     """Check the records of a file one by one; its lines are printed once all of it has been read."""
     found: list[str] = []
     try:
-        for record, share in read_one_by_one(path):
-            found.append(_checked(record))
+        for log, share in read_records(path):
+            found.append(_checked(log.record))
             bar.show(before + int(size * share))
     except RecordError as error:
         bar.clear()
@@ -288,12 +288,12 @@ def _import(args: argparse.Namespace) -> int:
 
 def _import_file(store: Store, path: Path) -> bool:
     try:
-        for record in read_records(path):
-            known = stored_as(store, record)
+        for log, _share in read_records(path):
+            known = stored_as(store, log.record)
             if known is not None:
                 say(_("{path}: kept already as match {number}.").format(path=path, number=known))
                 continue
-            say(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, record)))
+            say(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, log)))
     except RecordError as error:
         say(_wrong(path, error))
         return False

@@ -19,9 +19,10 @@ from game.commands.arguments import (
 from game.commands.progress import Bar
 from game.engine.rules import Rules
 from game.i18n import _, ngettext
+from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.model import MatchRecord, record_of
-from game.records.text import is_dealt_again, to_text
+from game.records.model import MatchRecord
+from game.records.text import to_text
 from game.session.simulate import match_seed, simulate
 from game.terminal import say
 
@@ -141,7 +142,7 @@ class _Summary:
             self._sides = record.side_names
             self._won, self._shared, self._points = ([0] * len(self._sides) for _list in range(3))
         self._matches += 1
-        again = sum(is_dealt_again(deal) for deal in record.deals)
+        again = sum(bool(deal.tries) for deal in record.deals)
         self._again += again
         self._deals += len(record.deals) - again
         for side in winners:

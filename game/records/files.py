@@ -8,8 +8,9 @@ from typing import Final
 from game.atomic_file import read_whole
 from game.i18n import _
 from game.records.json_reader import parse_json
-from game.records.model import MatchRecord, RecordError
+from game.records.model import RecordError
 from game.records.text_reader import parse_text
+from game.records.verify import MatchLog, verify
 
 MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
@@ -18,40 +19,25 @@ MOST_LETTERS: Final = 500_000
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def parse_record(text: str) -> MatchRecord:
-    """Read a record in either projection.
+def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
+    """Read one text, or JSON documents of which each has a line of its own, and verify each when it is asked for.
+
+    Yields each match, and how many letters have been read then.
 
     Raises:
-        RecordError: it is none, it holds more than one, or what it tells cannot have happened.
+        RecordError: something in it is no record, or what it tells cannot have happened; once it is come to.
     """
-    records = parse_records(text)
-    if len(records) != 1:
-        raise RecordError(1, 1, _("One record should stand here, not {count}.").format(count=len(records)))
-    return records[0]
-
-
-def parse_records(text: str) -> tuple[MatchRecord, ...]:
-    """Read one text, or JSON documents of which each has a line of its own.
-
-    Raises:
-        RecordError: something in it is no record, or what it tells cannot have happened.
-    """
-    return tuple(record for record, _letters in _records(text))
-
-
-def _records(text: str) -> Iterator[tuple[MatchRecord, int]]:
-    """Yield the records of a text, each read when it is asked for, and how many letters have been read then."""
     letters = text.removeprefix("\ufeff")
     if not letters.lstrip().startswith("{"):
         _check_length(letters, 1)
-        yield parse_text(letters), len(text)
+        yield verify(parse_text(letters)), len(text)
         return
     end = len(text) - len(letters)
     for number, line in enumerate(letters.split("\n"), 1):
         end += len(line) + 1
         if line.strip():
             _check_length(line, number)
-            yield parse_json(line, number), min(end, len(text))
+            yield verify(parse_json(line, number)), min(end, len(text))
 
 
 def _check_length(text: str, line: int) -> None:
@@ -59,33 +45,24 @@ def _check_length(text: str, line: int) -> None:
         raise RecordError(line, 1, _("This is longer than {most} letters and no record.").format(most=MOST_LETTERS))
 
 
-def read_records(path: Path) -> tuple[MatchRecord, ...]:
-    """Read a file of records.
-
-    Raises:
-        RecordError: it cannot be read, is no text, or what it tells cannot have happened.
-    """
-    return parse_records(_read(path))
-
-
-def read_one_by_one(path: Path) -> Iterator[tuple[MatchRecord, float]]:
+def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
     """Read a file of records, each when it is asked for, with the share of the file that has been read then.
 
     Raises:
-        RecordError: as for `read_records`, once what is wrong is come to.
+        RecordError: it cannot be read, is no text, or what it tells cannot have happened; once that is come to.
     """
     text = _read(path)
-    for record, letters in _records(text):
-        yield record, letters / len(text)
+    for log, letters in parse_records(text):
+        yield log, letters / len(text)
 
 
-def read_first(path: Path) -> MatchRecord:
+def read_first(path: Path) -> MatchLog:
     """Read the first record of a file and leave the others unread, for a caller that must not wait for them.
 
     Raises:
         RecordError: as for `read_records`; also where it would have to wait for another program.
     """
-    found = next(_records(_read(path, waits=False)), None)
+    found = next(parse_records(_read(path, waits=False)), None)
     if found is None:
         raise RecordError(1, 1, _("The file holds no record."))
     return found[0]

@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterable
 from typing import Final
 
+import msgspec
+
 from game.engine.cards import NOTATION, SEAT_LETTERS, Suit, format_hand
-from game.engine.scoring import Breakdown
 from game.records.deal_layout import Dealt
 from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import rules_value
@@ -45,7 +46,7 @@ def record_value(record: MatchRecord) -> dict[str, object]:
     if record.winners is not None:
         value["result"] = {
             "winners": [sides[side] for side in record.winners],
-            "totals": _by_side(sides, record.totals),
+            "totals": _by(sides, record.totals),
             "tiebreaks": [_deal_value(deal, record) for deal in record.deals if deal.is_tiebreak],
         }
     return value
@@ -53,9 +54,7 @@ def record_value(record: MatchRecord) -> dict[str, object]:
 
 def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
     sides = record.side_names
-    tricks = {str(seat): count for seat, count in deal.tricks_by_seat().items()}
-    scores = _by_side(sides, [score.total for score in deal.scores])
-    parts = _by_side(sides, [_parts(score) for score in deal.scores])
+    parts = [list(map(msgspec.to_builtins, score)) for score in deal.breakdown]
     return {
         "number": deal.number,
         "size": deal.size,
@@ -63,11 +62,11 @@ def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
         **dealt_value(deal.dealt),
         "redeal": None if deal.redeal is None else deal.redeal.value,
         "bids": [[str(made.seat), str(made.bid)] for made in deal.bids],
-        "plays": [[SEAT_LETTERS[seat], NOTATION[card]] for trick in deal.tricks for seat, card in trick.plays],
-        "tricks": tricks if deal.redeal is None else None,
-        "scores": scores if deal.scores else None,
-        "totals": None if deal.is_tiebreak else _by_side(sides, deal.totals),
-        "breakdown": parts if deal.scores else None,
+        "plays": [[SEAT_LETTERS[seat], NOTATION[card]] for seat, card in deal.plays],
+        "tricks": _by(map(str, deal.seats), deal.taken) if deal.redeal is None else None,
+        "scores": _by(sides, deal.scores) if deal.scores else None,
+        "totals": None if deal.is_tiebreak else _by(sides, deal.totals),
+        "breakdown": _by(sides, parts) if deal.scores else None,
     }
 
 
@@ -89,12 +88,5 @@ def trump_letters(trump: Suit | None) -> str:
     return NO_TRUMP if trump is None else trump.letter
 
 
-def _parts(score: Breakdown) -> list[dict[str, object]]:
-    return [
-        {"kind": part.kind.value, "count": part.count, "each": part.each, "level": part.level, "points": part.points}
-        for part in score.parts
-    ]
-
-
-def _by_side(sides: tuple[str, ...], values: Iterable[object]) -> dict[str, object]:
-    return dict(zip(sides, values, strict=False))
+def _by(names: Iterable[str], values: Iterable[object]) -> dict[str, object]:
+    return dict(zip(names, values, strict=True))

@@ -1,114 +1,46 @@
-"""JSON reader of records: every move is made again, and the resulting document compared.
+"""JSON parser of records: a document becomes a record that claims what it says; `verify` checks it.
 
-Only what decides a match is taken from the document: rules, players, seed, cards dealt, bids and plays. All else is
-computed from them, so that a value that is wrong anywhere is found without a rule of its own.
+`msgspec` checks the types and tells the path to a value of another one. The line and column of a path are looked for only
+where there is an error to tell.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import chain
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
+from msgspec import UNSET
 
-from game.engine.bids import parse_bid
+from game.engine.bids import BidMade, parse_bid
 from game.engine.cards import BY_NOTATION, Card, Seat, Suit, parse_card, parse_hand, seats_for
 from game.engine.dealing import seed_from_hex
-from game.engine.decide import start_match
-from game.engine.events import Event, Player, ThrowIn
+from game.engine.events import Player, ThrowIn
 from game.engine.rules import Rules
+from game.engine.state import Play
 from game.engine.text import NotationError
 from game.i18n import N_, _
 from game.outside_text import shown
 from game.records.deal_layout import Dealt, Swap
-from game.records.json_document import NO_TRUMP, record_value
-from game.records.marks import Mark, MarkKind
-from game.records.model import MOST_LETTERS, MatchRecord, RecordError, check_player, record_of_moves
-from game.records.text_lines import shown_word
-from game.records.verify import Verifier, VerifyError, is_mark_of, no_deal_text, opening_events
+from game.records.json_document import NO_TRUMP
+from game.records.json_places import NOTHING, JsonPlaces
+from game.records.json_schema import ByName, DealValue, Document, MarkValue, SwapValue, Value
+from game.records.marks import Mark, MarkKind, in_order, order_text, together_text
+from game.records.model import MOST_LETTERS, DealRecord, MatchRecord, Path, RecordError, check_player, side_names
 from game.rulesets.json_file import RulesError, is_plain, parse_value, rules_from, shortened
 from game.rulesets.presets import PRESETS, as_known, preset_id
 
 _SEATS: Final = dict(Seat.__members__)
-_Path = tuple[str | int, ...]
-_Value = TypeVar("_Value")
-
-
-class _WrongError(Exception):
-    """An error in a document, and the path to its value."""
-
-    def __init__(self, path: _Path, sentence: str) -> None:
-        super().__init__(sentence)
-        self.path = path
-        self.sentence = sentence
-
-
-class _Node(NamedTuple):
-    """A value of the document, its key, and the value that holds it: the path is put together only for an error."""
-
-    value: object
-    key: str | int = ""
-    parent: "_Node | None" = None
-
-    @property
-    def path(self) -> _Path:
-        return () if self.parent is None else (*self.parent.path, self.key)
-
-    def wrong(self, sentence: str) -> _WrongError:
-        return _WrongError(self.path, sentence)
-
-    def members(self) -> dict[str, object]:
-        if not isinstance(self.value, dict):
-            raise self.wrong(_("An object should stand here."))
-        return self.value
-
-    def member(self, key: str) -> "_Node":
-        members = self.members()
-        if key not in members:
-            raise self.wrong(_("{key} is missing here.").format(key=key))
-        return _Node(members[key], key, self)
-
-    def entries(self, count: int | None = None) -> list[Any]:
-        if not isinstance(self.value, list) or (count is not None and len(self.value) != count):
-            sentence = _("A list should stand here.") if count is None else _("A list of {count} should stand here.")
-            raise self.wrong(sentence.format(count=count))
-        return self.value
-
-    def items(self, count: int | None = None) -> list["_Node"]:
-        return [_Node(entry, place, self) for place, entry in enumerate(self.entries(count))]
-
-    def entry(self, place: int) -> "_Node":
-        return _Node(self.entries()[place], place, self)
-
-    def text(self) -> str:
-        if not isinstance(self.value, str):
-            raise self.wrong(_("A text should stand here."))
-        return self.value
-
-    def read(self, parse: Callable[[str], _Value]) -> _Value:
-        """Return the value that a parser makes of a text."""
-        text = self.text()
-        if len(text) > MOST_LETTERS:
-            raise self.wrong(_("{value} cannot stand here.").format(value=shortened(text)))
-        try:
-            return parse(text)
-        except NotationError as error:
-            raise self.wrong(f"{_(error.sentence).format(**error.values)}.") from error
-
-    def seat(self) -> Seat:
-        text = self.text()
-        seat = _SEATS.get(text)
-        if seat is None:
-            raise self.wrong(_("A seat should stand here: S, W, N or E."))
-        return seat
+_REDEALS: Final = {reason.value: reason for reason in ThrowIn}
+_A_MARK: Final = '{"kind":"taken back","deal":2}'
+Made = TypeVar("Made")
 
 
 def parse_json(text: str, first_line: int = 1) -> MatchRecord:
     """Read one document, which begins in the given line of its file.
 
     Raises:
-        RecordError: it is no such document, or what it tells cannot have happened.
+        RecordError: it is no such document.
     """
     try:
         value = parse_value(text)
@@ -117,202 +49,231 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
         raise RecordError(first_line + error.lineno - 1, error.colno, sentence) from error
     except ValueError as error:
         raise RecordError(first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
+    places = JsonPlaces(text, value, first_line)
     try:
-        return _record_in(_Node(value))
+        document = msgspec.convert(value, Document)
+    except msgspec.ValidationError as error:
+        raise places.type_error(str(error)) from error
     except RecursionError as error:
-        raise RecordError(first_line, 1, _("This is nested too deeply.")) from error
-    except _WrongError as error:
-        before = text[: _place_of(text, error.path)]
-        line = first_line + before.count("\n")
-        column = len(before) - before.rfind("\n")
-        where = "".join(_step(key) for key in error.path).removeprefix(".")
-        sentence = f"{where}: {error.sentence}" if where else error.sentence
-        raise RecordError(line, column, sentence) from error
+        raise places.error((), _("This is nested too deeply.")) from error
+    except UnicodeEncodeError as error:  # half a character
+        raise places.text_error() from error
+    return _Reader(document, places).read()
 
 
-def _step(key: str | int) -> str:
-    """Return a step of the path to a value, as a message tells it."""
-    return f"[{key}]" if isinstance(key, int) else f".{shown_word(key)}"
+class _Reader:
+    """Reads a document whose values are of the right types."""
 
+    def __init__(self, document: Document, places: JsonPlaces) -> None:
+        self._document = document
+        self._places = places
 
-def _record_in(document: _Node) -> MatchRecord:
-    rules = _rules_in(document.member("rules"))
-    _check_preset(document.member(_PRESET), rules)
-    players = _players_in(document, rules)
-    seed = None if document.member("seed").value is None else document.member("seed").read(_parse_seed)
-    word = _word_in(document.member("word")) if "word" in document.members() else ""
-    deals = document.member("deals").items()
-    result = document.member("result")
-    tiebreaks = [] if result.value is None else result.member("tiebreaks").items()
-    opening = _opening(rules, players, seed, word, deals[0] if deals else None)
-    retracer = Verifier(opening, seed=seed, word=word)
-    is_old = _MARKS not in document.members()
-    marks: list[Mark] = []
-    for deal in chain(deals, tiebreaks):
-        number = retracer.state.public.match.number
-        _retrace(retracer, deal)
-        if is_old and _TAKEN_BACK in deal.members():
-            marks.append(Mark(MarkKind.TAKEN_BACK, number))
-    if not is_old:
-        marks = _marks_in(document.member(_MARKS), retracer)
-    record = record_of_moves(retracer, seed=seed, word=word, marks=marks, program="")
-    _compare(document, _value_before_marks(record) if is_old else record_value(record))
-    return replace(record, rules=as_known(record.rules))
+    def read(self) -> MatchRecord:
+        """Return the record that a document writes down."""
+        document = self._document
+        rules = self._rules()
+        players = self._players(rules)
+        seats = [str(seat) for seat in seats_for(len(players))]
+        if document.seats != seats:
+            wrong = [place for place, name in enumerate(document.seats) if name not in seats[place : place + 1]]
+            at: Path = ("seats", *wrong[:1])
+            raise self._places.other_value(at, seats[wrong[0]] if wrong and wrong[0] < len(seats) else seats)
+        sides = side_names(rules, len(players))
+        seed = None if document.seed is None else self._word(("seed",), document.seed, _parse_seed)
+        tiebreaks = [] if document.result is None else document.result.tiebreaks
+        totals: tuple[int, ...] = (0,) * len(sides)
+        deals: list[DealRecord] = []
+        for place, deal in enumerate((*document.deals, *tiebreaks)):
+            deals.append(self._deal(("deals", place), deal, sides, totals, is_tiebreak=place >= len(document.deals)))
+            totals = deals[-1].totals
+        winners: tuple[int, ...] | None = None
+        if document.result is not None:
+            totals = self._by(("result", "totals"), document.result.totals, sides)
+            winners = self._winners(document.result.winners, sides)
+        return MatchRecord(
+            program="",
+            rules=as_known(rules),
+            players=players,
+            seed=seed,
+            word=self._added_word(),
+            drawn=(),
+            cuts=None,
+            dealer=deals[0].dealer if deals else Seat.S,
+            deals=tuple(deals),
+            totals=totals,
+            winners=winners,
+            marks=self._old_marks(deals) if document.marks is UNSET else self._marks(document.marks),
+            places=self._places,
+        )
 
-
-def _marks_in(node: _Node, retracer: Verifier) -> list[Mark]:
-    found = []
-    for entry in node.items():
-        kind, deal = entry.member("kind").value, entry.member("deal").value
+    def _rules(self) -> Rules:
         try:
-            if not isinstance(kind, str) or not (deal is None or type(deal) is int):
-                raise ValueError(kind)
-            found.append(Mark(MarkKind(kind), deal))
-        except ValueError as error:
-            raise entry.wrong(_("A mark should stand here, such as {mark}.").format(mark=_A_MARK)) from error
-        if not is_mark_of(found[-1], retracer):
-            raise entry.wrong(no_deal_text(found[-1]))
-    if not found:
-        raise node.wrong(_("A list of marks is there only if there are any."))
-    return found
+            rules = rules_from(self._document.rules)
+        except RulesError as error:
+            raise self._wrong(("rules",) if error.field is None else ("rules", error.field), str(error)) from error
+        name = preset_id(rules)
+        if not _is_preset(self._document.preset, rules, name):
+            raise self._places.other_value(("preset",), name)
+        return rules
 
+    def _players(self, rules: Rules) -> tuple[Player, ...]:
+        given = self._document.players
+        count = len(given.items())
+        if count not in rules.players:
+            allowed = ", ".join(map(str, rules.players))
+            text = _("These rules are for {allowed} players, not {count}.")
+            raise self._wrong(("players",), text.format(allowed=allowed, count=count))
+        seats = [str(seat) for seat in seats_for(count)]
+        players = tuple(Player(value.name, value.level) for value in self._by(("players",), given, seats))
+        for seat, player in zip(seats, players, strict=True):
+            try:
+                check_player(player)
+            except ValueError as error:
+                raise self._wrong(("players", seat), shown(error)) from error
+        return players
 
-def _value_before_marks(record: MatchRecord) -> dict[str, object]:
-    """Return the document as it was when each deal was marked itself, with all tries under its number."""
-    value = record_value(replace(record, marks=()))
-    marked = {mark.deal for mark in record.marks}
-    result = value["result"]
-    for deals in (value["deals"], result["tiebreaks"] if isinstance(result, dict) else []):
-        assert isinstance(deals, list)
-        for deal in deals:
-            if deal["number"] in marked:
-                deal[_TAKEN_BACK] = True
-    return value
+    def _winners(self, given: Sequence[str], sides: tuple[str, ...]) -> tuple[int, ...]:
+        for place, name in enumerate(given):
+            if name not in sides:
+                raise self._places.other_value(("result", "winners", place), " / ".join(sides))
+        return tuple(sides.index(name) for name in given)
 
+    def _added_word(self) -> str:
+        word = self._document.word
+        if word is UNSET:
+            return ""
+        if len(word) > MOST_LETTERS or not is_plain(word):
+            text = _("A word has at most {most} letters and no control characters.")
+            raise self._wrong(("word",), text.format(most=MOST_LETTERS))
+        if not word or self._document.seed is None:
+            raise self._wrong(("word",), _(NOTHING))
+        return word
 
-def _rules_in(node: _Node) -> Rules:
-    try:
-        return rules_from(node.members())
-    except RulesError as error:
-        path = node.path if error.field is None else (*node.path, error.field)
-        raise _WrongError(path, str(error)) from error
+    def _marks(self, given: Sequence[MarkValue]) -> tuple[Mark, ...]:
+        found: tuple[Mark, ...] = ()
+        for place, value in enumerate(given):
+            try:
+                found = (*found, Mark(MarkKind(value.kind), value.deal))
+            except ValueError as error:
+                text = _("A mark should stand here, such as {mark}.")
+                raise self._wrong(("marks", place), text.format(mark=_A_MARK)) from error
+            if in_order(found) != found:
+                raise self._wrong(("marks", place), order_text())
+        if not found:
+            raise self._wrong(("marks",), _("A list of marks is there only if there are any."))
+        return found
 
+    def _old_marks(self, deals: Sequence[DealRecord]) -> tuple[Mark, ...]:
+        """Return the marks that stand at the deals themselves, as all of them did once: at all tries at one of them."""
+        given = (*self._document.deals, *(() if self._document.result is None else self._document.result.tiebreaks))
+        marked = {value.number for value in given if value.taken_back is not UNSET}
+        for place, value in enumerate(given):
+            if value.number in marked and value.taken_back is not True:
+                raise self._wrong(("deals", place, "taken_back"), together_text())
+        return tuple(Mark(MarkKind.TAKEN_BACK, number) for number in sorted(marked))
 
-def _players_in(document: _Node, rules: Rules) -> tuple[Player, ...]:
-    node = document.member("players")
-    count = len(node.members())
-    if count not in rules.players:
-        allowed = ", ".join(str(number) for number in rules.players)
-        raise node.wrong(_("These rules are for {allowed} players, not {count}.").format(allowed=allowed, count=count))
-    players = []
-    for seat in seats_for(count):
-        entry = node.member(str(seat))
-        player = Player(entry.member("name").text(), entry.member("level").text())
+    def _deal(
+        self, at: Path, given: DealValue, sides: Sequence[str], totals: tuple[int, ...], *, is_tiebreak: bool
+    ) -> DealRecord:
+        """Return a deal; `totals` are those before it, which it keeps if it tells none."""
+        if (given.totals is None) is not is_tiebreak:
+            raise self._object_or_null((*at, "totals"), is_null=is_tiebreak)
+        if (given.breakdown is None) is not (given.scores is None):
+            raise self._object_or_null((*at, "breakdown"), is_null=given.scores is None)
+        if given.taken_back is not UNSET and self._document.marks is not UNSET:
+            raise self._wrong((*at, "taken_back"), _(NOTHING))
+        if given.redeal is not None and given.redeal not in _REDEALS:
+            raise self._places.other_value((*at, "redeal"), " / ".join(_REDEALS))
+        hands = tuple(
+            (self._seat((*at, "hands", name), name), self._word((*at, "hands", name), hand, parse_hand))
+            for name, hand in given.hands.items().items()
+        )
+        seats = [str(seat) for seat, _hand in hands]
+        return DealRecord(
+            number=given.number,
+            tries=None,
+            size=given.size,
+            dealer=self._seat((*at, "dealer"), given.dealer),
+            is_tiebreak=is_tiebreak,
+            dealt=Dealt(
+                hands=hands,
+                upcards=self._cards((*at, "upcards"), given.upcards),
+                cut=None if given.cut is None else self._word((*at, "cut"), given.cut, parse_card),
+                stock=self._cards((*at, "stock"), given.stock),
+                trump=self._word((*at, "trump"), given.trump, _parse_trump),
+                exchange=None if given.exchange is None else self._swap((*at, "exchange"), given.exchange),
+            ),
+            answers=None,
+            redeal=None if given.redeal is None else _REDEALS[given.redeal],
+            bids=self._moves((*at, "bids"), given.bids, parse_bid, BidMade),
+            contracts=None,
+            plays=self._moves((*at, "plays"), given.plays, parse_card, Play),
+            winners=None,
+            taken=() if given.tricks is None else self._by((*at, "tricks"), given.tricks, seats),
+            scores=() if given.scores is None else self._by((*at, "scores"), given.scores, sides),
+            breakdown=() if given.breakdown is None else self._by((*at, "breakdown"), given.breakdown, sides),
+            totals=totals if given.totals is None else self._by((*at, "totals"), given.totals, sides),
+        )
+
+    def _swap(self, at: Path, given: SwapValue) -> Swap:
+        seat = self._seat((*at, "seat"), given.seat)
+        joker = self._word((*at, "out"), given.joker, parse_card)
+        return Swap(seat, joker, self._word((*at, "in"), given.taken, parse_card))
+
+    def _moves(
+        self,
+        at: Path,
+        given: Sequence[tuple[str, str]],
+        parse: Callable[[str], Value],
+        make: Callable[[Seat, Value], Made],
+    ) -> tuple[Made, ...]:
+        """Return the moves of a list: in each entry a seat, and what it does."""
         try:
-            check_player(player)
-        except ValueError as error:
-            raise entry.wrong(shown(error)) from error
-        players.append(player)
-    return tuple(players)
+            return tuple([make(_SEATS[name], parse(text)) for name, text in given])
+        except (KeyError, NotationError):
+            for place, (name, text) in enumerate(given):
+                self._seat((*at, place, 0), name)
+                self._word((*at, place, 1), text, parse)
+            raise
 
-
-def _word_in(node: _Node) -> str:
-    word = node.text()
-    if len(word) > MOST_LETTERS or not is_plain(word):
-        raise node.wrong(_("A word has at most {most} letters and no control characters.").format(most=MOST_LETTERS))
-    return word
-
-
-def _opening(
-    rules: Rules, players: tuple[Player, ...], seed: bytes | None, word: str, first: _Node | None
-) -> tuple[Event, ...]:
-    """Return the events before the first deal: as the seed makes them, or with nothing known but who deals first."""
-    if seed is not None:
-        return start_match(rules, players, seed, word=word)
-    dealer = Seat.S
-    if first is not None:
-        node = first.member("dealer")
-        dealer = node.seat()
-        if dealer not in seats_for(len(players)):
-            raise node.wrong(_("Nobody sits at {seat}.").format(seat=dealer))
-    return opening_events(rules, players, drawn=(), cuts=(), dealer=dealer)
-
-
-def _retrace(retracer: Verifier, deal: _Node) -> None:
-    """Deal, answer, bid and play as the document says."""
-    if retracer.is_over:
-        raise deal.wrong(_("The match is over before this deal."))
-    dealt = _dealt_in(deal, retracer.next_seats)
-    try:
-        retracer.deal(dealt)
-    except VerifyError as error:
-        raise _WrongError(_part_path(deal, error), str(error)) from error
-    wanted = deal.member("redeal").value == ThrowIn.WEAK_HAND.value
-    while (asked := retracer.state.asked) is not None:
-        retracer.answer(asked, wanted=wanted)
-    _move(deal.member("bids"), parse_bid, retracer.bid)
-    _move(deal.member("plays"), parse_card, retracer.play)
-    try:
-        retracer.check_ended()
-    except VerifyError as error:
-        raise deal.wrong(str(error)) from error
-
-
-_NO_MOVE: Final = ("", "")
-
-
-def _move(node: _Node, parse: Callable[[str], _Value], move: Callable[[Seat, _Value], None]) -> None:
-    """Make the moves of a list: in each entry a seat, and what it does.
-
-    Most of a document are moves: nodes are made only for an entry in which something is wrong.
-    """
-    for place, entry in enumerate(node.entries()):
+    def _cards(self, at: Path, given: Sequence[str]) -> tuple[Card, ...]:
         try:
-            name, text = entry if isinstance(entry, list) else _NO_MOVE
-            seat, what = _SEATS[name], parse(text)
-        except (ValueError, KeyError, TypeError, AttributeError):
-            names = node.entry(place).items(2)
-            seat, what = names[0].seat(), names[1].read(parse)
+            return tuple([BY_NOTATION[text] for text in given])
+        except KeyError:
+            return tuple(self._word((*at, place), text, parse_card) for place, text in enumerate(given))
+
+    def _word(self, at: Path, text: str, parse: Callable[[str], Value]) -> Value:
+        """Return the value that a parser makes of a text."""
+        if len(text) > MOST_LETTERS:
+            raise self._wrong(at, _("{value} cannot stand here.").format(value=shortened(text)))
         try:
-            move(seat, what)
-        except VerifyError as error:
-            raise node.entry(place).wrong(str(error)) from error
+            return parse(text)
+        except NotationError as error:
+            raise self._wrong(at, f"{_(error.sentence).format(**error.values)}.") from error
 
+    def _seat(self, at: Path, name: str) -> Seat:
+        seat = _SEATS.get(name)
+        if seat is None:
+            raise self._wrong(at, _("A seat should stand here: S, W, N or E."))
+        return seat
 
-def _part_path(deal: _Node, error: VerifyError) -> _Path:
-    if error.part is None:
-        return deal.path
-    path = (*deal.path, error.part.value)
-    return path if error.seat is None else (*path, str(error.seat))
+    def _by(self, at: Path, given: ByName[Value], names: Sequence[str]) -> tuple[Value, ...]:
+        """Return the values of an object that has one for each of these names and no other."""
+        found = given.items()
+        for name in found:
+            if name not in names:
+                raise self._wrong((*at, name), _(NOTHING))
+        for name in names:
+            if name not in found:
+                raise self._wrong(at, _("{key} is missing here.").format(key=name))
+        return tuple([found[name] for name in names])
 
+    def _wrong(self, at: Path, sentence: str) -> RecordError:
+        return self._places.error(at, sentence)
 
-def _dealt_in(deal: _Node, seats: tuple[Seat, ...]) -> Dealt:
-    hands = deal.member("hands")
-    names = [str(seat) for seat in seats]
-    if set(hands.members()) != set(names):
-        raise hands.wrong(_("This deal has hands for {seats}.").format(seats=", ".join(names)))
-    cut = deal.member("cut")
-    return Dealt(
-        hands=tuple((seat, hands.member(str(seat)).read(parse_hand)) for seat in seats),
-        upcards=_cards_in(deal.member("upcards")),
-        cut=None if cut.value is None else cut.read(parse_card),
-        stock=_cards_in(deal.member("stock")),
-        trump=deal.member("trump").read(_parse_trump),
-        exchange=_swap_in(deal.member("exchange")),
-    )
-
-
-def _cards_in(node: _Node) -> tuple[Card, ...]:
-    try:
-        return tuple([BY_NOTATION[text] for text in node.entries()])
-    except (KeyError, TypeError):
-        return tuple(entry.read(parse_card) for entry in node.items())
-
-
-def _swap_in(node: _Node) -> Swap | None:
-    if node.value is None:
-        return None
-    return Swap(node.member("seat").seat(), node.member("out").read(parse_card), node.member("in").read(parse_card))
+    def _object_or_null(self, at: Path, *, is_null: bool) -> RecordError:
+        """Return the error that null should stand somewhere and not an object, or the other way round."""
+        return self._places.other_value(at, None) if is_null else self._wrong(at, _("An object should stand here."))
 
 
 def _parse_seed(text: str) -> bytes:
@@ -331,79 +292,11 @@ def _parse_trump(text: str) -> Suit | None:
     return found
 
 
-_PRESET: Final = "preset"
-_MARKS: Final = "marks"
-_TAKEN_BACK: Final = "taken_back"
-"""In each deal in which moves were taken back, before there were marks of other kinds."""
-_A_MARK: Final = '{"kind":"taken back","deal":2}'
-
-
-def _check_preset(node: _Node, rules: Rules) -> None:
-    """Check that the preset named plays as the rules do; its texts may have changed since, and are one now or no more."""
-    name = preset_id(rules)
-    preset = PRESETS.get(node.value) if isinstance(node.value, str) else None
-    if node.value == name or (node.value is None and name is not None and rules != PRESETS[name]):
-        return
-    if name is None and preset is not None:
-        worded = replace(rules, name=preset.name, summary=preset.summary, source=preset.source, words=preset.words)
-        if worded == preset:
-            return
-    text = _("This is {given} but should be {expected}.")
-    raise node.wrong(text.format(given=shortened(node.value), expected=shortened(name)))
-
-
-def _compare(document: _Node, expected: dict[str, object]) -> None:
-    """Hold a document against what the moves give; its preset has been looked at."""
-    given = {**document.members(), _PRESET: expected[_PRESET]}
-    if given == expected and _written(given) == _written(expected):  # the first alone takes 1 for true
-        return
-    _compare_value(document, expected)
-
-
-def _written(value: object) -> bytes:
-    return msgspec.json.encode(value, order="sorted")
-
-
-def _compare_value(given: _Node, expected: object) -> None:
-    """Find the first value that is not what the moves give."""
-    value = given.value
-    if isinstance(value, dict) and isinstance(expected, dict):
-        for key in value:
-            if key not in expected:
-                raise _WrongError((*given.path, key), _("There is nothing to say here by this name."))
-        for key, entry in expected.items():
-            if given.parent is not None or key != _PRESET:
-                _compare_value(given.member(key), entry)
-        return
-    if isinstance(value, list) and isinstance(expected, list) and len(value) == len(expected):
-        for entry_given, entry in zip(given.items(), expected, strict=True):
-            _compare_value(entry_given, entry)
-        return
-    if type(value) is not type(expected) or value != expected:
-        text = _("This is {given} but should be {expected}.")
-        raise given.wrong(text.format(given=shortened(value), expected=shortened(expected)))
-
-
-def _place_of(text: str, path: _Path) -> int:
-    """Return the place in a text at which the value at a path begins, in a document that has been read."""
-    skip = json.JSONDecoder().raw_decode
-    place = _after_blanks(text, 0)
-    for key in path:
-        place = _after_blanks(text, place + 1)
-        if isinstance(key, int):
-            for _entry in range(key):
-                place = _after_blanks(text, _after_blanks(text, skip(text, place)[1]) + 1)
-            continue
-        while True:
-            name, after = skip(text, place)
-            place = _after_blanks(text, _after_blanks(text, after) + 1)
-            if name == key:
-                break
-            place = _after_blanks(text, _after_blanks(text, skip(text, place)[1]) + 1)
-    return place
-
-
-def _after_blanks(text: str, place: int) -> int:
-    while text[place : place + 1] in (" ", "\t", "\r", "\n"):
-        place += 1
-    return place
+def _is_preset(given: str | None, rules: Rules, name: str | None) -> bool:
+    """Return True if rules are the preset named; its texts may have changed since, and are one now or no more."""
+    if given == name or (given is None and name is not None and rules != PRESETS[name]):
+        return True
+    preset = PRESETS.get(given or "")
+    if name is not None or preset is None:
+        return False
+    return replace(rules, name=preset.name, summary=preset.summary, source=preset.source, words=preset.words) == preset

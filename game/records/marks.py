@@ -47,6 +47,17 @@ def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     return tuple(sorted(set(marks), key=lambda mark: (kinds.index(mark.kind), mark.deal or 0)))
 
 
+def order_text() -> str:
+    """Return the sentence about marks that are not in order, or not each only once."""
+    text = _("Marks stand in the order {kinds}, those of a kind by their deals, and each only once.")
+    return text.format(kinds=", ".join(MarkKind))
+
+
+def together_text() -> str:
+    """Return the sentence about deals that are marked themselves, as they were once, and not all tries at one alike."""
+    return _("A deal and its redeals are marked for moves taken back together, or not at all.")
+
+
 def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
     """Return the kinds among marks, in order."""
     found = {mark.kind for mark in marks}

@@ -1,17 +1,16 @@
 """Text record: a record for a person to read; docs/record-format.md describes it line by line."""
 
 import json
+from collections.abc import Iterable
 from typing import Final
 
-from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card, Suit, format_hand
-from game.engine.events import Player, ThrowIn
-from game.engine.scoring import Breakdown, Part
+from game.engine.events import Player
 from game.engine.state import Trick
 from game.outside_text import is_showable
 from game.records.deal_layout import Dealt, Swap
 from game.records.marks import Mark
-from game.records.model import Answer, DealRecord, MatchRecord
+from game.records.model import Answer, DealRecord, MatchRecord, ScorePart
 from game.rulesets.json_file import FIELDS, field_value
 
 FORMAT: Final = 2
@@ -19,11 +18,14 @@ FORMAT: Final = 2
 UNMARKED: Final = 1
 """The version of a record without marks: nothing has changed there since."""
 TITLE: Final = "Back Alley record"
+RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"
 NONE: Final = "none"
 TAKEN_BACK: Final = "moves taken back"
 """Behind the first line of a deal, in version 1: the only mark that it knew."""
 MARKS: Final = "Marks"
+DEAL: Final = "Deal"
+TIE_BREAK: Final = "Tie-break"
 DECLINES: Final = "declines"
 ASKS: Final = "asks"
 
@@ -46,59 +48,54 @@ def to_text(record: MatchRecord) -> str:
     if record.drawn:
         lines.append(f"Drawn for partners: {cards_text(record.drawn)}")
     if record.cuts:
-        lines.append("Cut for deal: " + ", ".join(f"{seat} {card}" for seat, card in record.cuts))
+        lines.append("Cut for deal: " + _by(record.seats, record.cuts))
     lines.append(f"First dealer: {record.dealer}")
-    redeal = 0
     for deal in record.deals:
-        lines += ["", *_deal_lines(deal, record, redeal)]
-        redeal = redeal + 1 if is_dealt_again(deal) else 0
+        lines += ["", *_deal_lines(deal, record)]
     lines += ["", _result_line(record)]
     return "\n".join(lines) + "\n"
-
-
-def is_dealt_again(deal: DealRecord) -> bool:
-    """Return True if the next deal has the same number: this one was thrown in and does not count as played."""
-    return deal.redeal is not None and deal.redeal is not ThrowIn.UNSCORED
 
 
 def _result_line(record: MatchRecord) -> str:
     if record.winners is None:
         return UNFINISHED
     names = record.side_names
-    totals = ", ".join(f"{name} {total}" for name, total in zip(names, record.totals, strict=True))
-    return f"Result: {totals}; won by {', '.join(names[side] for side in record.winners)}"
+    return f"{RESULT} {_by(names, record.totals)}; won by {', '.join(names[side] for side in record.winners)}"
 
 
-def _deal_lines(deal: DealRecord, record: MatchRecord, redeal: int) -> list[str]:
-    lines = [header_text(deal.number, redeal, deal.size, str(deal.dealer), is_tiebreak=deal.is_tiebreak)]
-    lines += dealt_lines(deal.dealt)
+def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
+    title = deal_title(deal.number, deal.tries or 0, deal.size, is_tiebreak=deal.is_tiebreak)
+    lines = [f"{title}, {deal.dealer} deals", *dealt_lines(deal.dealt)]
     if deal.answers:
         lines.append("  Weak hands: " + ", ".join(answer_text(answer) for answer in deal.answers))
     names = record.side_names
     if deal.bids:
         lines.append("  Bids: " + ", ".join(f"{made.seat} {made.bid}" for made in deal.bids))
     if deal.contracts:
-        contracts = zip(names, deal.contracts, strict=True)
-        lines.append("  Contracts: " + ", ".join(f"{name} {contract_text(held)}" for name, held in contracts))
+        lines.append("  Contracts: " + _by(names, deal.contracts))
     if deal.redeal is not None:
         return [*lines, f"  Thrown in: {deal.redeal.value}"]
     lines += [f"  {number:>2}. {trick_text(trick)}" for number, trick in enumerate(deal.tricks, 1)]
-    lines.append("  Tricks: " + ", ".join(f"{seat} {count}" for seat, count in deal.tricks_by_seat().items()))
-    for name, score, total in zip(names, deal.scores, deal.totals, strict=False):  # no scores in a tie-break
-        lines.append(f"  {name}: {score_text(score)}; total {total}")
+    lines.append("  Tricks: " + _by(deal.seats, deal.taken))
+    scored = zip(names, deal.scores, deal.breakdown, deal.totals, strict=False)  # no scores in a tie-break
+    lines += [f"  {name}: {score} = {parts_text(parts)}; total {total}" for name, score, parts, total in scored]
     return lines
 
 
-def header_text(number: int, redeal: int, size: int, dealer: str, *, is_tiebreak: bool) -> str:
-    """Return the first line of a deal: `Deal 3, redeal 1: 11 cards, N deals`."""
-    return f"{deal_title(number, redeal, size, is_tiebreak=is_tiebreak)}, {dealer} deals"
+def _by(names: Iterable[object], values: Iterable[object]) -> str:
+    """Return `NS 8, EW pass`."""
+    return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 
 def deal_title(number: int, redeal: int, size: int, *, is_tiebreak: bool) -> str:
     """Return `Deal 3, redeal 1: 11 cards`."""
-    kind = "Tie-break" if is_tiebreak else "Deal"
     again = f", redeal {redeal}" if redeal else ""
-    return f"{kind} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
+    return f"{deal_word(is_tiebreak=is_tiebreak)} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
+
+
+def deal_word(*, is_tiebreak: bool) -> str:
+    """Return the word with which a deal begins."""
+    return TIE_BREAK if is_tiebreak else DEAL
 
 
 def dealt_lines(dealt: Dealt) -> list[str]:
@@ -151,27 +148,16 @@ def answer_text(answer: Answer) -> str:
     return f"{answer.seat} {ASKS if answer.wanted else DECLINES}"
 
 
-def contract_text(contract: Contract) -> str:
-    """Return a contract in the words of a bid: `8`, `pass`, `double board`."""
-    is_number = contract.kind is BidKind.NUMBER
-    return str(Bid(contract.kind, contract.tricks if is_number else contract.level))
-
-
 def trick_text(trick: Trick) -> str:
     """Return `W AS, N 3S, E KS, S 2S -> W`."""
     return ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f" -> {trick.winner}"
 
 
-def score_text(score: Breakdown) -> str:
-    """Return `28 = made 5 x 5 + overtricks 3 x 1`."""
-    return f"{score.total} = {parts_text(score)}"
-
-
-def parts_text(score: Breakdown) -> str:
+def parts_text(parts: Iterable[ScorePart]) -> str:
     """Return `made 5 x 5 + overtricks 3 x 1`."""
-    return " + ".join(_part_text(part) for part in score.parts)
+    return " + ".join(map(_part_text, parts))
 
 
-def _part_text(part: Part) -> str:
+def _part_text(part: ScorePart) -> str:
     level = f" x {part.level}" if part.level != 1 else ""
     return f"{part.kind.value} {part.count} x {part.each}{level}"

@@ -6,17 +6,15 @@ from typing import Final
 
 from game.engine.cards import Card, Seat, seats_for
 from game.engine.dealing import seed_from_hex
-from game.engine.decide import start_match
-from game.engine.events import CutForDeal, Event, PartnersDrawn, Player
-from game.engine.rules import Rules, deck_size
+from game.engine.events import Player
+from game.engine.rules import Rules
 from game.engine.text import N_
 from game.i18n import _
 from game.outside_text import shown
-from game.records.marks import Mark, MarkKind, in_order
-from game.records.model import MOST_LETTERS, RecordError, check_player
+from game.records.marks import Mark, MarkKind, in_order, order_text
+from game.records.model import MOST_LETTERS, Path, RecordError, check_player
 from game.records.text import FORMAT, MARKS, TITLE, UNMARKED, mark_text
-from game.records.text_lines import Line, Lines, Place, read_card, read_word
-from game.records.verify import dealer_by, opening_events
+from game.records.text_lines import Line, Lines, Place, TextPlaces, error_at, read_card, read_seat, read_word
 from game.rulesets.json_file import RulesError, check_field, is_plain, parse_value, rules_from
 from game.rulesets.presets import as_known
 
@@ -26,51 +24,73 @@ _A_MARK: Final = Mark(MarkKind.TAKEN_BACK, 2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """The header of a record, up to the first deal; `seed_place` is the place of its seed, if it has one.
-
-    `marks` are the marks, each with its place; `is_old` says that its deals are marked themselves.
-    """
+    """The header of a record, up to the first deal; `is_old` says that its deals are marked themselves."""
 
     is_old: bool
     program: str
-    marks: tuple[tuple[Mark, Place], ...]
-    opening: tuple[Event, ...]
+    rules: Rules
+    players: tuple[Player, ...]
+    marks: tuple[Mark, ...]
     seed: bytes | None
-    seed_place: Place | None
     word: str
+    drawn: tuple[Card, ...]
+    cuts: tuple[Card, ...]
+    dealer: Seat
 
 
-def read_header(lines: Lines) -> Header:
-    """Read everything up to the first deal.
+def read_header(lines: Lines, places: TextPlaces) -> Header:
+    """Read everything up to the first deal, and note the places of what `verify` looks at.
 
     Raises:
-        RecordError: something is missing, unknown or not what the seed gives.
+        RecordError: something is missing or unknown.
     """
     version = _read_title(lines)
     program = _read_quoted(lines, "Program") or ""
     rules = _read_rules(lines)
     players = _read_players(lines, rules)
-    marks = () if version == UNMARKED else _read_marks(lines)
+    marks = () if version == UNMARKED else _read_marks(lines, places)
     seed: bytes | None = None
-    seed_place: Place | None = None
     word = ""
     if lines.peek() == "Seed":
         line = lines.line("Seed:")
-        seed_place = line.place
+        places["seed",] = line.place
         seed = read_word(line, seed_from_hex, _("a seed of 1 to 64 hexadecimal digits"))
         line.end()
         word = _read_quoted(lines, "Word") or ""
-    shuffled = None if seed is None else _from_seed(rules, players, seed, word)
-    opening = _read_opening(lines, rules, players, shuffled)
+    seats = seats_for(len(players))
+    drawn: tuple[Card, ...] = ()
+    if rules.partners and lines.peek() == "Drawn":
+        line = lines.line("Drawn for partners:")
+        drawn = tuple(_read_placed(line, places, ("drawn", place)) for place in range(len(seats)))
+        line.end()
+    cuts: tuple[Card, ...] = ()
+    if lines.peek() == "Cut":
+        line = lines.line("Cut for deal:")
+        for place, seat in enumerate(seats):
+            line.same(f", {seat}" if place else str(seat))
+            cuts = (*cuts, _read_placed(line, places, ("cuts", place)))
+        line.end()
+    line = lines.line("First dealer:")
+    places["dealer",] = line.place
+    dealer = read_seat(line)
+    line.end()
     return Header(
         is_old=version == UNMARKED,
         program=program,
+        rules=rules,
+        players=players,
         marks=marks,
-        opening=opening,
         seed=seed,
-        seed_place=seed_place,
         word=word,
+        drawn=drawn,
+        cuts=cuts,
+        dealer=dealer,
     )
+
+
+def _read_placed(line: Line, places: TextPlaces, path: Path) -> Card:
+    places[path] = line.place
+    return read_card(line)
 
 
 def _read_title(lines: Lines) -> int:
@@ -107,20 +127,18 @@ def _parse_quoted(word: str) -> str:
     return value
 
 
-def _read_marks(lines: Lines) -> tuple[tuple[Mark, Place], ...]:
+def _read_marks(lines: Lines, places: TextPlaces) -> tuple[Mark, ...]:
     """Return the line of the marks: at least one, each once, in order."""
     line = lines.line(f"{MARKS}:")
-    found: list[tuple[Mark, Place]] = []
-    while not found or line.peek():
-        if found:
+    marks: tuple[Mark, ...] = ()
+    while not marks or line.peek():
+        if marks:
             line.same(",")
-        place = line.place
-        found.append((_read_mark(line), place))
-        marks = tuple(mark for mark, _place in found)
+        place = places["marks", len(marks)] = line.place
+        marks = (*marks, _read_mark(line))
         if in_order(marks) != marks:
-            text = _("Marks stand in the order {kinds}, those of a kind by their deals, and each only once.")
-            raise place.error(text.format(kinds=", ".join(MarkKind)))
-    return tuple(found)
+            raise error_at(place, order_text())
+    return marks
 
 
 def _read_mark(line: Line) -> Mark:
@@ -137,7 +155,7 @@ def _read_mark(line: Line) -> Mark:
                 mark = Mark(kind, int(number) if is_number else None)
                 if mark_text(mark) == text:
                     return mark
-    raise place.error(_("A mark should stand here, such as {mark}.").format(mark=mark_text(_A_MARK)))
+    raise error_at(place, _("A mark should stand here, such as {mark}.").format(mark=mark_text(_A_MARK)))
 
 
 def _read_rules(lines: Lines) -> Rules:
@@ -157,14 +175,14 @@ def _read_rules(lines: Lines) -> Rules:
             values[name] = parse_value(line.rest())
             check_field(name, values[name])
         except RulesError as error:
-            raise named.error(str(error)) from error
+            raise error_at(named, str(error)) from error
         except ValueError as error:
             sentence = _("A value as JSON writes it should stand here.")
-            raise places[name].error(sentence) from error
+            raise error_at(places[name], sentence) from error
     try:
         return as_known(rules_from(values))
     except RulesError as error:
-        raise places[error.field or ""].error(str(error)) from error
+        raise error_at(places[error.field or ""], str(error)) from error
 
 
 def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
@@ -181,7 +199,7 @@ def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
         try:
             check_player(player)
         except ValueError as error:
-            raise named.error(shown(error)) from error
+            raise error_at(named, shown(error)) from error
         found.append((seated, name, player))
     if len(found) not in rules.players:
         allowed = ", ".join(str(count) for count in rules.players)
@@ -189,80 +207,5 @@ def _read_players(lines: Lines, rules: Rules) -> tuple[Player, ...]:
         raise RecordError(start.number, 1, text.format(allowed=allowed, count=len(found)))
     for (seated, name, _player), seat in zip(found, seats_for(len(found)), strict=True):
         if name != str(seat):
-            raise seated.error(_("The player at {seat} should stand here.").format(seat=seat))
+            raise error_at(seated, _("The player at {seat} should stand here.").format(seat=seat))
     return tuple(player for _seated, _name, player in found)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Shuffled:
-    """The cards and seats that a seed gives before the first deal."""
-
-    drawn: tuple[Card, ...]
-    cuts: tuple[tuple[Seat, Card], ...]
-
-
-def _from_seed(rules: Rules, players: tuple[Player, ...], seed: bytes, word: str) -> _Shuffled:
-    drawn: tuple[Card, ...] = ()
-    cuts: tuple[tuple[Seat, Card], ...] = ()
-    for event in start_match(rules, players, seed, word=word, draw_partners=rules.partners):
-        match event:
-            case PartnersDrawn(cards):
-                drawn = cards
-            case CutForDeal(cut_cards):
-                cuts = cut_cards
-            case _:
-                pass
-    return _Shuffled(drawn=drawn, cuts=cuts)
-
-
-def _read_opening(
-    lines: Lines, rules: Rules, players: tuple[Player, ...], shuffled: _Shuffled | None
-) -> tuple[Event, ...]:
-    """Return the draw, the cut and the first dealer."""
-    seats = seats_for(len(players))
-    size = deck_size(rules)
-    drawn: tuple[Card, ...] = ()
-    if rules.partners and lines.peek() == "Drawn":
-        line = lines.line("Drawn for partners:")
-        for place in range(len(seats)):
-            wanted = None if shuffled is None else shuffled.drawn[place]
-            drawn = (*drawn, _read_distinct(line, drawn, size, wanted))
-        line.end()
-    cut: tuple[Card, ...] = ()
-    if lines.peek() == "Cut":
-        line = lines.line("Cut for deal:")
-        for place, seat in enumerate(seats):
-            line.same(f", {seat}" if place else str(seat))
-            wanted = None if shuffled is None else shuffled.cuts[place][1]
-            cut = (*cut, _read_distinct(line, cut, size, wanted))
-        line.end()
-    cuts = tuple(zip(seats, cut, strict=False))  # no cards where the cut is not known
-    known = cuts or (() if shuffled is None else shuffled.cuts)
-    line = lines.line("First dealer:")
-    if known:
-        dealer = dealer_by(known)
-        line.same(str(dealer), N_("By the cut {expected} deals first, not {given}."))
-    else:
-        dealer = read_word(line, lambda word: _one_of(word, seats), _("one of the players' seats"))
-    line.end()
-    return opening_events(rules, players, drawn=drawn, cuts=cuts, dealer=dealer)
-
-
-def _read_distinct(line: Line, before: tuple[Card, ...], size: int, wanted: Card | None) -> Card:
-    """Return a card of the deck that is not among those before it."""
-    place = line.place
-    card = read_card(line)
-    if card >= size:
-        raise place.error(_("{card} is not in the deck.").format(card=card))
-    if card in before:
-        raise place.error(_("{card} stands twice.").format(card=card))
-    if wanted is not None and card != wanted:
-        raise place.error(_("From this seed this is {cards}.").format(cards=wanted))
-    return card
-
-
-def _one_of(word: str, seats: tuple[Seat, ...]) -> Seat:
-    found = next((seat for seat in seats if str(seat) == word), None)
-    if found is None:
-        raise ValueError(word)
-    return found

@@ -4,25 +4,23 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NamedTuple, NoReturn, TypeVar
+from types import MappingProxyType
+from typing import Final, NoReturn, TypeVar
 
 from game.engine.cards import BY_NOTATION, Card, Seat
 from game.engine.text import N_
 from game.i18n import _
-from game.outside_text import escaped, shortened
-from game.records.model import RecordError
+from game.records.model import Path, RecordError, shown_word
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
 """A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""
+_WORDS_OF_PLAY: Final = 3
+_WORDS_BEFORE: Final[Mapping[str | int, int]] = MappingProxyType({1: 1, "count": 1, "each": 3, "level": 5})
+"""The words before what a seat does in a move (0 is the seat), and before the numbers of a part of a score."""
 _COMMENT: Final = "#"
-_MOST_SHOWN: Final = 40
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _SEATS: Final = dict(Seat.__members__)
 Value = TypeVar("Value")
-
-
-def shown_word(word: str) -> str:
-    """Return a word as it is shown in a message."""
-    return shortened(escaped(word), _MOST_SHOWN)
 
 
 @lru_cache(maxsize=1024)
@@ -31,15 +29,34 @@ def _words_of(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text))
 
 
-class Place(NamedTuple):
-    """A word of a line by its number: where it stands is counted only if there is something to say about it."""
+Place = tuple["Line", int]
+"""A word of a line by its number: where it stands is counted only if there is something to say about it."""
 
-    line: "Line"
-    word: int
 
-    def error(self, sentence: str) -> RecordError:
-        """Return an error at this word; behind the last there is the end of the line."""
-        return RecordError(self.line.number, self.line.column_of(self.word), sentence)
+def error_at(place: Place, sentence: str) -> RecordError:
+    """Return an error at a word; behind the last of its line there is the end of the line."""
+    line, word = place
+    return RecordError(line.number, line.column_of(word), sentence)
+
+
+class TextPlaces(dict[Path, Place]):
+    """The places of the items of a record in its text: of those of several words, and of the plays of a trick, of the first."""
+
+    def error(self, path: Path, sentence: str) -> RecordError:
+        """Return an error at an item; at what holds it, where it has no place of its own."""
+        words = 0
+        while path not in self:
+            match path:
+                case (*before, "plays", int(place)) if place:
+                    path = (*before, "plays", place - 1)
+                    words += _WORDS_OF_PLAY
+                case (*_before, int(), str() | int() as part):
+                    path = path[:-1]
+                    words = _WORDS_BEFORE.get(part, 0)
+                case _:
+                    path = path[:-1]
+        line, first = self[path]
+        return error_at((line, first + words), sentence)
 
 
 class Line:
@@ -63,11 +80,11 @@ class Line:
     @property
     def place(self) -> Place:
         """The next word, for what may have to be said about it later."""
-        return Place(self, self.at)
+        return self, self.at
 
     def error(self, sentence: str) -> RecordError:
         """Return an error at the next word."""
-        return self.place.error(sentence)
+        return error_at(self.place, sentence)
 
     def peek(self) -> str:
         """Return the next word; empty at the end of the line."""
@@ -86,6 +103,15 @@ class Line:
             return False
         self.at += 1
         return True
+
+    def begins(self, words: tuple[str, ...]) -> bool:
+        """Take the first words if they are these; else those of them that are."""
+        if (*self._words[: len(words)],) == words:
+            self.at = len(words)
+            return True
+        while self._words[self.at] == words[self.at]:
+            self.at += 1
+        return False
 
     def same(self, expected: str, text: str | None = None) -> None:
         """Take words that must be these.
@@ -157,6 +183,15 @@ class Lines:
             self._place += 1
         self._line = None
 
+    @property
+    def place(self) -> Place:
+        """The first word of the next line; behind the last line there is its end."""
+        if self._line is not None:
+            return self._line.place
+        line = Line(len(self._texts), self._texts[-1])
+        line.rest()
+        return line.place
+
     def peek(self) -> str:
         """Return the first word of the next line; empty at the end of the text."""
         return self._line.peek() if self._line is not None else ""
@@ -168,10 +203,8 @@ class Lines:
             RecordError: it does not, or there is none.
         """
         line = self.any_line(wanted or first)
-        for word in _words_of(first):
-            if line.peek() != word:
-                line.expected(wanted or first)
-            line.word()
+        if not line.begins(_words_of(first)):
+            line.expected(wanted or first)
         return line
 
     def any_line(self, wanted: str) -> Line:
@@ -210,6 +243,20 @@ def read_word(line: Line, parse: Callable[[str], Value], wanted: str) -> Value:
         line.expected(wanted)
     line.word()
     return value
+
+
+def read_number(line: Line, least: int | None = None) -> int:
+    """Take a whole number."""
+    number = _number_of(line.peek())
+    if number is None or (least is not None and number < least):
+        line.expected(_("a number"))
+    line.word()
+    return number
+
+
+@lru_cache(maxsize=1024)
+def _number_of(word: str) -> int | None:
+    return int(word) if _NUMBER.fullmatch(word) else None
 
 
 def read_seat(line: Line) -> Seat:

@@ -85,13 +85,13 @@ def show_record(program: Program, path: Path) -> None:
     Of several records in a file the first is shown. Nothing is kept among the matches played.
     """
     try:
-        record = read_first(path)
+        log = read_first(path)
     except RecordError as error:
         place = f"{shown(PurePath(path.name))}:{error.line}:{error.column}"
         program.director.toast(_("{place}: {problem}").format(place=place, problem=error.sentence))
         return
-    program.director.typed.add_all(texts_in(record))
-    program.open(ReplayOf(source_of_record(record)))
+    program.director.typed.add_all(texts_in(log.record))
+    program.open(ReplayOf(source_of_record(log)))
 
 
 def _resume(program: Program) -> None:

@@ -22,7 +22,7 @@ from game.engine.ordering import ordering
 from game.outside_text import shown
 from game.paths import asset, user_paths
 from game.records.files import read_records
-from game.records.model import record_of
+from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.opening import open_scenes
@@ -203,7 +203,8 @@ def _match(bench: Bench) -> str:
     record = record_of(simulate(rules, levels, seed), seed=seed)
     path = bench.folder / RECORD
     path.write_text(to_text(record), encoding="utf-8", newline="\n")
-    need(read_records(path) == (record,), f"{shown(path)} does not read back as it was written")
+    found = [log.record for log, _share in read_records(path)]
+    need(found == [record], f"{shown(path)} does not read back as it was written")
     totals = ", ".join(f"{side} {total}" for side, total in zip(record.side_names, record.totals, strict=True))
     return f"{len(record.deals)} deals of {', '.join(levels)}: {totals}"
 
@@ -234,16 +235,16 @@ def _profile(bench: Bench) -> str:
     problem = settings_file.save(paths.settings, settings)
     need(problem is None, f"the settings cannot be written: {problem}")
     need(settings_file.load(paths.settings) == (settings, None), "the settings do not read back as they were written")
-    (record,) = read_records(bench.folder / RECORD)
+    ((log, _share),) = read_records(bench.folder / RECORD)
     opened = Store.open(paths.profile)
-    match_id = import_record(opened.store, record)
+    match_id = import_record(opened.store, log)
     opened.store.close()
     again = Store.open(paths.profile)
     found = record_from(again.store, match_id)
     again.store.close()
     notice = opened.notice or again.notice
     need(notice is None, f"the profile cannot be used: {notice}")
-    need(found == record, "the match does not read back as it was written")
+    need(found == log.record, "the match does not read back as it was written")
     return f"in a folder named {bench.data.name!r}"
 
 

@@ -4,7 +4,9 @@ import secrets
 from contextlib import suppress
 
 from game.engine.dealing import SEED_BYTES
-from game.records.model import MatchRecord, events_of, record_of
+from game.records.from_log import record_of
+from game.records.model import MatchRecord
+from game.records.verify import MatchLog
 from game.session.journal import Entry, Journal
 from game.session.store import DamagedError, Secrets, Store, summary_of
 
@@ -21,13 +23,14 @@ def record_from(store: Store, match_id: int) -> MatchRecord:
     return record_of(journal.log(), seed=seed, word=loaded.match.word, marks=journal.marks)
 
 
-def import_record(store: Store, record: MatchRecord) -> int:
+def import_record(store: Store, log: MatchLog) -> int:
     """Keep a record among the stored matches; gives its number there.
 
     Its log holds what happened, and behind that the marks. A match that is not over comes in as one given up: without its
     seed nobody could deal on.
     """
-    entries = tuple(Entry(seq, event) for seq, event in enumerate((*events_of(record), *record.marks), 1))
+    record = log.record
+    entries = tuple(Entry(seq, event) for seq, event in enumerate((*log.events, *record.marks), 1))
     journal = Journal(entries)
     summary = summary_of(journal.state.public, journal.marks)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from game.engine.events import Event
 from game.records.marks import STRAIGHT, MarkKind, Played
-from game.records.model import MatchRecord, events_of
+from game.records.verify import MatchLog
 from game.session.replay import Replay
 from game.session.store import Status, Store
 from game.session.table import Table
@@ -84,6 +84,7 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     )
 
 
-def source_of_record(record: MatchRecord) -> MatchSource:
+def source_of_record(log: MatchLog) -> MatchSource:
     """Return the match of a record."""
-    return MatchSource(events_of(record), seed=record.seed, word=record.word, played=Played(record.marks))
+    record = log.record
+    return MatchSource(log.events, seed=record.seed, word=record.word, played=Played(record.marks))

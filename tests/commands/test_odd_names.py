@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import Player
-from game.records.files import parse_record
+from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.model import record_of
 from game.records.text import to_text
+from game.records.verify import verify
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record
 from game.session.simulate import simulate
 from game.session.store import Store
 from tests.commands.conftest import Run, Said
+from tests.records.records import parse_record
 from tests.support.odd_names import ODD, ODD_SHOWN, is_fit, needs_odd_names, odd_file
 
 SHORT = replace(PRESETS["classic"], sizes=(1,))
@@ -125,7 +126,7 @@ def test_a_record_tells_odd_names_by_their_digits_and_reads_back_as_it_was() -> 
 
 def test_a_record_in_the_profile_is_exported_without_anything_that_a_terminal_obeys(run: Run, tmp_path: Path) -> None:
     opened = Store.open(tmp_path / "profile.sqlite3")
-    import_record(opened.store, parse_record(own_record()))
+    import_record(opened.store, verify(parse_record(own_record())))
     opened.store.close()
     assert run("record", "export", "1", "--data-dir", tmp_path).out == own_record()
 

@@ -5,8 +5,12 @@ from dataclasses import replace
 from functools import cache
 
 from game.engine.cards import Seat
+from game.engine.events import Event
 from game.engine.rules import Ladder, Rules, Tie, WeakHand
-from game.records.model import MatchRecord, record_of
+from game.records.files import parse_records
+from game.records.from_log import record_of
+from game.records.model import MatchRecord
+from game.records.verify import MatchLog, verify
 from game.rulesets.presets import PRESETS
 from game.session.exchange import record_from
 from game.session.simulate import simulate
@@ -85,3 +89,19 @@ def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[Ma
             play_until(table, chance, lambda table: table.public.deal is not None and table.actor is not None)
             break
     return record_from(store, table.match_id), table
+
+
+def read_logs(text: str) -> tuple[MatchLog, ...]:
+    """Return the matches in a text."""
+    return tuple(log for log, _letters in parse_records(text))
+
+
+def parse_record(text: str) -> MatchRecord:
+    """Return the record in a text, verified."""
+    (log,) = read_logs(text)
+    return log.record
+
+
+def log_of(record: MatchRecord) -> tuple[Event, ...]:
+    """Return the log of a record, up to the end of its last finished deal."""
+    return verify(record).events

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from game import i18n
-from game.records.files import parse_record
 from game.records.json_document import record_value
 from game.records.model import RecordError
-from tests.records.records import at_a_table, short
+from tests.records.records import at_a_table, parse_record, short
 
 
 @pytest.fixture(autouse=True)

@@ -15,11 +15,11 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.events import CardPlayed, DealStarted
 from game.engine.state import Phase
-from game.records.files import parse_record
 from game.records.json_document import record_value, to_json
 from game.records.marks import LABELS, Mark, MarkKind, Played, in_order, kinds_of
-from game.records.model import MatchRecord, RecordError, events_of
+from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
+from game.records.verify import verify
 from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import encode_event, encode_value
@@ -27,6 +27,7 @@ from game.session.exchange import import_record, record_from, stored_as
 from game.session.journal import Entry, Journal, TakenBack, Written
 from game.session.store import Store
 from game.session.table import Table
+from tests.records.records import log_of, parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until, players_for
 
 BY_NUMBER = Mark(MarkKind.BY_NUMBER, None)
@@ -171,7 +172,7 @@ def test_a_mark_of_each_kind_goes_out_with_the_record_and_comes_in_with_it(
     read = parse_record(write(record))
     assert read.marks == record.marks
     store = Store.open(None).store
-    number = import_record(store, read)
+    number = import_record(store, verify(read))
     assert record_from(store, number).marks == record.marks
     assert write(record_from(store, number)) == write(record)
     assert store.load(number).match.summary.marks == kinds_of(record.marks)
@@ -181,9 +182,9 @@ def test_a_mark_of_each_kind_goes_out_with_the_record_and_comes_in_with_it(
 def test_an_imported_log_holds_what_happened_and_behind_it_the_marks(kind: MarkKind) -> None:
     record = finished_record(kind)
     store = Store.open(None).store
-    number = import_record(store, record)
+    number = import_record(store, verify(record))
     entries = [entry.event for entry in store.load(number).entries]
-    assert entries == [*events_of(record), *record.marks]
+    assert entries == [*log_of(record), *record.marks]
     assert not any(isinstance(event, TakenBack) for event in entries)
     assert stored_as(store, record) == number
 
@@ -393,7 +394,7 @@ def test_records_of_the_first_version_are_read_with_their_marks() -> None:
         assert read.deals == record.deals
         assert parse_record(to_text(read)).marks == read.marks
         store = Store.open(None).store
-        assert record_from(store, import_record(store, read)).marks == read.marks
+        assert record_from(store, import_record(store, verify(read))).marks == read.marks
     both = json.loads(old_document(record, 2))
     both["marks"] = [{"kind": "hints", "deal": 1}]
     with pytest.raises(RecordError, match="taken_back"):
@@ -454,7 +455,7 @@ def _as_imported_once(record: MatchRecord, marked: int) -> list[Written]:
     """Return a log as import made it once: with a move taken back and made again in a marked deal that never was."""
     log: list[Written] = []
     to_mark = False
-    for event in events_of(record):
+    for event in log_of(record):
         log.append(event)
         if to_mark:
             log += [TakenBack(len(log) - 1), event]

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from game.engine.evolve import evolve
-from game.records.files import parse_record, read_one_by_one
+from game.records.files import read_records
 from game.records.json_document import to_json
-from game.records.model import MatchRecord, RecordError, events_of
+from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from tests.records.records import samples, short, simulated
+from tests.records.records import log_of, parse_record, samples, short, simulated
 
 
 @pytest.mark.parametrize("write", [to_text, to_json])
@@ -22,11 +22,11 @@ def test_every_move_of_a_record_is_made_one_time(write: object, monkeypatch: pyt
         made.append(event)
         return evolve(state, event)  # type: ignore[arg-type]  # passed on
 
-    for module in ("verify", "model"):  # all of this package that makes moves
+    for module in ("verify", "from_log"):  # all of this package that makes moves
         monkeypatch.setattr(f"game.records.{module}.evolve", counting)
     record = simulated(short("classic"), "random", 4)
     text = write(record)
-    log = list(events_of(record))
+    log = list(log_of(record))
     made.clear()
     parse_record(text)
     assert made == log[2:]  # the start and the cut are not made by a move
@@ -36,11 +36,11 @@ def test_the_records_of_a_file_come_one_after_the_other_with_how_far_it_is(tmp_p
     lines = [to_json(record) for record in samples()[:3]]
     path = tmp_path / "records.json"
     path.write_text("\n".join((*lines, "{}", "")), encoding="utf-8")
-    coming = read_one_by_one(path)
+    coming = read_records(path)
     shares = []
     for _line in lines:
-        record, share = next(coming)
-        assert isinstance(record, MatchRecord)
+        log, share = next(coming)
+        assert isinstance(log.record, MatchRecord)
         shares.append(share)
     assert shares == sorted(shares)
     assert 0 < shares[0] < shares[-1] < 1
@@ -54,12 +54,12 @@ def test_the_last_record_of_a_file_is_its_end(tmp_path: Path) -> None:
     record = simulated(short("classic"), "random", 4)
     for text in (to_text(record), to_json(record), "\ufeff" + to_json(record) + "\n\n"):
         path.write_text(text, encoding="utf-8")
-        assert next(share for _record, share in read_one_by_one(path)) == pytest.approx(1, abs=0.01)
+        assert next(share for _record, share in read_records(path)) == pytest.approx(1, abs=0.01)
 
 
 @pytest.mark.parametrize(("right", "wrong"), [('"number":1,', '"number":true,'), ('"number":1,', '"number":1.0,')])
 def test_a_value_that_is_equal_but_of_another_kind_is_found(right: str, wrong: str) -> None:
     text = to_json(simulated(PRESETS["santa-cruz-short"], "random", 4))
     assert right in text
-    with pytest.raises(RecordError, match="but should be 1"):
+    with pytest.raises(RecordError, match="number: A whole number should stand here, not "):
         parse_record(text.replace(right, wrong, 1))

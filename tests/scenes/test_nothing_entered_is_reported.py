@@ -10,7 +10,7 @@ import pytest
 import game.scenes
 from game.crash_reports import Reporter
 from game.engine.cards import Seat
-from game.records.model import record_of
+from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS

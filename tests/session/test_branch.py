@@ -12,7 +12,6 @@ from game.engine.cards import Seat
 from game.engine.events import CardPlayed, MatchStarted, Player
 from game.engine.evolve import fold
 from game.records.json_document import to_json
-from game.records.json_reader import parse_json
 from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
 from game.session import schema as profile
@@ -22,6 +21,7 @@ from game.session.exchange import record_from
 from game.session.journal import Entry
 from game.session.store import Status, Store
 from game.session.table import Table
+from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, new_table, play_out, play_until, players_for
 
 BRANCH = Branch(origin=1, deal=1, tricks=2, is_reshuffled=True)
@@ -71,7 +71,7 @@ def test_the_record_of_a_branch_can_be_read_again_and_its_deal_is_marked(is_resh
     play_out(branched, random.Random(9))
     record = record_from(store, branched.match_id)
     assert record.marks == (Mark(MarkKind.BRANCHED, 1),)
-    again = parse_json(to_json(record), 1)
+    again = parse_record(to_json(record))
     assert (again.deals, again.seed, again.marks) == (record.deals, record.seed, record.marks)
 
 

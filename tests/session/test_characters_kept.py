@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import HUMAN, Player
+from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.json_reader import parse_json
-from game.records.model import RecordError, record_of
+from game.records.model import RecordError
 from game.records.text import to_text
-from game.records.text_reader import parse_text
 from game.session import schema as profile
 from game.session.store import Status, Store
 from game.session.table import Table
+from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_out
 
 OLD = Path(__file__).with_name("profile-v2.sql")
@@ -68,10 +68,10 @@ def test_a_text_record_tells_the_character_and_json_does_not() -> None:
     record = record_of(table.log(), seed=SEED)
     text = to_text(record)
     assert '  W "Sarge" club sarge\n  N "Ruby" random ruby\n  E "Somebody" random\n' in text
-    assert parse_text(text) == record
+    assert parse_record(text) == record
     plain = replace(record, players=tuple(Player(player.name, player.level) for player in SEATED))
     assert to_json(record) == to_json(plain)
-    assert parse_json(to_json(record)).players == plain.players
+    assert parse_record(to_json(record)).players == plain.players
 
 
 @pytest.mark.parametrize("word", ["Sarge", "-", "a_b", "x" * 41, '"sarge"', "sarge ruby"])
@@ -79,4 +79,4 @@ def test_no_character_is_but_one_plain_word(word: str) -> None:
     table = seated_table(Store.open(None).store)
     text = to_text(record_of(table.log(), seed=None)).replace("club sarge", f"club {word}")
     with pytest.raises(RecordError):
-        parse_text(text)
+        parse_record(text)

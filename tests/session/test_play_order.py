@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.records.verify import verify
 from game.session import order
 from game.session import schema as profile
 from game.session.exchange import import_record, record_from, stored_as
@@ -199,7 +200,7 @@ def test_a_record_is_known_again_by_its_seed_among_all_matches(tmp_path: Path) -
     assert stored_as(store, record) == tables[1].match_id
     other = Store.open(tmp_path / "matches.db").store
     assert stored_as(other, record) is None
-    assert stored_as(other, record_from(other, import_record(other, record))) == 1
+    assert stored_as(other, record_from(other, import_record(other, verify(record)))) == 1
     other.close()
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.engine.rules import Rules, Words
-from game.records.files import parse_record
 from game.records.json_document import record_value, to_json
 from game.records.model import MatchRecord
 from game.records.text import to_text
@@ -19,6 +18,7 @@ from game.session.codec import decode_rules, encode_value
 from game.session.exchange import record_from
 from game.session.store import Store
 from game.session.table import Table
+from tests.records.records import parse_record
 from tests.session.matches import new_table, play_until
 
 NOW = PRESETS["blooper-singles"]

@@ -13,12 +13,12 @@ from game.crash_reports import Reporter, anonymous
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Rules, Words
-from game.records.files import parse_record
 from game.rulesets.presets import PRESETS
 from game.session.redaction import HIDDEN, clean, texts_in, without
 from game.session.store import Store
 from game.session.table import Table
 from game.toolkit.text_field import TypedTexts
+from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_until
 from tests.session.plants import planted, words
 

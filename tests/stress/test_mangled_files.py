@@ -23,10 +23,12 @@ from hypothesis import strategies as st
 
 from game import settings as settings_file
 from game.engine.rules import Rules
-from game.records.files import MOST_LETTERS, parse_record, read_records
+from game.records.files import MOST_LETTERS, read_records
+from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.model import RecordError, record_of
+from game.records.model import RecordError
 from game.records.text import to_text
+from game.records.verify import MatchLog
 from game.rulesets.json_file import RulesError, read_rules_file, rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
@@ -36,7 +38,7 @@ from game.session.simulate import simulate
 from game.session.store import Store, StoreError
 from game.session.table import Table
 from game.settings import Settings
-from tests.records.records import samples
+from tests.records.records import parse_record, samples
 from tests.session.matches import SHORT, advance, new_table, play_out, players_for
 from tests.stress.mangling import mangle_rows, mangled
 from tests.support.pilot import Pilot
@@ -111,6 +113,11 @@ def or_told(read: Callable[[Path], Value], path: Path) -> Value | RecordError | 
         return error
 
 
+def logs_in(path: Path) -> tuple[MatchLog, ...]:
+    """Return the matches in a file of records."""
+    return tuple(log for log, _share in read_records(path))
+
+
 @cache
 def records() -> tuple[bytes, ...]:
     """Return short matches of every preset as texts and as documents, and several in one file."""
@@ -133,7 +140,7 @@ def test_damaged_records_are_read_or_told_with_the_place(tmp_path: Path) -> None
         data = mangled(chance.choice(records()), chance.choice(records()), chance)
         path.write_bytes(data)
         with promptly(number):
-            found = or_told(read_records, path)
+            found = or_told(logs_in, path)
         if isinstance(found, RecordError | RulesError):
             assert isinstance(found, RecordError)
             outcomes["told"] += 1
@@ -141,8 +148,8 @@ def test_damaged_records_are_read_or_told_with_the_place(tmp_path: Path) -> None
             assert is_clear(found.sentence), found.sentence
         else:
             outcomes["read"] += 1
-            for record in found:
-                assert parse_record(to_text(record)) == record
+            for log in found:
+                assert parse_record(to_text(log.record)) == log.record
         if number % 20 == 0:
             pilot.open(record=path)
             assert pilot.scene in ("replay", "title")
@@ -355,7 +362,7 @@ def test_long_and_deep_files_are_refused_promptly(what: str, tmp_path: Path) -> 
     path = tmp_path / "file"
     path.write_text(ENDLESS[what], encoding="utf-8")
     with promptly(what), pytest.raises(RecordError) as wrong:
-        read_records(path)
+        logs_in(path)
     assert is_clear(wrong.value.sentence)
     with promptly(what), pytest.raises(RulesError):
         read_rules_file(path)
@@ -369,4 +376,4 @@ def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")
     with promptly("deals"), pytest.raises(RecordError, match="object should stand here"):
-        read_records(path)
+        logs_in(path)

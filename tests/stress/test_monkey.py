@@ -26,7 +26,7 @@ from game.crash_reports import Reporter
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Ladder, Rules
-from game.records.model import record_of
+from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.session.simulate import match_seed, simulate

@@ -8,8 +8,8 @@ import pytest
 
 from game.cli import main
 from game.engine.state import Phase
-from game.records.files import parse_record
 from game.records.marks import LABELS, Mark, MarkKind, Played, kinds_of
+from game.records.verify import verify
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.marks_shown import MARKS
 from game.session.exchange import import_record
@@ -22,6 +22,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, Target
 from game.worker import InlineWorker
+from tests.records.records import parse_record
 from tests.support.pilot import Pilot
 from tests.support.workers import HandWorker, only
 
@@ -196,7 +197,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
         exported = capsys.readouterr().out
         assert kind.value in exported
         other = Store.open(None).store
-        number = import_record(other, parse_record(exported))
+        number = import_record(other, verify(parse_record(exported)))
         assert other.load(number).journal().marks == table.marks
         elsewhere = pilot_at(other, rules=None)
         click(elsewhere, ButtonTarget("matches"))

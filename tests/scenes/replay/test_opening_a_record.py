@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.ai.levels import CLUB
+from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.model import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate

@@ -11,7 +11,7 @@ from game.engine.actions import SeatAction
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, CardPlayed, Event
 from game.engine.state import Observation, Phase
-from game.records.model import record_of
+from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.coach import thoughts_page

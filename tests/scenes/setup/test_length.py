@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.json_reader import parse_json
-from game.records.model import record_of
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
 from game.settings import Settings, load
@@ -17,6 +16,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role
+from tests.records.records import parse_record
 from tests.support.pilot import Pilot
 
 NEW, START = ButtonTarget("new"), ButtonTarget("start")
@@ -80,7 +80,7 @@ def test_a_very_short_match_is_played_to_its_end_written_down_and_played_again()
     table = pilot.table.local_match.table
     pilot.play_on(lambda: pilot.scene == "result")
     record = record_of(table.log(), seed=None)
-    assert parse_json(to_json(record)).rules == rules
+    assert parse_record(to_json(record)).rules == rules
     assert rules.sizes == (13, 7, 1, 7, 13)
     pilot.click(ButtonTarget("again"))
     assert pilot.table.local_match.seen.rules == rules

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.engine.events import Event
-from game.records.files import parse_record
 from game.records.text import to_text
 from game.rulesets.lengths import Length
 from game.scenes.shell.routes import SeedOf
@@ -16,6 +15,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.records.records import parse_record
 from tests.scenes.shell.test_letters import go
 from tests.session.matches import play_out
 from tests.support.pilot import Pilot
