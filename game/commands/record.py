@@ -26,8 +26,11 @@ from game.records.marks import labels_text
 from game.records.model import MatchRecord, RecordError
 from game.records.text import to_text
 from game.session.exchange import import_record, record_from, stored_as
+from game.session.lock import is_claimed
 from game.session.mending import DamagedMatch
-from game.session.store import DamagedError, Status, Store, StoredMatch, StoreError
+from game.session.profile_reader import ProfileReader
+from game.session.store import Store
+from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
 from game.terminal import say, say_text
 
 _MOST_DIGITS = 18
@@ -141,9 +144,9 @@ def _paths(args: argparse.Namespace) -> Paths:
     return user_paths(folder)
 
 
-def _read_store(args: argparse.Namespace) -> Store:
+def _read_store(args: argparse.Namespace) -> ProfileReader:
     try:
-        return Store.read(_paths(args).profile)
+        return ProfileReader.read(_paths(args).profile)
     except StoreError as error:
         raise CommandError(str(error)) from error
 
@@ -261,6 +264,9 @@ def _mend(args: argparse.Namespace) -> int:
 def _delete(args: argparse.Namespace) -> int:
     with _written(args) as store:
         number = _match_id(args.match, store.numbers())
+        if is_claimed(_paths(args).profile) and number in [match.id for match in store.unfinished()]:
+            text = _("Match {number} is not over, and a window of the game is open. Close the window first.")
+            raise CommandError(text.format(number=number))
         store.delete(number)
         say(_("Match {number} is deleted.").format(number=number))
     return 0

@@ -35,7 +35,8 @@ from game.selftest.hands import CheckError, Hands, need
 from game.session.exchange import import_record, record_from
 from game.session.journal import Journal
 from game.session.simulate import simulate
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import theme

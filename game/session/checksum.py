@@ -1,8 +1,9 @@
 """Match checksums: one over a stored match's row and one over its log, to notice a changed bit that still reads.
 
 The checksum of a row covers every column that is not empty, by its name, so that columns which a later version adds change
-none; only the lease is left out, which changes without the match. The checksum of a log is a chain over its entries: an
-append goes on from the one before. A row is written together with its checksum in one transaction, see `rewrite`.
+none; only `holder` is left out, which named the copy of the program that played the match once, and which nobody reads now.
+The checksum of a log is a chain over its entries: an append goes on from the one before. A row is written together with its
+checksum in one transaction, see `rewrite`.
 """
 
 import sqlite3
@@ -14,7 +15,7 @@ COLUMN: Final = "checksum"
 LOG_COLUMN: Final = "log_checksum"
 """Their columns in the table of matches; that of the row covers that of the log."""
 
-_LEASE: Final = "holder"
+_UNREAD: Final = "holder"
 _BYTES: Final = 8
 
 
@@ -59,7 +60,7 @@ Row = dict[str, Cell]
 def row_checksum(row: Row) -> str:
     """Return the checksum of a row as it is."""
     digest = blake2b(digest_size=_BYTES)
-    for name in sorted(row.keys() - {COLUMN, _LEASE}):
+    for name in sorted(row.keys() - {COLUMN, _UNREAD}):
         kind, data = row[name]
         if kind != "null":
             digest.update(f"{name}:{kind}:{len(data)}:".encode())

@@ -284,7 +284,7 @@ def bring_back(db: sqlite3.Connection, offer: Offer, free_id: Callable[[sqlite3.
                 new = free_id(db)
             moved[number] = new
             cells = {name: cell for name, cell in row.items() if name in names}
-            cells |= {"id": checksum.Cell("integer", str(new).encode()), "holder": checksum.Cell.of(None)}
+            cells["id"] = checksum.Cell("integer", str(new).encode())
             checksum.write_row(db, cells)
             log = source.execute("SELECT seq, event FROM entries WHERE match_id=?", (number,))
             db.executemany(

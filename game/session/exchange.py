@@ -8,10 +8,12 @@ from game.records.from_log import record_of
 from game.records.model import MatchRecord
 from game.records.verify import MatchLog
 from game.session.journal import Entry, Journal
-from game.session.store import DamagedError, Secrets, Store, summary_of
+from game.session.profile_reader import ProfileReader
+from game.session.store import Store
+from game.session.stored_match import DamagedError, Secrets, summary_of
 
 
-def record_from(store: Store, match_id: int) -> MatchRecord:
+def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
     """Return the record of a stored match; of one that is not over without its seed, and only the finished deals.
 
     Raises:
@@ -39,11 +41,10 @@ def import_record(store: Store, log: MatchLog) -> int:
         store.abandon(match_id)
     else:
         store.append(match_id, (), summary)
-    store.release(match_id)
     return match_id
 
 
-def stored_as(store: Store, record: MatchRecord) -> int | None:
+def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     """Return the number under which this very match is stored already; None if it is not, or if that cannot be told.
 
     A damaged match is not this one: its record may be what brings it back.

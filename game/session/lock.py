@@ -1,13 +1,12 @@
 """File locks that the operating system releases when their holder ends, however it ends.
 
 One window at a time plays with a profile (`Claim`), and commands may use it beside that. Each copy of the program holds a
-file of its own (`Presence`) for as long as it runs; a match is leased to a copy by the token in that file's name, and the
-lease ends with the copy. Opening a profile is done by one copy at a time (`gate`).
+file of its own (`Presence`) for as long as it runs, so that no other puts a damaged profile aside under it. Opening a profile
+is done by one copy at a time (`gate`).
 """
 
 import contextlib
 import os
-import re
 import secrets
 import sys
 import time
@@ -17,7 +16,6 @@ from typing import Self
 
 from game.private_files import make_folder
 
-_TOKEN = re.compile("[0-9a-f]{16}")
 _GATE_TRIES = 250
 _GATE_PAUSE = 0.02
 """Seconds between two tries at the gate, which is held for milliseconds."""
@@ -80,11 +78,10 @@ class Claim:
 class Presence:
     """The sign that a copy of the program uses a profile."""
 
-    def __init__(self, profile: Path, token: str, handle: int) -> None:
+    def __init__(self, sign: Path, handle: int) -> None:
         """Use `enter`."""
-        self._profile = profile
+        self._sign = sign
         self._handle: int | None = handle
-        self.token = token
 
     @classmethod
     def enter(cls, profile: Path) -> Self:
@@ -93,28 +90,31 @@ class Presence:
         Raises:
             OSError: no file can be made there, or none can be locked.
         """
-        token = secrets.token_hex(8)
-        handle = os.open(_sign(profile, token), os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        sign = profile.with_name(f"{profile.name}.{secrets.token_hex(8)}.lock")
+        handle = os.open(sign, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         try:
             _lock(handle)
         except OSError:
             os.close(handle)
             raise
-        return cls(profile, token, handle)
-
-    def is_alive(self, token: str) -> bool:
-        """Return True if the copy with this token still runs; the sign of one that does not is removed."""
-        if not _TOKEN.fullmatch(token):
-            return False  # a damaged profile: nobody ever had this
-        return token == self.token or _is_held(_sign(self._profile, token))
+        return cls(sign, handle)
 
     def leave(self) -> None:
-        """Remove the sign; every lease held under it ends."""
+        """Remove the sign."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
             with contextlib.suppress(OSError):
-                _sign(self._profile, self.token).unlink()
+                self._sign.unlink()
+
+
+def is_claimed(profile: Path) -> bool:
+    """Return True if a window has a profile."""
+    try:
+        Claim.make(profile, patience=0).release()
+    except TakenError:
+        return True
+    return False
 
 
 def is_in_use(profile: Path) -> bool:
@@ -148,17 +148,13 @@ def gate(profile: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _sign(profile: Path, token: str) -> Path:
-    return profile.with_name(f"{profile.name}.{token}.lock")
-
-
 def _is_held(sign: Path) -> bool:
     try:
         handle = os.open(sign, os.O_RDWR)
     except FileNotFoundError:
         return False
     except OSError:
-        return True  # it is there and cannot be looked at: better one match that cannot be opened than two writers
+        return True  # it is there and cannot be looked at: better a damaged profile that stays than one moved from under a writer
     try:
         _lock(handle)
     except OSError:

@@ -162,7 +162,6 @@ def rebuilt(row: Row, stored: Stored, journal: Journal, told: Mapping[str, str],
         "created": Cell.of(created.isoformat()),
         "updated": Cell.of(updated.isoformat()),
         "branch": Cell.of(None) if branch is None else row["branch"],
-        "holder": Cell.of(None),
         LOG_COLUMN: Cell.of(checksum.extended("", stored)),
     }
     made[COLUMN] = Cell.of(row_checksum(made))

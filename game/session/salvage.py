@@ -260,7 +260,7 @@ def _write(wreck: Wreck, made: Path, work: _Work) -> _Figures:
 
 
 def _insert(db: sqlite3.Connection, match_id: int, found: _Found) -> None:
-    row = {**found.row, "id": checksum.Cell("integer", str(match_id).encode()), "holder": checksum.Cell.of(None)}
+    row = {**found.row, "id": checksum.Cell("integer", str(match_id).encode())}
     checksum.write_row(db, row)
     checksum.seal(db, match_id, checksum.extended("", found.stored))  # columns that were lost have their defaults now
     values = [(match_id, seq, event.decode()) for seq, event in found.stored]

@@ -7,7 +7,8 @@ from game.engine.events import Event
 from game.records.marks import STRAIGHT, MarkKind, Played
 from game.records.verify import MatchLog
 from game.session.replay import Replay
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from game.session.table import Table
 
 
@@ -69,7 +70,6 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     def marked(kind: MarkKind) -> Played:
         table = Table.resume(store, match_id)
         table.mark(kind)
-        table.close()
         return table.played
 
     loaded = store.load(match_id)

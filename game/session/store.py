@@ -4,41 +4,34 @@ When `append` returns the operating system has them, and nothing is lost with th
 disk needs to write twice they are on the disk itself (`flush`); a power cut before that takes them, and nothing else.
 
 Opening never raises: whatever is wrong with the profile, the game plays on, in memory if it must, and says so in one
-sentence. Two copies of the program may use one profile; each match is leased to the copy that plays it.
+sentence. One window at a time plays with a profile (`lock.Claim`), and commands may use it beside that: an action is stored
+only where the log of its match ends as the one who acted knows it.
 """
 
 import sqlite3
 import weakref
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
 from game import private_files as private
-from game.engine.events import Player
 from game.engine.rules import Rules
-from game.engine.state import PublicState
 from game.i18n import _
-from game.records.marks import Mark, MarkKind, kinds_of
 from game.session import checksum, copies, mending, order, salvage
 from game.session import schema as profile
 from game.session.branch import Branch
-from game.session.codec import CodecError, checked, decode_event, decode_rules, decode_value, encode_event, encode_value
+from game.session.codec import CodecError, encode_event, encode_value
 from game.session.flush import Flusher
-from game.session.journal import Entry, Journal
+from game.session.journal import Entry
 from game.session.lock import Presence, gate, is_in_use
-from game.session.mending import DamagedMatch
-from game.session.order import Counts
+from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, Found
 from game.session.seal import Care, break_seal, read_seal
+from game.session.stored_match import DamagedError, Secrets, Status, StoreError, Summary, told_by
 
 Clock = Callable[[], datetime]
-
-_AT_ONCE = 8
-"""The number of matches that are read at once where the first that will do is looked for."""
 
 
 def utc_now() -> datetime:
@@ -46,121 +39,8 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class StoreError(Exception):
-    """A stored match cannot be had; the text is a sentence for the player."""
-
-
-class DamagedError(StoreError):
-    """A stored match is not as the game writes it, or makes no game; the cause says what is wrong with it."""
-
-    def __init__(self, match_id: int) -> None:
-        """Speak of this match."""
-        text = _("Match {number} is damaged and cannot be opened. It stays as it is, and no other match is touched.")
-        super().__init__(text.format(number=match_id))
-
-    @property
-    def details(self) -> str:
-        """The fault in it, for a report or a repair."""
-        return "" if self.__cause__ is None else str(self.__cause__)
-
-
-class _LeaseLostError(Exception):
-    """Another copy of the program has the match; the text is a reason for the player."""
-
-
-class Status(StrEnum):
-    """The status of a stored match."""
-
-    PLAYING = "playing"
-    FINISHED = "finished"
-    ABANDONED = "abandoned"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
-    """The facts that a list of matches shows without reading their logs.
-
-    `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None
-    before the end; `deal` of `deals` is the running or next one. `marks` are the kinds of its marks, in order.
-    """
-
-    players: tuple[Player, ...]
-    sides: tuple[str, ...]
-    totals: tuple[int, ...]
-    winners: tuple[int, ...] | None
-    deal: int
-    deals: int
-    marks: tuple[MarkKind, ...]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the players."""
-        return tuple(player.name for player in self.players)
-
-
-def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
-    """Return the status of a match, and how it was played."""
-    match = public.match
-    deals = len(match.rules.sizes)
-    return Summary(
-        players=match.players,
-        sides=match.side_names,
-        totals=match.totals,
-        winners=match.winners,
-        deal=min(match.number, deals),
-        deals=deals,
-        marks=kinds_of(marks),
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Secrets:
-    """The values that nobody at a table may see before the match is over.
-
-    The seed of the shuffles, the player's word in it and, apart from them, the key of the computer players' dice.
-    """
-
-    seed: bytes = field(repr=False)
-    bot_key: bytes = field(repr=False)
-    word: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredMatch:
-    """A match in the list of matches.
-
-    `seed` is None until the match is finished, and where it does not explain all deals. `branch` says where it left another match.
-    """
-
-    id: int
-    status: Status
-    rules: Rules
-    summary: Summary
-    seed: bytes | None
-    word: str
-    created: datetime
-    updated: datetime
-    is_open_elsewhere: bool
-    branch: Branch | None = None
-
-
-class Loaded(NamedTuple):
-    """A match with all that is needed to go on with it; not for the players' eyes."""
-
-    match: StoredMatch
-    secrets: Secrets
-    entries: tuple[Entry, ...]
-
-    def journal(self) -> Journal:
-        """Return all that happened in it.
-
-        Raises:
-            DamagedError: entries that can be read one by one make no game.
-        """
-        try:
-            return Journal(self.entries)
-        except Exception as error:  # whatever folding a damaged log runs into
-            raise DamagedError(self.match.id) from error
+class _ConflictError(Exception):
+    """Another copy of the program has written to the log of a match; the text is a reason for the player."""
 
 
 class Opened(NamedTuple):
@@ -170,8 +50,8 @@ class Opened(NamedTuple):
     notice: str | None
 
 
-class Store:
-    """The matches of one profile; use `Store.open`, or `Store.read` to look only."""
+class Store(ProfileReader):
+    """The matches of one profile, to play; use `Store.open`."""
 
     def __init__(
         self,
@@ -187,16 +67,13 @@ class Store:
 
         `path` is where it can be written, `flusher` has what is written put on the disk, `care` watches over the file.
         """
-        self._db = db
+        super().__init__(db, care)
         self._path = path
         self._copyist: copies.Copyist | None = None
-        self._beyond_repair: set[tuple[int, str]] = set()
-        """The rows that could not be corrected, by number and content: that is tried once."""
         self._clock = clock
         self._presence = presence
         self._notice = notice
         self._flusher = flusher
-        self._care = care
         if flusher is not None:
             weakref.finalize(self, flusher.drop).atexit = False
 
@@ -235,7 +112,7 @@ class Store:
         if notice is not None:
             return Opened(cls(profile.in_memory(), clock, notice=notice), notice)
         if found is Found.DAMAGED:
-            notice = salvage.sentence(salvage.bring_over(path, _told_by, clock(), copies.ids_in_copies(path)))
+            notice = salvage.sentence(salvage.bring_over(path, told_by, clock(), copies.ids_in_copies(path)))
         break_seal(path)
         db = profile.connect(path)
         try:
@@ -250,24 +127,6 @@ class Store:
         if found is Found.DAMAGED:
             store._note_offer()
         return Opened(store, notice)
-
-    @classmethod
-    def read(cls, path: Path, clock: Clock = utc_now) -> "Store":
-        """Open a profile to look at it, beside a copy of the game that may be playing; one that is not there is empty.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
-        try:
-            found = profile.look_at(path, is_sealed=read_seal(path) is not None)
-            if found is Found.NEW:
-                return cls(profile.in_memory(), clock)
-            if found is Found.OURS:
-                return cls(profile.open_current(path), clock)
-        except DISK_ERRORS as error:
-            text = _("{path} cannot be read ({reason}).")
-            raise StoreError(text.format(path=path, reason=error)) from error
-        raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
 
     def close(self) -> None:
         """Put everything on the disk, close the file and let go of every match; further calls fail.
@@ -289,11 +148,6 @@ class Store:
             return None
         return _("A part of the saved matches is damaged. The next start of the game says what can be kept of them.")
 
-    def _doubt(self, error: Exception) -> None:
-        """Remember what speaks of damage to the file, not to one match."""
-        if self._care is not None and isinstance(error, sqlite3.DatabaseError) and profile.tells_damage(error):
-            self._care.is_doubtful = True
-
     def _close_file(self) -> None:
         flusher, self._flusher = self._flusher, None
         if flusher is None:
@@ -307,45 +161,41 @@ class Store:
             self._presence.leave()
             self._presence = None
 
-    @property
-    def _token(self) -> str | None:
-        return None if self._presence is None else self._presence.token
-
     def create_match(
         self, rules: Rules, secrets: Secrets, entries: tuple[Entry, ...], summary: Summary, branch: Branch | None = None
     ) -> int:
-        """Store a new match with its opening, or what it branched off from, leased to this copy; gives its number."""
+        """Store a new match with its opening, or what it branched off from; gives its number."""
         now = self._clock().isoformat()
         origin = None if branch is None else encode_value(branch)
         rest = (encode_value(rules), secrets.seed, secrets.word, secrets.bot_key, encode_value(summary), origin)
         new_ids: list[int] = []
 
         def write(db: sqlite3.Connection) -> None:
-            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch, holder, played"
+            columns = "id, created, updated, status, rules, seed, word, bot_key, summary, branch, played"
             match_id = _free_id(db)
-            values = (match_id, now, now, Status.PLAYING.value, *rest, self._token, order.next_place(db))
-            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
+            values = (match_id, now, now, Status.PLAYING.value, *rest, order.next_place(db))
+            insert = f"INSERT INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
             db.execute(insert, values)
             new_ids.append(match_id)
             _insert_entries(db, match_id, entries)
             checksum.seal(db, match_id)
 
-        self._shorten_log()
+        self.shorten_log()
         self._write(write)
         return new_ids[-1]
 
     def append(self, match_id: int, entries: tuple[Entry, ...], summary: Summary) -> None:
         """Store the entries of one action in one transaction, with how the match stands after them.
 
-        Where the disk cannot take them, or another copy of the program has taken the match over, it goes on in memory
-        and `notice` says so; what is on disk stays as it was.
+        The log must end where they begin: where another copy of the program has written to it, or deleted it, or where
+        the disk cannot take them, the match goes on in memory and `notice` says so; what is on disk stays as it was.
         """
         values = (self._clock().isoformat(), encode_value(summary), match_id)
         over = (Status.FINISHED.value, match_id, Status.PLAYING.value)
 
         def write(db: sqlite3.Connection) -> None:
-            if self._presence is not None and self._holder(match_id) != self._token:
-                raise _LeaseLostError(_("another copy of the game has taken it over"))
+            if entries and self._path is not None and _end_of_log(db, match_id) != entries[0].seq - 1:
+                raise _ConflictError(_("another copy of the game has taken it over"))
             checksum.rewrite(db, match_id, change, _stored(entries))
 
         def change(db: sqlite3.Connection) -> None:
@@ -357,7 +207,7 @@ class Store:
 
         try:
             self._write(write)
-        except _LeaseLostError as error:
+        except _ConflictError as error:
             self._go_on_in_memory(error)
             theirs = "DELETE FROM entries WHERE match_id=? AND seq>=?"
             self._write(lambda db: db.execute(theirs, (match_id, entries[0].seq)))
@@ -368,45 +218,30 @@ class Store:
         """Give a match up for good; it stays in the list. One that is over stays finished.
 
         Raises:
-            StoreError: it is not there, or is being played by another copy of the program.
+            StoreError: it is not there.
         """
-        self.take(match_id)
+        self._check_there(match_id)
         values = (Status.ABANDONED.value, match_id, Status.PLAYING.value)
         change = "UPDATE matches SET status=? WHERE id=? AND status=?"
         self._write(lambda db: checksum.rewrite(db, match_id, lambda db: db.execute(change, values)))
 
-    def take(self, match_id: int) -> None:
-        """Lease a match to this copy of the program.
+    def _check_there(self, match_id: int) -> None:
+        """Check that there is a match of this number.
 
         Raises:
-            StoreError: it is not there, or is being played by another copy.
+            StoreError: there is none.
         """
-
-        def write(db: sqlite3.Connection) -> None:
-            if self._is_elsewhere(self._holder(match_id)):
-                text = _("Match {number} is open in another window of the game.")
-                raise StoreError(text.format(number=match_id))
-            db.execute("UPDATE matches SET holder=? WHERE id=?", (self._token, match_id))
-
-        self._shorten_log()
-        self._write(write)
-
-    def release(self, match_id: int) -> None:
-        """Let another copy of the program have a match."""
-        values = (match_id, self._token)
-        self._write(lambda db: db.execute("UPDATE matches SET holder=NULL WHERE id=? AND holder=?", values))
-
-    def _holder(self, match_id: int) -> str | None:
-        row = self._db.execute("SELECT holder FROM matches WHERE id=?", (match_id,)).fetchone()
-        if row is None:
+        if match_id not in self.numbers():
             raise StoreError(_("There is no match {number}.").format(number=match_id))
-        holder: str | None = row[0]
-        return holder
 
-    def _is_elsewhere(self, holder: str | None) -> bool:
-        if self._presence is None or holder is None:
-            return False
-        return holder != self._token and self._presence.is_alive(holder)
+    def shorten_log(self) -> None:
+        """Shorten a long log of the database where the player waits anyway: when somebody sits down to a match."""
+        if self._flusher is not None:
+            self._flusher.shorten(self._db)
+
+    def _correct(self, match_id: int, row: checksum.Row) -> None:
+        if self._path is not None:
+            self._write(lambda db: checksum.write_row(db, row, match_id))
 
     def _write(self, write: Callable[[sqlite3.Connection], object]) -> None:
         """Run one transaction; where the disk fails, carry on with a copy of everything in memory."""
@@ -426,11 +261,6 @@ class Store:
         if self._flusher is not None and self._flusher.error is not None:
             self._go_on_in_memory(self._flusher.error)
 
-    def _shorten_log(self) -> None:
-        """Shorten a long log where the player waits anyway: when somebody sits down to a match."""
-        if self._flusher is not None:
-            self._flusher.shorten(self._db)
-
     def _go_on_in_memory(self, error: Exception) -> None:
         self._doubt(error)
         memory = profile.copy_in_memory(self._db)
@@ -440,125 +270,19 @@ class Store:
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
         self._notice = text.format(reason=error)
 
-    def load(self, match_id: int) -> Loaded:
-        """Read a whole match.
-
-        Raises:
-            StoreError: it is not there or cannot be read.
-        """
-        try:
-            row = self._row(match_id)
-            match, secrets = self._match(_values(row))
-            lines = self._stored_log(match_id)
-            entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
-            if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
-                raise CodecError("the log is not what was written")
-        except (*DISK_ERRORS, ValueError) as error:
-            self._doubt(error)
-            if profile.tells_damage(error):
-                raise DamagedError(match_id) from error
-            text = _("Match {number} cannot be read ({reason}).")
-            raise StoreError(text.format(number=match_id, reason=error)) from error
-        return Loaded(match, secrets, entries)
-
-    def matches(self) -> tuple[StoredMatch, ...]:
-        """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
-        try:
-            numbers = self._db.execute("SELECT id FROM matches ORDER BY played DESC, id DESC").fetchall()
-        except DISK_ERRORS:
-            return ()
-        listed = (self._listed(number) for (number,) in numbers)
-        return tuple(match for match in listed if isinstance(match, StoredMatch))
-
-    def counts(self) -> Counts:
-        """Count the matches that are not over, and those that are."""
-        try:
-            return order.counted(self._db)
-        except DISK_ERRORS as error:
-            self._doubt(error)
-            return Counts(0, 0)
-
-    def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
-        """Return some matches in play order: those not over first, of each kind the last played first."""
-        try:
-            numbers = order.page(self._db, first, limit)
-        except DISK_ERRORS as error:
-            self._doubt(error)
-            return ()
-        return tuple(self._listed(number) for number in numbers)
-
-    def position(self, match_id: int) -> int | None:
-        """Return where a match stands in play order; None where there is no such match."""
-        try:
-            return order.position(self._db, match_id)
-        except DISK_ERRORS:
-            return None
-
-    def unfinished(self) -> Iterator[StoredMatch]:
-        """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
-        first = 0
-        while first < self.counts().going:
-            for match in self.page(first, _AT_ONCE):
-                if isinstance(match, StoredMatch) and match.status is Status.PLAYING and not match.is_open_elsewhere:
-                    yield match
-            first += _AT_ONCE
-
-    def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
-        """Return the matches shuffled by a seed that can be read."""
-        try:
-            numbers = order.with_seed(self._db, seed)
-        except DISK_ERRORS:
-            return ()
-        return tuple(match for match in map(self._listed, numbers) if isinstance(match, StoredMatch))
-
-    def numbers(self) -> tuple[int, ...]:
-        """Return the numbers of all matches, the lowest first."""
-        try:
-            return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
-        except DISK_ERRORS:
-            return ()
-
-    def version(self) -> tuple[int, int]:
-        """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
-        try:
-            return self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0]
-        except DISK_ERRORS:
-            return self._db.total_changes, 0
-
-    def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
-        """Read what a list shows of a match; one that cannot be read hides no other, and `load` says more."""
-        try:
-            return self._match(_values(self._row(match_id)))[0]
-        except (*DISK_ERRORS, ValueError, StoreError) as error:
-            self._doubt(error)
-            return self._damaged(match_id, error)
-
-    def damaged(self) -> tuple[DamagedMatch, ...]:
-        """Return the matches that cannot be read and could not be mended without guessing, by their numbers; reads them all."""
-        listed = map(self._listed, self.numbers())
-        return tuple(match for match in listed if isinstance(match, DamagedMatch))
-
-    def _damaged(self, match_id: int, error: Exception) -> DamagedMatch:
-        updated, can_be_mended = None, False
-        with suppress(*DISK_ERRORS):
-            log = mending.folded(self._stored_log(match_id))
-            can_be_mended = log.journal is not None and log.is_whole and mending.is_legal(log.journal)
-            updated = mending.time_of(checksum.read_row(self._db, match_id) or {})
-        return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
-
     def mend(self, match_id: int) -> bool:
         """Make the row of a damaged match again from its log; gives whether it counts as given up because its seed is lost.
 
         Raises:
-            StoreError: it is not there, is being played by another copy of the program, or its log is damaged too.
+            StoreError: it is not there, or its log is damaged too.
         """
-        self.take(match_id)
+        self._check_there(match_id)
         stored = self._stored_log(match_id)
         journal, is_whole = mending.folded(stored)
         if journal is None or not is_whole or not mending.is_legal(journal):
             raise DamagedError(match_id) from CodecError("the log is damaged too")
         row = checksum.read_row(self._db, match_id) or {}
-        made = mending.rebuilt(row, stored, journal, _told_by(journal), self._clock())
+        made = mending.rebuilt(row, stored, journal, told_by(journal), self._clock())
         self._write(lambda db: checksum.write_row(db, made.row, match_id))
         return made.is_given_up
 
@@ -566,9 +290,9 @@ class Store:
         """Delete a match for good, from the copies of the profile too.
 
         Raises:
-            StoreError: it is not there, is being played by another copy of the program, or is still in a copy.
+            StoreError: it is not there, or is still in a copy.
         """
-        self.take(match_id)
+        self._check_there(match_id)
         opening = copies.opening_of(self._db, match_id)
         path = self._path
         if self._copyist is not None:
@@ -634,94 +358,10 @@ class Store:
             self._copyist = copies.Copyist(self._path, self._clock().astimezone().date())
         return self._copyist
 
-    def _stored_log(self, match_id: int) -> mending.Stored:
-        query = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=? ORDER BY seq"
-        return tuple(self._db.execute(query, (match_id,)))
-
-    def _row(self, match_id: int) -> checksum.Row:
-        """Return the row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
-
-        Raises:
-            StoreError: there is none.
-            CodecError: it is damaged.
-        """
-        row = checksum.read_row(self._db, match_id)
-        if row is None:
-            raise StoreError(_("There is no match {number}.").format(number=match_id))
-        if checksum.is_sound(row):
-            return row
-        tried = (match_id, checksum.row_checksum(row))
-        if tried in self._beyond_repair:
-            raise CodecError("the row is not what was written")
-        stored = self._stored_log(match_id)
-        journal, is_whole = mending.folded(stored)
-        told = None if journal is None or not is_whole else _told_by(journal)
-        mended = mending.corrected(row, stored, told)
-        if mended is None:
-            self._beyond_repair.add(tried)
-            raise CodecError("the row is not what was written")
-        if self._path is not None and not self._is_elsewhere(self._holder(match_id)):
-            right = {name: cell for name, cell in mended.items() if name != "holder"}
-            self._write(lambda db: checksum.write_row(db, right, match_id))
-        return mended
-
-    def note(self, name: str) -> str | None:
-        """Return the text kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
-        try:
-            row = self._db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone()
-        except DISK_ERRORS:
-            return None
-        return row[0] if row is not None and isinstance(row[0], str) else None
-
     def keep_note(self, name: str, value: str) -> None:
         """Keep a text under a name, in place of what was kept there."""
         values = (name, value)
         self._write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
-
-    def _match(self, values: object) -> tuple[StoredMatch, Secrets]:
-        row = checked(values, _Row)
-        branch = None if row.branch is None else decode_value(row.branch, Branch)
-        is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
-        match = StoredMatch(
-            id=row.id,
-            status=row.status,
-            rules=decode_rules(row.rules),
-            summary=decode_value(row.summary, Summary),
-            seed=row.seed if is_told else None,
-            word=row.word,
-            created=datetime.fromisoformat(row.created),
-            updated=datetime.fromisoformat(row.updated),
-            is_open_elsewhere=row.status is Status.PLAYING and self._is_elsewhere(row.holder),
-            branch=branch,
-        )
-        return match, Secrets(seed=row.seed, bot_key=row.bot_key, word=row.word)
-
-
-class _Row(NamedTuple):
-    """The columns of a match as they are stored."""
-
-    id: int
-    created: str
-    updated: str
-    status: Status
-    rules: str
-    seed: bytes
-    word: str
-    bot_key: bytes
-    summary: str
-    branch: str | None
-    holder: str | None
-
-
-def _values(row: checksum.Row) -> tuple[object, ...]:
-    """Return the columns of a match in their order.
-
-    Raises:
-        ValueError: one is missing, or a text is none.
-    """
-    if not set(_Row._fields) <= row.keys():
-        raise CodecError("a column is missing")
-    return tuple(row[name].value for name in _Row._fields)
 
 
 def _free_id(db: sqlite3.Connection) -> int:
@@ -743,12 +383,6 @@ def _keep_number(db: sqlite3.Connection, match_id: int) -> None:
         db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", (_HIGHEST, str(match_id)))
 
 
-def _told_by(journal: Journal) -> dict[str, str]:
-    """Return the columns of a match that say what its log says too."""
-    public = journal.state.public
-    return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public, journal.marks))}
-
-
 def _stored(entries: tuple[Entry, ...]) -> list[tuple[int, bytes]]:
     return [(entry.seq, encode_event(entry.event).encode()) for entry in entries]
 
@@ -758,6 +392,12 @@ def _insert_entries(db: sqlite3.Connection, match_id: int, entries: tuple[Entry,
         "INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)",
         [(match_id, entry.seq, encode_event(entry.event)) for entry in entries],
     )
+
+
+def _end_of_log(db: sqlite3.Connection, match_id: int) -> int | None:
+    """Return the number of the last entry of a log; None where there is none."""
+    end: int | None = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
+    return end
 
 
 def _left_alone(path: Path, found: Found, *, in_use: bool) -> str | None:

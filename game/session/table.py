@@ -20,7 +20,8 @@ from game.rulesets.validate import check_rules
 from game.session.branch import Branch
 from game.session.journal import Entry, Journal, TakenBack, Written
 from game.session.redaction import texts_in
-from game.session.store import Secrets, Status, Store, StoreError, summary_of
+from game.session.store import Store
+from game.session.stored_match import Secrets, Status, StoreError, summary_of
 
 
 class Table:
@@ -115,10 +116,9 @@ class Table:
         """Go on with a stored match where its log ends; one that is finished can be looked at.
 
         Raises:
-            StoreError: it is not there, cannot be read, was given up, or is being played by another copy of the
-            program.
+            StoreError: it is not there, cannot be read, or was given up.
         """
-        store.take(match_id)
+        store.shorten_log()
         loaded = store.load(match_id)
         if loaded.match.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
@@ -254,7 +254,3 @@ class Table:
     def _is_person(self, seat: Seat) -> bool:
         match = self.public.match
         return seat in match.seats and match.player_at(seat).level == HUMAN
-
-    def close(self) -> None:
-        """Leave the table: another copy of the program may go on with the match."""
-        self._store.release(self.match_id)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.session import copies
+from game.session.lock import Claim
 from game.session.store import Store
 from tests.commands.conftest import Run
 from tests.session.wrecks import NOON, make_profile, noon
@@ -53,6 +54,16 @@ def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> Non
     assert len(run("record", "list", *AT).out.splitlines()) == 3
     with closing(sqlite3.connect(copies.copies_of(path)[0])) as db:
         assert db.execute("SELECT id FROM matches ORDER BY id").fetchall() == [(1,), (3,), (4,)]
+
+
+def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_it(run: Run, path: Path) -> None:
+    window = Claim.make(path)
+    refused = run("record", "delete", 4, *AT)
+    assert refused.code == 1
+    assert "Match 4 is not over" in refused.err
+    assert run("record", "delete", 1, *AT).code == 0
+    window.release()
+    assert run("record", "delete", 4, *AT).code == 0
 
 
 def test_matches_are_restored_from_a_copy(run: Run, path: Path) -> None:

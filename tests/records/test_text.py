@@ -18,7 +18,8 @@ from game.records.text_reader import parse_text
 from game.records.verify import verify
 from game.rulesets.presets import PRESETS
 from game.session.exchange import import_record, record_from, stored_as
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from tests.records.records import TRAITS, at_a_table, log_of, parse_record, samples, short, simulated, traits
 from tests.session.matches import SEED, advance, new_table
 

@@ -12,7 +12,8 @@ from game.rulesets.share_code import rules_line
 from game.scenes.lessons.lesson_progress import keep_progress, progress_of
 from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.routes import Place, ReplayOfStored
-from game.session.store import Secrets, Store, summary_of
+from game.session.store import Store
+from game.session.stored_match import Secrets, summary_of
 from game.settings import Settings
 from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget, ChoiceTarget

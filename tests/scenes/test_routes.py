@@ -15,7 +15,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.shell import routes
 from game.scenes.shell.routes import Place, ReplayOfStored, Resumed, ReviewMatch, Route, RulesSection
 from game.session.source import MatchSource, source_of_table
-from game.session.store import StoreError
+from game.session.stored_match import StoreError
 from game.session.table import Table
 from game.toolkit.scene import Scene
 from tests.support.pilot import Pilot

@@ -19,7 +19,8 @@ from game.session.branch import Branch, players_of, with_players
 from game.session.codec import encode_event, encode_value
 from game.session.exchange import record_from
 from game.session.journal import Entry
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, new_table, play_out, play_until, players_for
@@ -46,7 +47,6 @@ def test_a_branch_begins_with_what_happened_in_its_match_and_is_known_as_one_aft
     whole, branched = _branched(store, is_reshuffled=False)
     assert branched.match_id != whole.match_id
     assert branched.log() == whole.log()[: len(branched.log())]
-    branched.close()
     again = Table.resume(store, branched.match_id)
     assert again.branch == Branch(origin=whole.match_id, deal=1, tricks=2, is_reshuffled=False)
     found = {match.id: match.branch for match in store.matches()}

@@ -14,7 +14,8 @@ from game.records.json_document import to_json
 from game.records.model import RecordError
 from game.records.text import to_text
 from game.session import schema as profile
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_out
@@ -57,7 +58,6 @@ def test_a_character_is_stored_and_read_again(tmp_path: Path) -> None:
     store = Store.open(tmp_path / "matches.db").store
     table = seated_table(store)
     number = table.match_id
-    table.close()
     assert {match.summary.players for match in store.matches()} == {SEATED}
     assert Table.resume(store, number).public.match.players == SEATED
 

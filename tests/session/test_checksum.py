@@ -11,7 +11,8 @@ from game.engine.dealing import SEED_BYTES
 from game.session import checksum, mending
 from game.session import schema as profile
 from game.session.checksum import Cell
-from game.session.store import DamagedError, Status, Store, StoreError
+from game.session.store import Store
+from game.session.stored_match import DamagedError, Status, StoreError
 from game.session.table import Table
 from tests.session.matches import advance, new_table
 from tests.session.wrecks import Whole, is_as_it_was, make_profile, noon
@@ -64,8 +65,6 @@ def test_every_row_is_sound_after_all_that_is_done_with_a_match(tmp_path: Path) 
     tables[1].undo(tables[1].public.match.seats[0])
     assert _unsound(path) == ()
     store.abandon(tables[1].match_id)
-    for table in tables:
-        table.close()
     store.close()
     assert _unsound(path) == ()
     with closing(sqlite3.connect(path)) as db:
@@ -166,7 +165,6 @@ def test_a_damaged_row_stays_noticeable_when_its_match_is_gone_on_with(path: Pat
     table = Table.resume(store, 4)
     _change(path, "UPDATE matches SET word='x' WHERE id=4")
     advance(table, random.Random(1))
-    table.close()
     store.close()
     assert _unsound(path) == (4,)
 

@@ -29,7 +29,8 @@ from game.session.codec import (
 )
 from game.session.journal import TakenBack
 from game.session.schema import SCHEMA_VERSION
-from game.session.store import Store, Summary, summary_of
+from game.session.store import Store
+from game.session.stored_match import Summary, summary_of
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, players_for

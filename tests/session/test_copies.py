@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.session import checksum, copies
-from game.session.store import DamagedError, Status, Store, StoreError
+from game.session.store import Store
+from game.session.stored_match import DamagedError, Status
 from game.session.table import Table
 from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import NOON, PAGE, Whole, is_as_it_was, make_profile, noon
@@ -177,14 +178,6 @@ def test_a_match_that_is_deleted_while_a_copy_is_made_does_not_come_into_it(
 
     assert copies.make_copy(path, TODAY, delete_once) is None
     assert list((path.parent / "copies").iterdir()) == []
-
-
-def test_a_match_that_another_copy_of_the_program_plays_is_not_deleted(path: Path, store: Store) -> None:
-    Table.resume(store, 4)
-    other = Store.open(path, noon).store
-    with pytest.raises(StoreError, match="another window"):
-        other.delete(4)
-    other.close()
 
 
 def test_what_salvage_cannot_save_is_offered_from_a_copy_and_brought_back(path: Path, whole: Whole) -> None:

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from game.session.journal import Journal
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from game.session.table import Table
 from tests.session.matches import play_out
 

@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 from game.records.verify import verify
 from game.session import order
 from game.session import schema as profile
+from game.session.checksum import Row
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.mending import DamagedMatch
-from game.session.store import Store, StoredMatch
+from game.session.store import Store
+from game.session.stored_match import StoredMatch, match_in
 from game.toolkit.targets import ButtonTarget
 from tests.session.matches import advance, new_table, play_out
 from tests.support.pilot import Pilot
@@ -143,13 +145,13 @@ def test_to_list_and_to_go_on_reads_no_match_that_is_not_shown(monkeypatch: pyte
     for _ in range(40):
         new_table(store=store)
     read: list[int] = []
-    decode = Store._match  # noqa: SLF001 - what is counted
+    decode = match_in
 
-    def counted(self: Store, values: object) -> object:
+    def counted(cells: Row) -> object:
         read.append(1)
-        return decode(self, values)
+        return decode(cells)
 
-    monkeypatch.setattr(Store, "_match", counted)
+    monkeypatch.setattr("game.session.profile_reader.match_in", counted)
     pilot = Pilot(store=store).open()
     assert 0 < len(read) <= 8
     read.clear()

@@ -14,7 +14,8 @@ import pytest
 
 from game.cli import main
 from game.session import schema as profile
-from game.session.store import Store, StoreError
+from game.session.store import Store
+from game.session.stored_match import StoreError
 from tests.session.matches import in_a_child, new_table, open_folder, play_out
 
 OLD = Path(__file__).with_name("profile-v2.sql")

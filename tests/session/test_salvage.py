@@ -12,7 +12,8 @@ import pytest
 from game.session import salvage
 from game.session import schema as profile
 from game.session.journal import Journal
-from game.session.store import Opened, Status, Store, StoreError
+from game.session.store import Opened, Store
+from game.session.stored_match import Status, StoreError
 from game.session.table import Table
 from game.session.wreck import Wreck
 from tests.session.matches import advance, in_a_child

@@ -18,7 +18,8 @@ from game.engine.state import GameState, Observation, Phase
 from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
-from game.session.store import Secrets, Status, Store, StoreError, summary_of
+from game.session.store import Store
+from game.session.stored_match import Secrets, Status, StoreError, summary_of
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import (

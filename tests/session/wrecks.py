@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.session.store import Loaded, Status, Store
+from game.session.store import Store
+from game.session.stored_match import Loaded, Status
 from tests.session.matches import advance, new_table, play_out
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
@@ -41,7 +42,6 @@ def make_profile(path: Path, matches: int = MATCHES) -> Whole:
                 advance(table, chance)
         else:
             play_out(table, chance)
-        table.close()
     store.keep_note("drills", '{"done":3}')
     found = {number: store.load(number) for number in ids}
     store.close()

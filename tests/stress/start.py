@@ -25,7 +25,6 @@ def main(path: Path) -> None:
         print(table.match_id, table.seq, flush=True)
         if not advance(table, chance):
             break
-    table.close()
     opened.store.close()
 
 

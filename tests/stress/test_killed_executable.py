@@ -21,7 +21,8 @@ from game.engine.rules import Ladder
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from game.tabletop.pacing import Speed
 from tests.dist.test_bundle import ARCHIVE, unpack
 from tests.window.xvfb import Game, game, screen

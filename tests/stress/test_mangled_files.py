@@ -35,7 +35,8 @@ from game.rulesets.validate import check_rules
 from game.scenes.shell.services import Program
 from game.session.exchange import record_from
 from game.session.simulate import simulate
-from game.session.store import Store, StoreError
+from game.session.store import Store
+from game.session.stored_match import StoreError
 from game.session.table import Table
 from game.settings import Settings
 from tests.records.records import parse_record, samples
@@ -265,7 +266,6 @@ def use(path: Path, chance: random.Random) -> None:
             table = Table.resume(store, match.id)
             for _ in range(3):
                 advance(table, chance)
-            table.close()
     tell_titles(program)
     table = Table.new(store, SHORT, players_for(4), seed=bytes(32), bot_key=bytes(31) + b"\1")
     play_out(table, chance)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.session import schema as profile
-from game.session.store import Store, StoreError
+from game.session.store import Store
+from game.session.stored_match import StoreError
 from tests.session.wrecks import damaged, is_as_it_was, make_profile, noon, plainly_readable
 
 PROFILES = 400

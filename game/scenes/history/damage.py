@@ -7,7 +7,7 @@ from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.session.copies import Offer
 from game.session.mending import DamagedMatch
-from game.session.store import StoreError
+from game.session.stored_match import StoreError
 
 
 def damaged_text(match: DamagedMatch) -> str:

@@ -4,7 +4,8 @@ from typing import Final
 
 from game.session.mending import DamagedMatch
 from game.session.order import Counts
-from game.session.store import Store, StoredMatch
+from game.session.store import Store
+from game.session.stored_match import StoredMatch
 
 _AT_ONCE: Final = 8
 """The number of matches read at once."""

@@ -10,7 +10,7 @@ from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.routes import Ask, NewMatch, Place, ReplayOfStored, Resumed
 from game.scenes.shell.services import Program
 from game.session.mending import DamagedMatch
-from game.session.store import DamagedError, Status, StoredMatch, StoreError
+from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
 from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -141,7 +141,6 @@ class MatchesPage(Page):
                     name=_("Give up"),
                     target=MatchTarget(match.id, "abandon"),
                     style=theme.BODY,
-                    enabled=not match.is_open_elsewhere,
                 )
             )
 
@@ -153,8 +152,6 @@ class MatchesPage(Page):
             stand = _("given up in deal {deal} of {deals}")
         elif match.status is Status.FINISHED:
             stand = _("finished after {deals} deals")
-        elif match.is_open_elsewhere:
-            stand = _("being played in another window")
         else:
             stand = _("deal {deal} of {deals}")
         text = stand.format(deal=summary.deal, deals=summary.deals)

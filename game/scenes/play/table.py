@@ -404,10 +404,6 @@ class TableScene(Scene):
         """The menu of the table."""
         return Paused(self.local_match)
 
-    def left(self) -> None:
-        """Leave the table: the match is stored as it stands."""
-        self.local_match.table.close()
-
 
 def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:
     bid = number_bid(int(digits))

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.i18n import _
 from game.records.marks import MarkKind, Played, labels_text
-from game.session.store import StoredMatch
+from game.session.stored_match import StoredMatch
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect

@@ -17,7 +17,8 @@ from game.scenes.shell.seats import Seats
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor, Decider
 from game.session.simulate import match_seed, players_key
-from game.session.store import DamagedError, Store, StoredMatch, StoreError
+from game.session.store import Store
+from game.session.stored_match import DamagedError, StoredMatch, StoreError
 from game.session.table import Table
 from game.tabletop.roster import player_for
 from game.terminal import complain

@@ -13,7 +13,8 @@ from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import Route, RouteError
-from game.session.store import Store, StoreError, utc_now
+from game.session.store import Store, utc_now
+from game.session.stored_match import StoreError
 from game.settings import Settings
 from game.toolkit.devices.speech import Speech
 from game.toolkit.director import Director

@@ -13,7 +13,8 @@ from game.records.verify import verify
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.marks_shown import MARKS
 from game.session.exchange import import_record
-from game.session.store import Status, Store
+from game.session.store import Store
+from game.session.stored_match import Status
 from game.session.table import Table
 from game.settings import Settings
 from game.tabletop.pacing import Speed

@@ -21,7 +21,7 @@ from game.scenes.shell.services import Program
 from game.session.branch import with_players
 from game.session.simulate import simulate
 from game.session.source import MatchSource
-from game.session.store import Status
+from game.session.stored_match import Status
 from game.session.table import Table
 from game.settings import Settings
 from game.tabletop.layout import BackKey
@@ -342,7 +342,6 @@ def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() ->
         PRESETS["classic"], pilot.program.matches.default_players(PRESETS["classic"])
     )
     number = local_match.table.match_id
-    local_match.table.close()
     pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))

@@ -1,0 +1,205 @@
+"""Profile reader: the matches and notes of a profile, listed and loaded."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from game.i18n import _
+from game.session import checksum, mending, order
+from game.session import schema as profile
+from game.session.codec import CodecError, decode_event
+from game.session.journal import Entry
+from game.session.mending import DamagedMatch
+from game.session.order import Counts
+from game.session.schema import DISK_ERRORS, Found
+from game.session.seal import Care, read_seal
+from game.session.stored_match import DamagedError, Loaded, Status, StoredMatch, StoreError, match_in, told_by
+
+_AT_ONCE: Final = 8
+"""The number of matches that are read at once where the first that will do is looked for."""
+
+
+class ProfileReader:
+    """The matches of one profile, to look at: `read` opens one beside a copy of the game that may be playing."""
+
+    def __init__(self, db: sqlite3.Connection, care: Care | None = None) -> None:
+        """Wrap an open profile; `care` watches over its file."""
+        self._db = db
+        self._care = care
+        self._beyond_repair: set[tuple[int, str]] = set()
+        """The rows that could not be corrected, by number and content: that is tried once."""
+
+    @staticmethod
+    def read(path: Path) -> "ProfileReader":
+        """Open a profile to look at it, beside a copy of the game that may be playing; one that is not there is empty.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        try:
+            found = profile.look_at(path, is_sealed=read_seal(path) is not None)
+            if found is Found.NEW:
+                return ProfileReader(profile.in_memory())
+            if found is Found.OURS:
+                return ProfileReader(profile.open_current(path))
+        except DISK_ERRORS as error:
+            text = _("{path} cannot be read ({reason}).")
+            raise StoreError(text.format(path=path, reason=error)) from error
+        raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
+
+    def close(self) -> None:
+        """Close the file; further calls fail."""
+        self._db.close()
+
+    def load(self, match_id: int) -> Loaded:
+        """Read a whole match.
+
+        Raises:
+            StoreError: it is not there or cannot be read.
+        """
+        try:
+            row = self._row(match_id)
+            match, secrets = match_in(row)
+            lines = self._stored_log(match_id)
+            entries = tuple(Entry(seq, decode_event(event.decode())) for seq, event in lines)
+            if row[checksum.LOG_COLUMN].value != checksum.extended("", lines):
+                raise CodecError("the log is not what was written")
+        except (*DISK_ERRORS, ValueError) as error:
+            self._doubt(error)
+            if profile.tells_damage(error):
+                raise DamagedError(match_id) from error
+            text = _("Match {number} cannot be read ({reason}).")
+            raise StoreError(text.format(number=match_id, reason=error)) from error
+        return Loaded(match, secrets, entries)
+
+    def matches(self) -> tuple[StoredMatch, ...]:
+        """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
+        try:
+            numbers = self._db.execute("SELECT id FROM matches ORDER BY played DESC, id DESC").fetchall()
+        except DISK_ERRORS:
+            return ()
+        listed = (self._listed(number) for (number,) in numbers)
+        return tuple(match for match in listed if isinstance(match, StoredMatch))
+
+    def counts(self) -> Counts:
+        """Count the matches that are not over, and those that are."""
+        try:
+            return order.counted(self._db)
+        except DISK_ERRORS as error:
+            self._doubt(error)
+            return Counts(0, 0)
+
+    def page(self, first: int, limit: int) -> tuple[StoredMatch | DamagedMatch, ...]:
+        """Return some matches in play order: those not over first, of each kind the last played first."""
+        try:
+            numbers = order.page(self._db, first, limit)
+        except DISK_ERRORS as error:
+            self._doubt(error)
+            return ()
+        return tuple(self._listed(number) for number in numbers)
+
+    def position(self, match_id: int) -> int | None:
+        """Return where a match stands in play order; None where there is no such match."""
+        try:
+            return order.position(self._db, match_id)
+        except DISK_ERRORS:
+            return None
+
+    def unfinished(self) -> Iterator[StoredMatch]:
+        """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
+        first = 0
+        while first < self.counts().going:
+            for match in self.page(first, _AT_ONCE):
+                if isinstance(match, StoredMatch) and match.status is Status.PLAYING:
+                    yield match
+            first += _AT_ONCE
+
+    def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
+        """Return the matches shuffled by a seed that can be read."""
+        try:
+            numbers = order.with_seed(self._db, seed)
+        except DISK_ERRORS:
+            return ()
+        return tuple(match for match in map(self._listed, numbers) if isinstance(match, StoredMatch))
+
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of all matches, the lowest first."""
+        try:
+            return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
+        except DISK_ERRORS:
+            return ()
+
+    def version(self) -> tuple[int, int]:
+        """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
+        try:
+            return self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0]
+        except DISK_ERRORS:
+            return self._db.total_changes, 0
+
+    def _listed(self, match_id: int) -> StoredMatch | DamagedMatch:
+        """Read what a list shows of a match; one that cannot be read hides no other, and `load` says more."""
+        try:
+            return match_in(self._row(match_id))[0]
+        except (*DISK_ERRORS, ValueError, StoreError) as error:
+            self._doubt(error)
+            return self._damaged(match_id, error)
+
+    def damaged(self) -> tuple[DamagedMatch, ...]:
+        """Return the matches that cannot be read and could not be mended without guessing, by their numbers; reads them all."""
+        listed = map(self._listed, self.numbers())
+        return tuple(match for match in listed if isinstance(match, DamagedMatch))
+
+    def _damaged(self, match_id: int, error: Exception) -> DamagedMatch:
+        updated, can_be_mended = None, False
+        with suppress(*DISK_ERRORS):
+            log = mending.folded(self._stored_log(match_id))
+            can_be_mended = log.journal is not None and log.is_whole and mending.is_legal(log.journal)
+            updated = mending.time_of(checksum.read_row(self._db, match_id) or {})
+        return DamagedMatch(id=match_id, can_be_mended=can_be_mended, updated=updated, details=str(error))
+
+    def _stored_log(self, match_id: int) -> mending.Stored:
+        query = "SELECT seq, CAST(event AS BLOB) FROM entries WHERE match_id=? ORDER BY seq"
+        return tuple(self._db.execute(query, (match_id,)))
+
+    def _row(self, match_id: int) -> checksum.Row:
+        """Return the row of a match as it was written; one that is damaged is mended first, where nothing is guessed.
+
+        Raises:
+            StoreError: there is none.
+            CodecError: it is damaged.
+        """
+        row = checksum.read_row(self._db, match_id)
+        if row is None:
+            raise StoreError(_("There is no match {number}.").format(number=match_id))
+        if checksum.is_sound(row):
+            return row
+        tried = (match_id, checksum.row_checksum(row))
+        if tried in self._beyond_repair:
+            raise CodecError("the row is not what was written")
+        stored = self._stored_log(match_id)
+        journal, is_whole = mending.folded(stored)
+        told = None if journal is None or not is_whole else told_by(journal)
+        mended = mending.corrected(row, stored, told)
+        if mended is None:
+            self._beyond_repair.add(tried)
+            raise CodecError("the row is not what was written")
+        self._correct(match_id, mended)
+        return mended
+
+    def _correct(self, match_id: int, row: checksum.Row) -> None:
+        """Write a row that was mended; here nothing is written."""
+
+    def note(self, name: str) -> str | None:
+        """Return the text kept under a name beside the matches: what somebody has learnt, say; None if there is nothing."""
+        try:
+            row = self._db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone()
+        except DISK_ERRORS:
+            return None
+        return row[0] if row is not None and isinstance(row[0], str) else None
+
+    def _doubt(self, error: Exception) -> None:
+        """Remember what speaks of damage to the file, not to one match."""
+        if self._care is not None and isinstance(error, sqlite3.DatabaseError) and profile.tells_damage(error):
+            self._care.is_doubtful = True

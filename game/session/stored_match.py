@@ -1,0 +1,184 @@
+"""Stored matches: what the store tells of a match, and a row of the profile as such a value."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.engine.events import Player
+from game.engine.rules import Rules
+from game.engine.state import PublicState
+from game.i18n import _
+from game.records.marks import Mark, MarkKind, kinds_of
+from game.session.branch import Branch
+from game.session.checksum import Row
+from game.session.codec import CodecError, checked, decode_rules, decode_value, encode_value
+from game.session.journal import Entry, Journal
+
+
+class StoreError(Exception):
+    """A stored match cannot be had; the text is a sentence for the player."""
+
+
+class DamagedError(StoreError):
+    """A stored match is not as the game writes it, or makes no game; the cause says what is wrong with it."""
+
+    def __init__(self, match_id: int) -> None:
+        """Speak of this match."""
+        text = _("Match {number} is damaged and cannot be opened. It stays as it is, and no other match is touched.")
+        super().__init__(text.format(number=match_id))
+
+    @property
+    def details(self) -> str:
+        """The fault in it, for a report or a repair."""
+        return "" if self.__cause__ is None else str(self.__cause__)
+
+
+class Status(StrEnum):
+    """The status of a stored match."""
+
+    PLAYING = "playing"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """The facts that a list of matches shows without reading their logs.
+
+    `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None
+    before the end; `deal` of `deals` is the running or next one. `marks` are the kinds of its marks, in order.
+    """
+
+    players: tuple[Player, ...]
+    sides: tuple[str, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    deal: int
+    deals: int
+    marks: tuple[MarkKind, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return tuple(player.name for player in self.players)
+
+
+def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
+    """Return the status of a match, and how it was played."""
+    match = public.match
+    deals = len(match.rules.sizes)
+    return Summary(
+        players=match.players,
+        sides=match.side_names,
+        totals=match.totals,
+        winners=match.winners,
+        deal=min(match.number, deals),
+        deals=deals,
+        marks=kinds_of(marks),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secrets:
+    """The values that nobody at a table may see before the match is over.
+
+    The seed of the shuffles, the player's word in it and, apart from them, the key of the computer players' dice.
+    """
+
+    seed: bytes = field(repr=False)
+    bot_key: bytes = field(repr=False)
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMatch:
+    """A match in the list of matches.
+
+    `seed` is None until the match is finished, and where it does not explain all deals. `branch` says where it left another match.
+    """
+
+    id: int
+    status: Status
+    rules: Rules
+    summary: Summary
+    seed: bytes | None
+    word: str
+    created: datetime
+    updated: datetime
+    branch: Branch | None = None
+
+
+class Loaded(NamedTuple):
+    """A match with all that is needed to go on with it; not for the players' eyes."""
+
+    match: StoredMatch
+    secrets: Secrets
+    entries: tuple[Entry, ...]
+
+    def journal(self) -> Journal:
+        """Return all that happened in it.
+
+        Raises:
+            DamagedError: entries that can be read one by one make no game.
+        """
+        try:
+            return Journal(self.entries)
+        except Exception as error:  # whatever folding a damaged log runs into
+            raise DamagedError(self.match.id) from error
+
+
+class _Row(NamedTuple):
+    """The columns of a match as they are stored."""
+
+    id: int
+    created: str
+    updated: str
+    status: Status
+    rules: str
+    seed: bytes
+    word: str
+    bot_key: bytes
+    summary: str
+    branch: str | None
+
+
+def _values(cells: Row) -> tuple[object, ...]:
+    """Return the columns of a match in their order.
+
+    Raises:
+        ValueError: one is missing, or a text is none.
+    """
+    if not set(_Row._fields) <= cells.keys():
+        raise CodecError("a column is missing")
+    return tuple(cells[name].value for name in _Row._fields)
+
+
+def match_in(cells: Row) -> tuple[StoredMatch, Secrets]:
+    """Return the match in a row, and what nobody at its table may see.
+
+    Raises:
+        ValueError: the row is not what the game writes.
+    """
+    row = checked(_values(cells), _Row)
+    branch = None if row.branch is None else decode_value(row.branch, Branch)
+    is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
+    match = StoredMatch(
+        id=row.id,
+        status=row.status,
+        rules=decode_rules(row.rules),
+        summary=decode_value(row.summary, Summary),
+        seed=row.seed if is_told else None,
+        word=row.word,
+        created=datetime.fromisoformat(row.created),
+        updated=datetime.fromisoformat(row.updated),
+        branch=branch,
+    )
+    return match, Secrets(seed=row.seed, bot_key=row.bot_key, word=row.word)
+
+
+def told_by(journal: Journal) -> dict[str, str]:
+    """Return the columns of a match that say what its log says too."""
+    public = journal.state.public
+    return {"rules": encode_value(public.match.rules), "summary": encode_value(summary_of(public, journal.marks))}
