@@ -75,7 +75,8 @@ def test_every_bid_of_a_small_deal_with_trump_has_its_chances(name: str, size: i
             assert chances is None
             continue
         seen_trump += 1
-        assert chances is not None
+        key = key_of(known_kind(rules, size))
+        assert chances is not None, f'python -m tools.tuning.solve_small_deals --only "{key}"'
         assert {bid for bid, _chance in chances} <= set(biddable(seen))
         assert sum(chance for _bid, chance in chances) == pytest.approx(1)
         assert [chance for _bid, chance in chances] == sorted((chance for _bid, chance in chances), reverse=True)

@@ -43,7 +43,8 @@ def interviews(given: dict[str, int]) -> Iterator[dict[str, int]]:
 @pytest.mark.parametrize("name", PRESETS)
 def test_whoever_plays_a_preset_is_led_to_it(name: str) -> None:
     given = answers_of(PRESETS[name])
-    assert next_question(given) is None, "the answers of a preset are complete"
+    question = next_question(given)
+    assert question is None, f"no answer to {question.text!r} in game/rulesets/interview.py is that of {name}"
     found = family_game(given, "Ours", "")
     assert (found.preset, found.differing) == (name, ())
     assert found.rules == PRESETS[name]
