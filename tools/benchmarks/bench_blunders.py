@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 rate = sum(found.values()) * each
                 print(f"{name:17} {players} players {rate:8.1f} for each 1,000 deals  {', '.join(parts)}", flush=True)
                 print(f"{'':27} {unexcused:8} in all not excused by a gain above {WORTH_A_BLUNDER:g} point", flush=True)
-    print(command_line("bench_blunders", arguments))
+    print(command_line("benchmarks.bench_blunders", arguments))
 
 
 if __name__ == "__main__":

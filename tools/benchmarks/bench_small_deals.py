@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             seeds = range(FIRST_SEED + size * 10_000_000, FIRST_SEED + size * 10_000_000 + options.deals)
             gains = [duplicate_deal(rules, 4, (solved_action, club_action), seed_of(seed)) for seed in seeds]
             print(f"{name:17} {size} cards  over club {estimate(gains)}", flush=True)
-    print(command_line("bench_small_deals", arguments))
+    print(command_line("benchmarks.bench_small_deals", arguments))
 
 
 if __name__ == "__main__":

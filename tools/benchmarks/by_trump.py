@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 print(f"  {kind:12} {size:2} cards  {of_sizes[-1][0]}  tricks {of_sizes[-1][1]}", flush=True)
             points, tricks = (mean_of(of_kind) for of_kind in zip(*of_sizes, strict=True))
             print(f"  {kind:12} mean      {points}  tricks {tricks}", flush=True)
-    print(command_line("by_trump", arguments))
+    print(command_line("benchmarks.by_trump", arguments))
 
 
 if __name__ == "__main__":

@@ -146,7 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             f"  {100 * said:6.1f} % {100 * kept:6.1f} %  {100 * (kept - said):+5.1f} +-{100 * margin:.1f}  ({len(part)})"
         )
     print(f"largest difference {100 * worst:.1f} points")
-    print(command_line("calibration", arguments))
+    print(command_line("benchmarks.calibration", arguments))
 
 
 if __name__ == "__main__":

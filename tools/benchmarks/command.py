@@ -6,6 +6,6 @@ from collections.abc import Sequence
 
 
 def command_line(module: str, arguments: Sequence[str] | None) -> str:
-    """Return `command: python -m tools.benchmarks.MODULE ARGUMENTS`; of the process where none are given."""
+    """Return `command: python -m tools.MODULE ARGUMENTS`; of the process where none are given."""
     words = sys.argv[1:] if arguments is None else arguments
-    return "command: " + shlex.join(["python", "-m", f"tools.benchmarks.{module}", *words])
+    return "command: " + shlex.join(["python", "-m", f"tools.{module}", *words])

@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for size in map(int, options.sizes.split(",")):
             bids, cards = times(level, rules, max(rules.players), size, options.deals)
             print(f"{level:9} {size:2} cards  {figures(bids)}  {figures(cards)}", flush=True)
-    print(command_line("decision_times", arguments))
+    print(command_line("benchmarks.decision_times", arguments))
 
 
 if __name__ == "__main__":

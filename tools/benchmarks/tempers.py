@@ -118,7 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                     of_size = partial(changes, options.level, options.rules, character, size, seed_number=options.seed)
                     counted = sum(pool.map(of_size, range(options.changes), chunksize=8), counted)
                 print(f"         changed: {_share(counted, 'bids')}, {_share(counted, 'cards')}", flush=True)
-    print(command_line("tempers", arguments))
+    print(command_line("benchmarks.tempers", arguments))
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(
                 f"{text}  {share:.2f} +-{spread:.2f} of {CLUB}'s  ({count} decisions, {len(found)} deals)", flush=True
             )
-    print(command_line("tricks_lost", arguments))
+    print(command_line("benchmarks.tricks_lost", arguments))
 
 
 if __name__ == "__main__":

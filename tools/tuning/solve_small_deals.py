@@ -191,7 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
         print(f"  {len(tables[key]):,} letters, {spent:.0f} s", flush=True)
     print(f"{len(tables)} tables, {TARGET.stat().st_size:,} bytes")
-    print(command_line("solve_small_deals", arguments))
+    print(command_line("tuning.solve_small_deals", arguments))
 
 
 if __name__ == "__main__":

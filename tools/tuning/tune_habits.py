@@ -112,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                     means = pool.map(partial(told, options.level, changed), asked, chunksize=16)
                     found.append(f"{other:.3f}: {sum(means) / len(asked):+.3f}")
                 print(f"  {name:13} {'   '.join(found)}", flush=True)
-    print(command_line("tune_habits", arguments))
+    print(command_line("tuning.tune_habits", arguments))
 
 
 if __name__ == "__main__":
