@@ -69,11 +69,11 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
-        name="a-checksum-covers-the-lease",
+        name="a-checksum-covers-an-unread-column",
         file="game/session/checksum.py",
-        old="sorted(row.keys() - {COLUMN, _LEASE})",
+        old="sorted(row.keys() - {COLUMN, _UNREAD})",
         new="sorted(row.keys() - {COLUMN})",
-        tests=ids("tests/session/test_checksum.py", "test_every_row_is_sound_after_all_that_is_done_with_a_match"),
+        tests=ids("tests/session/test_checksum.py", "test_a_column_that_is_empty_changes_no_checksum"),
     ),
     Mutant(
         name="a-deleted-match-stays-in-the-older-copy",

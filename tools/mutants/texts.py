@@ -15,13 +15,13 @@ MUTANTS: Final = (
     Mutant(
         name="an-imported-record-loses-its-marks",
         file="game/session/exchange.py",
-        old="enumerate((*events_of(record), *record.marks), 1)",
-        new="enumerate(events_of(record), 1)",
+        old="enumerate((*log.events, *record.marks), 1)",
+        new="enumerate(log.events, 1)",
         tests=ids("tests/records/test_marks.py", "test_an_imported_log_holds_what_happened_and_behind_it_the_marks"),
     ),
     Mutant(
         name="a-record-of-a-running-match-tells-its-seed",
-        file="game/records/model.py",
+        file="game/records/from_log.py",
         old="is_told = seed is not None and match.winners is not None",
         new="is_told = seed is not None",
         tests=ids(
@@ -31,9 +31,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-redeal-is-not-written-in-its-heading",
-        file="game/records/text.py",
-        old="redeal = redeal + 1 if is_dealt_again(deal) else 0",
-        new="redeal = 1 if is_dealt_again(deal) else 0",
+        file="game/records/from_log.py",
+        old="tries=deal.redeal,",
+        new="tries=min(deal.redeal, 1),",
         tests=ids("tests/records/test_text.py", "test_every_record_is_read_back_from_its_text_as_it_was"),
     ),
     Mutant(
