@@ -81,10 +81,12 @@ def play(window: Window, options: Options, paths: Paths, settings: Settings, not
 def refuse(window: Window, options: Options, settings: Settings) -> int:
     """Say that another window has the profile, until the player closes this one; return the exit code."""
     director = _new_director(window, settings)
-    director.push(AlreadyOpen(director))
+    preferences = Preferences(director, settings, language=options.language)
     try:
-        Loop(window, Preferences(director, settings, language=options.language), None, options.ui_tree).run()
+        director.push(AlreadyOpen(director))
+        Loop(window, preferences, tree_file=options.ui_tree).run()
     finally:
+        preferences.speech.close()
         close_all((director.painter.render_worker.worker,))
     return 1
 

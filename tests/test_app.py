@@ -21,6 +21,7 @@ from game.paths import user_paths
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.scenes.shell import services
+from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import Place
 from game.session.conductor import PlayerFailedError
@@ -29,6 +30,7 @@ from game.session.store import Store, utc_now
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Closed, Input, Key, KeyPressed, Resized
+from game.toolkit.devices.speech import Speech
 from game.toolkit.devices.window import Window, session_bus
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext, Scene
@@ -130,6 +132,21 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     assert drawing.is_set()
     assert under_way == []
     assert "pictures" not in [thread.name for thread in enumerate_threads()]
+
+
+def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It opens no profile, and a mistake in it leads to no title, from which another match could be begun."""
+    pane = Pane(Pilot())
+    for name in ("Program", "Matches", "Audio", "Store.open", "RulesetLibrary", "open_scenes"):
+        monkeypatch.setattr(f"game.app.{name}", fails)
+    closed: list[str] = []
+    monkeypatch.setattr(Speech, "close", lambda _speech: closed.append("speech"))
+    pane.done = [Closed()]
+    assert refuse(pane, Options(), Settings(muted=True)) == 1
+    monkeypatch.setattr(AlreadyOpen, "view", fails)
+    with pytest.raises(ZeroDivisionError):
+        refuse(pane, Options(), Settings(muted=True))
+    assert closed == ["speech", "speech"]
 
 
 def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
