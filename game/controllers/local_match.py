@@ -18,6 +18,7 @@ from game.session.table import Table
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.stage import Stage
+from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 from game.wording.events import Voices
 
@@ -43,7 +44,7 @@ class LocalMatch:
         self._is_present = not self.is_shared
         self._claimed: CardSet = 0
         """The hand that was claimed in this deal, if one was."""
-        self._sure: tuple[Observation, tuple[Card, ...]] | None = None
+        self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
         """True while the onlooker wants to get on."""
 
@@ -144,9 +145,7 @@ class LocalMatch:
         """The rest of the onlooker's hand, in an order in which it takes every trick; empty if that is not sure."""
         if not self.may_act:
             return ()
-        if self._sure is None or self._sure[0] is not self.seen:
-            self._sure = (self.seen, sure_tricks(self.seen))
-        return self._sure[1]
+        return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
 
     @property
     def outlook(self) -> Outlook:

@@ -40,6 +40,7 @@ from game.tabletop.pacing import (
     pace_of,
 )
 from game.toolkit.geometry import Point
+from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 
 _HELD = 400.0
@@ -87,6 +88,7 @@ class Stage:
         self._animator: Animator[CardKey] = Animator(reduced=reduced)
         self._layout: TableLayout | None = None
         self._metrics: Metrics | None = None
+        self._preview: Memo[TableLayout] = Memo()
         self._shape: object = None
         self._jumps = False
         self._held: tuple[Card, Point] | None = None
@@ -139,6 +141,16 @@ class Stage:
             raise ValueError("a stage has no layout before its first update")
         return self._layout
 
+    def layout_in(self, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> TableLayout:
+        """Return the rest layout of what is shown in a window; the cards go there only with the next `update`."""
+        if self._layout is not None and metrics == self._metrics:
+            return self._layout
+        seen, opened = self._seen, self.reveal(self._seen)
+        return self._preview.of(
+            (metrics, order, raised, seen, dict(opened)),
+            lambda: layout(seen, metrics, order=order, raised=raised, opened=opened),
+        )
+
     @property
     def reduced(self) -> bool:
         """True if cards fade instead of travelling."""
@@ -158,9 +170,13 @@ class Stage:
         """The seconds for which a moment stays on the table."""
         return _MOMENT * max(self.pace, 0.5)
 
-    def poses(self) -> list[tuple[CardKey, Pose]]:
-        """Return every card in sight with its present pose, from the lowest to the highest."""
-        return sorted(self._animator.poses().items(), key=lambda item: item[1].z)
+    def poses(self, fixed: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
+        """Return every card in sight with its present pose, from the lowest to the highest.
+
+        In a layout to which the cards have not yet gone all of them are at rest.
+        """
+        poses = self._animator.poses() if fixed is None or fixed is self._layout else fixed.poses
+        return sorted(poses.items(), key=lambda item: item[1].z)
 
     def hold(self, card: Card, at: Point) -> None:
         """Let a card of the hand follow the pointer until `let_go`."""

@@ -41,10 +41,18 @@ class MatchesPage(Page):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Look for matches that a copy can restore: for more of them where a damaged match has been in sight."""
+        """Read the list anew, and look for matches that a copy can restore: for more of them once a damaged one was in sight."""
+        self._reread()
         store = self._program.store
         self._has_damage = self._matches.has_damaged
         self._offer = store.look_in_copies() if self._has_damage else store.offer()
+
+    def _reread(self) -> bool:
+        """Read the list anew if the profile has changed; True if it has."""
+        is_outdated = self._matches.refresh()
+        if is_outdated:
+            self._list.forget()
+        return is_outdated
 
     def title(self) -> str:
         """Return the title."""
@@ -52,8 +60,6 @@ class MatchesPage(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the matches, the unfinished ones first."""
-        if self._matches.refresh():
-            self._list.forget()
         count = self._matches.counts.all
         if not count:
             form.gap(20)
@@ -63,8 +69,13 @@ class MatchesPage(Page):
         focus = context.focus_state.focus
         row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
         self._list.lay(form, count, self._row, focus=row)
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in changes of the profile, and the first damaged match that came into sight."""
         if self._matches.has_damaged and not self._has_damage:
             self._refresh()
+            return True
+        return self._reread()
 
     def _damaged_row(self, form: Form, match: DamagedMatch) -> None:
         """Add a match that cannot be read: the damage, and the possible remedies."""
@@ -202,6 +213,7 @@ class MatchesPage(Page):
             self._program.store.abandon(match_id)
         except StoreError as error:
             self._program.matches.tell_trouble(error)
+        self._reread()
 
     def back(self) -> None:
         """Go back to the title, which lists anew the matches that can be continued."""

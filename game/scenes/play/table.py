@@ -47,11 +47,12 @@ from game.scenes.table.view import (
     why_button,
 )
 from game.tabletop.hud.auction import auction_widgets, ladder_widgets
-from game.tabletop.layout import TableLayout
+from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.geometry import Point
+from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.sounds import Sound
@@ -85,8 +86,7 @@ class TableScene(Scene):
         self._picked: Card | None = None
         self._digits = ""
         self._digits_left = 0.0
-        self._caption = ""
-        self._caption_for: tuple[int, Seat, str, bool] | None = None
+        self._caption: Memo[str] = Memo()
         self._asks: object = None
         self._refused: Card | None = None
         """The card that was tried last and may not be played."""
@@ -99,34 +99,34 @@ class TableScene(Scene):
     def view(self, context: LayoutContext) -> View:
         """Return the table, and the question in its middle, if any."""
         local_match = self.local_match
-        right = self._coach.left_of_panel(context.metrics)
-        widgets = table_widgets(local_match, self._layout(context), context, caption=self._line(), right=right)
-        asked = self._asked(context)
+        right, fixed = self._coach.left_of_panel(context.metrics), self._layout(context)
+        widgets = table_widgets(local_match, fixed, context, caption=self._line(), right=right)
+        asked = self._asked(fixed.frame, context)
         if self._refused is not None and not asked:
-            widgets = [*widgets, why_button(self._layout(context).frame, context)]
-        said = self._talk.widgets(self._layout(context), context)
-        return View(widgets=(*widgets, *asked, *said), first=self._first(asked), may_rest=True)
+            widgets = [*widgets, why_button(fixed.frame, context)]
+        said = self._talk.widgets(fixed, context)
+        return View(widgets=(*widgets, *asked, *said), first=self._first(fixed, asked), may_rest=True)
 
     def _layout(self, context: LayoutContext) -> TableLayout:
-        stage = self.local_match.stage
-        if stage.metrics != context.metrics:
-            self._move(0.0, context)
-        return stage.layout
+        order = self._program.settings.hand_order
+        return self.local_match.stage.layout_in(context.metrics, order=order, raised=self._raised(context))
+
+    def _raised(self, context: LayoutContext) -> Card | None:
+        """Return the card that stands out of the hand: the one picked, or else the one pointed at."""
+        pointed = context.pointed
+        return pointed.card if isinstance(pointed, CardTarget) and self._picked is None else self._picked
 
     def _move(self, dt: float, context: LayoutContext) -> bool:
-        pointed = context.pointed
-        raised = pointed.card if isinstance(pointed, CardTarget) and self._picked is None else self._picked
         stage = self.local_match.stage
         stage.speed, stage.reduced = self._program.settings.speed, self._program.settings.reduced_motion
         # the match waits while something lies over the table, or the coach has not judged what was done
         plays = self._program.director.scene is self and not self._coach.is_holding
         order = self._program.settings.hand_order
-        return self.local_match.update(dt, context.metrics, order=order, raised=raised, plays=plays)
+        return self.local_match.update(dt, context.metrics, order=order, raised=self._raised(context), plays=plays)
 
-    def _asked(self, context: LayoutContext) -> list[Widget]:
+    def _asked(self, frame: Frame, context: LayoutContext) -> list[Widget]:
         """Return the bids, the question of new cards, or the request to pass the screen on."""
         local_match = self.local_match
-        frame = local_match.stage.layout.frame
         if local_match.handover is not None:
             return handover_widgets(local_match, local_match.handover, frame, context)
         if local_match.is_looking:
@@ -140,7 +140,7 @@ class TableScene(Scene):
             return ladder_widgets(local_match, frame, context, beside)
         return auction_widgets(local_match, frame, context)
 
-    def _first(self, asked: list[Widget]) -> Target | None:
+    def _first(self, fixed: TableLayout, asked: list[Widget]) -> Target | None:
         """Return the target with the first focus: a usual bid, the last answer, a card that may be played."""
         seen = self.local_match.seen
         targets = [widget.target for widget in asked if widget.target is not None]
@@ -152,7 +152,7 @@ class TableScene(Scene):
         if self.local_match.is_hand_hidden:
             return None
         cards = playable(seen).cards or seen.hand
-        own = [card for card in self.local_match.stage.layout.poses if isinstance(card, Card) and cards >> card & 1]
+        own = [card for card in fixed.poses if isinstance(card, Card) and cards >> card & 1]
         return CardTarget(own[len(own) // 2]) if own else None
 
     def _line(self) -> str:
@@ -160,14 +160,11 @@ class TableScene(Scene):
         if not self._program.settings.captions:
             return ""
         told = (*self._told, self.local_match.is_hand_hidden)
-        if told != self._caption_for:
-            self._caption_for = told
-            self._caption = last_caption(self.local_match, self.local_match.stage.seq)
-        return self._caption
+        return self._caption.of(told, lambda: last_caption(self.local_match, self.local_match.stage.seq))
 
     @property
     def _told(self) -> tuple[int, Seat, str]:
-        """The key of the cached caption."""
+        """The key of the caption."""
         return (self.local_match.stage.seq, self.local_match.viewer, installed())
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -338,7 +335,8 @@ class TableScene(Scene):
         """Play a card let go over the table; elsewhere it goes back."""
         stage = self.local_match.stage
         stage.let_go()
-        if isinstance(target, CardTarget) and at.y < stage.layout.frame.prompt.bottom:
+        is_laid_out = stage.metrics is not None
+        if isinstance(target, CardTarget) and is_laid_out and at.y < stage.layout.frame.prompt.bottom:
             self._picked = target.card
             self._card(target.card)
 

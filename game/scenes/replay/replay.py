@@ -98,10 +98,7 @@ class ReplayScene(Scene):
         return View(widgets=widgets, first=ButtonTarget("next-card"))
 
     def _layout(self, context: LayoutContext) -> TableLayout:
-        stage = self.replay_player.stage
-        if stage.metrics != context.metrics:
-            self._move(0.0, context)
-        return stage.layout
+        return self.replay_player.stage.layout_in(context.metrics, order=self._program.settings.hand_order)
 
     def _move(self, dt: float, context: LayoutContext) -> bool:
         stage, settings = self.replay_player.stage, self._program.settings

@@ -17,6 +17,7 @@ from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
+from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
@@ -41,7 +42,7 @@ class RulesBring(Page):
         self._entry = "" if path is None else escaped(str(path))
         self._rules: Rules | None = None
         self._problem = ""
-        self._compared: tuple[Rules, str, Rules, tuple[Contrast, ...]] | None = None
+        self._compared: Memo[tuple[Rules, tuple[Contrast, ...]]] = Memo()
         """Cache of a comparison, as it takes all presets: a ruleset and a language, its nearest preset, and the differences."""
         self._read(path)
 
@@ -107,20 +108,12 @@ class RulesBring(Page):
             form.gap(8)
             form.text(_("You have this ruleset already."), theme.STRONG)
             return
-        nearest, rows = self._nearest(rules)
+        nearest, rows = self._compared.of((rules, installed()), lambda: _nearest(rules))
         form.gap(8)
         form.text(_("It is like {ruleset}, but for this:").format(ruleset=_(nearest.name)), theme.STRONG)
         for row in rows:
             form.gap(4)
             form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
-
-    def _nearest(self, rules: Rules) -> tuple[Rules, tuple[Contrast, ...]]:
-        """Return the preset with the fewest differences, and those."""
-        if self._compared is None or self._compared[0] is not rules or self._compared[1] != installed():
-            found = {name: contrasts(preset, rules) for name, preset in PRESETS.items()}
-            name = min(found, key=lambda name: len(found[name]))
-            self._compared = (rules, installed(), PRESETS[name], found[name])
-        return self._compared[2:]
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, paste, and the actions on a ruleset."""
@@ -197,3 +190,10 @@ def _is_file(text: str) -> bool:
         return Path(text).expanduser().is_file()
     except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user
         return False
+
+
+def _nearest(rules: Rules) -> tuple[Rules, tuple[Contrast, ...]]:
+    """Return the preset with the fewest differences, and those."""
+    found = {name: contrasts(preset, rules) for name, preset in PRESETS.items()}
+    name = min(found, key=lambda name: len(found[name]))
+    return PRESETS[name], found[name]

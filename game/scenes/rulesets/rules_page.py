@@ -13,6 +13,7 @@ from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
 from game.toolkit.geometry import Rect
+from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
@@ -43,7 +44,7 @@ class RulesPage(Page):
         self._is_sought = bool(at)
         self._asked = ""
         self._group = ""
-        self._kept: tuple[object, tuple[Section, ...]] = (None, ())
+        self._found: Memo[tuple[Section, ...]] = Memo()
 
     def title(self) -> str:
         """Return the ruleset's name."""
@@ -56,11 +57,11 @@ class RulesPage(Page):
     @property
     def _sections(self) -> tuple[Section, ...]:
         """The sections that are shown now."""
-        wanted = (self._asked, self._group, installed())
-        if self._kept[0] != wanted:
-            found = found_sections(self._rules, self._asked)
-            self._kept = (wanted, tuple(one for one in found if self._group in ("", _group_of(self._rules, one))))
-        return self._kept[1]
+        return self._found.of((self._asked, self._group, installed()), self._find)
+
+    def _find(self) -> tuple[Section, ...]:
+        found = found_sections(self._rules, self._asked)
+        return tuple(one for one in found if self._group in ("", _group_of(self._rules, one)))
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the search line above, and the rules below."""

@@ -48,7 +48,7 @@ def paint_table(
     deal = seen.public.deal
     is_broken = deal is not None and deal.broken
     painter.part(Backdrops).lit_table(parts.table, _lamp(parts), parts.table.h * 0.8, _WARM if is_broken else _COOL)
-    poses = local_match.stage.poses()
+    poses = local_match.stage.poses(fixed)
     for key, pose in poses:
         if isinstance(key, BackKey):
             painter.part(CardArt).draw(None, pose)

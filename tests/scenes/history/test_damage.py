@@ -12,6 +12,7 @@ from game.session.store import Store
 from game.tabletop.targets import MatchTarget
 from game.toolkit.targets import ButtonTarget
 from tests.session.wrecks import NOON, Whole, is_as_it_was, make_profile, noon
+from tests.support.frozen import freeze_while_shown
 from tests.support.pilot import Pilot
 
 
@@ -55,6 +56,17 @@ def test_a_damaged_match_is_listed_and_mended_by_its_button(path: Path, whole: W
     assert "mended" in _told(pilot)
     pilot.scroll_to(MatchTarget(1, "look"))
     assert is_as_it_was(pilot.store.load(1), whole.matches[1])
+
+
+def test_a_damaged_match_that_comes_into_sight_changes_nothing_before_time_passes(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _change(path, "UPDATE matches SET created='?', bot_key=X'00' WHERE id=1")
+    freeze_while_shown(monkeypatch)
+    pilot = _at_matches(path)
+    pilot.scroll_to(MatchTarget(1, "mend"))
+    pilot.director.draw()
+    pilot.tick()
 
 
 def test_a_match_that_cannot_be_mended_says_so_and_can_be_deleted_after_a_question(path: Path) -> None:

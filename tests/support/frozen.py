@@ -1,0 +1,150 @@
+"""Freeze of the game while it is shown: whatever a view or a drawing changes fails the test."""
+
+import dataclasses
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+
+from game.coach.service import CoachService
+from game.controllers.local_match import LocalMatch
+from game.scenes.history.match_pages import MatchPages
+from game.scenes.shell.matches import Matches
+from game.scenes.shell.preferences import Preferences
+from game.scenes.shell.services import Program
+from game.session.conductor import Conductor
+from game.session.store import Store
+from game.session.table import Table
+from game.tabletop.stage import Stage
+from game.toolkit.director import Director
+from game.toolkit.memo import Memo
+from game.toolkit.scene import Scene
+from game.toolkit.virtual_list import VirtualList
+from game.worker import InlineWorker, ThreadWorker
+
+_MEMOS: Final = (Memo, MatchPages, VirtualList)
+"""The helpers that may keep what they have worked out."""
+_ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
+"""What is frozen by its methods: it holds far too much to be compared."""
+_METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
+    (Table, ("submit", "deal", "mark", "undo", "redo")),
+    (
+        Store,
+        (
+            "create_match",
+            "append",
+            "abandon",
+            "mend",
+            "delete",
+            "bring_back",
+            "keep_note",
+            "offer",
+            "look_in_copies",
+        ),
+    ),
+    (MatchPages, ("refresh",)),
+    (Conductor, ("step", "play_out")),
+    (LocalMatch, ("update", "act", "take_over", "look_on", "claim", "finish", "deal", "catch_up", "undo", "redo")),
+    (Stage, ("update", "feed", "reset", "skip", "hold", "let_go", "rearrange", "news")),
+    (CoachService, ("judged", "solved", "forget_wishes")),
+    (Preferences, ("change", "try_out", "keep", "save", "remember_window")),
+    (Matches, ("begin", "resume", "branch_off", "chance", "tell_notices", "tell_trouble")),
+    (Program, ("open", "replace", "reset", "recover")),
+    (Director, ("push", "pop", "replace", "reset", "refocus", "focus", "toast", "update", "handle")),
+)
+
+
+def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
+    """Freeze every scene while its view is made or it is drawn; return the names of those that were shown, as they are."""
+    shown: list[str] = []
+    depth = [0]
+    for owner, names in _METHODS:
+        for name in names:
+            patch.setattr(owner, name, _refused_while_shown(owner, name, depth))
+    for kind in (Scene, *_kinds(Scene)):
+        for name in ("view", "paint", "paint_over", "report"):
+            if name in vars(kind):
+                patch.setattr(kind, name, _compared(vars(kind)[name], depth, shown))
+    return shown
+
+
+def _kinds(kind: type[Scene]) -> Iterator[type[Scene]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from _kinds(below)
+
+
+def _refused_while_shown(owner: type, name: str, depth: list[int]) -> Callable[..., Any]:
+    method = getattr(owner, name)
+
+    def refused(self: object, *args: object, **options: object) -> object:
+        assert not depth[0], f"{owner.__name__}.{name} is called by what only shows"
+        return method(self, *args, **options)
+
+    return refused
+
+
+def _compared(method: Callable[..., Any], depth: list[int], shown: list[str]) -> Callable[..., Any]:
+    def compared(scene: Scene, *args: object) -> object:
+        if depth[0]:
+            return method(scene, *args)
+        before = _facts(scene)
+        depth[0] += 1
+        try:
+            found = method(scene, *args)
+        finally:
+            depth[0] -= 1
+        after = _facts(scene)
+        changed = sorted(path for path in before.keys() | after.keys() if not _is_same(before, after, path))
+        assert not changed, f"{method.__qualname__} changes {changed}"
+        shown.append(scene.name)
+        return found
+
+    return compared
+
+
+def _is_same(before: dict[str, object], after: dict[str, object], path: str) -> bool:
+    if path not in before or path not in after:
+        return False
+    return before[path] is after[path] or before[path] == after[path]
+
+
+def _facts(scene: Scene) -> dict[str, object]:
+    """Return everything that a scene holds and that may change, by the path to it."""
+    facts: dict[str, object] = {}
+    seen: set[int] = set()
+    waiting: list[tuple[str, object]] = [("scene", scene)]
+    while waiting:
+        path, value = waiting.pop()
+        parts = _parts(value)
+        if parts is None:
+            facts[path] = value
+        elif id(value) not in seen:
+            seen.add(id(value))
+            facts[path] = (type(value), len(parts))
+            waiting += [(f"{path}.{name}", part) for name, part in parts.items()]
+    return facts
+
+
+def _parts(value: object) -> dict[str, object] | None:
+    """Return the parts of what may change; None of a value, and of what is frozen otherwise."""
+    if isinstance(value, (*_MEMOS, *_ELSEWHERE)) or callable(value):
+        return None
+    if isinstance(value, dict):
+        return {repr(key): part for key, part in value.items()}
+    if isinstance(value, list | deque):
+        return {str(index): part for index, part in enumerate(value)}
+    if isinstance(value, set):
+        return {repr(part): part for part in value}
+    if not type(value).__module__.startswith("game.") or _is_value(value):
+        return None
+    slots = [name for kind in type(value).__mro__ for name in vars(kind).get("__slots__", ())]
+    found = {name: getattr(value, name) for name in slots if hasattr(value, name)}
+    return found | getattr(value, "__dict__", {})
+
+
+def _is_value(value: object) -> bool:
+    params = getattr(type(value), "__dataclass_params__", None)
+    is_frozen = dataclasses.is_dataclass(value) and params is not None and params.frozen
+    return is_frozen or isinstance(value, tuple | str | int | float | frozenset)
