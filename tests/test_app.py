@@ -39,6 +39,7 @@ from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
 from game.worker import Job, Outcome, ThreadWorker, Ticket
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 MATCHES = "Your matches are kept"
 PATIENCE = 60.0
@@ -276,7 +277,7 @@ def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeyp
     """Nothing is drawn; the program looks for what the player does, and hardly ever asks the scenes."""
     settings = Settings(first_start_done=True, scale=scale)
     pilot = Pilot(size=(1920, 1080), settings=settings).open(rules=PRESETS["classic"])
-    pilot.until(lambda: pilot.table.local_match.may_act)
+    pilot.until(lambda: may_act(pilot.table.local_match))
     visit = Visit(pilot, monkeypatch)
     visit.stay(20.0)
     wakes, asked, drawn = visit.stay(60.0)

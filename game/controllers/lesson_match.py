@@ -8,6 +8,7 @@ from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
 from game.lessons.course import Course
 from game.tabletop.pacing import Speed
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Watch
 
 
 class LessonMatch(LocalMatch):
@@ -35,9 +36,15 @@ class LessonMatch(LocalMatch):
         return self._has_read or self.course.table.public.phase is Phase.PLAY
 
     @property
-    def may_act(self) -> bool:
-        """True if the pupil is to do something now."""
-        return super().may_act and not self.course.tutor.is_through
+    def turn(self) -> Turn:
+        """The turn of the pupil: the last deal is summed up too, and followed by the lesson's end, not by that of a match."""
+        match super().turn:
+            case Deal() | Over():
+                return Watch() if self._has_read else Deal()
+            case AskRedeal() | AskBid() | AskCard() if self.course.tutor.is_through:
+                return Watch()
+            case turn:
+                return turn
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
@@ -48,16 +55,6 @@ class LessonMatch(LocalMatch):
     def outlook(self) -> Outlook:
         """Always open: in a lesson every card is played."""
         return Outlook.OPEN
-
-    @property
-    def awaits_deal(self) -> bool:
-        """True if the next hand is to be dealt, or the last one summed up."""
-        return self.has_caught_up and not self._has_read and self.table.public.phase in (Phase.DEALING, Phase.OVER)
-
-    @property
-    def is_over(self) -> bool:
-        """Always False: the lesson's last deal is followed by its end, not by that of a match."""
-        return False
 
     def act(self, action: SeatAction) -> Refused | None:
         """Do something for the pupil, unless the tutor objects."""

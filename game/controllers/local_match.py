@@ -18,6 +18,7 @@ from game.session.table import Table
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.stage import Stage
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Turn, Watch
 from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 from game.wording.events import Voices
@@ -26,8 +27,8 @@ from game.wording.events import Voices
 class LocalMatch:
     """Controller between one `Table` and one screen.
 
-    Any number of the seats may be people, who then share the screen: `handover` names the one to whom it must be passed before
-    the hand on it is shown, and with every deal it must be passed anew. With no person at the table, the first seat looks on.
+    Any number of the seats may be people, who then share the screen: it is passed to the one whose turn it is before the hand on
+    it is shown (`PassScreen`), and with every deal anew. With no person at the table, the first seat looks on.
     """
 
     def __init__(self, table: Table, conductor: Conductor, *, speed: Speed, reduced: bool = False) -> None:
@@ -102,12 +103,30 @@ class LocalMatch:
         return self._fed == self.table.seq and self.stage.is_idle
 
     @property
-    def handover(self) -> Seat | None:
-        """The person to whom the screen must be passed, once everything has been shown."""
+    def turn(self) -> Turn:
+        """The turn of the onlooker. A decision begins once everything has been shown: `has_caught_up` alone knows of that."""
+        if not self.has_caught_up:
+            return PlayOut() if self.conductor.stand_ins or self._claimed else Watch()
         actor = self._actor
-        if actor not in self.people or not self.has_caught_up or (actor == self.viewer and self._is_present):
-            return None
-        return None if self.is_playing_out else actor
+        match self.table.public.phase:
+            case Phase.DEALING:
+                return Deal()
+            case Phase.OVER:
+                return Over()
+            case _ if self.conductor.stand_ins:
+                return PlayOut()
+            case _ if actor is None or actor not in self.people:
+                return Watch()
+            case _ if actor != self.viewer or not self._is_present:
+                return PassScreen(actor)
+            case _ if self.seen.is_asked:
+                return AskRedeal()
+            case _ if self._round.turn is not None:
+                return ShowHand()
+            case Phase.AUCTION:
+                return AskBid()
+            case Phase.PLAY:
+                return AskCard()
 
     @property
     def _actor(self) -> Seat | None:
@@ -120,30 +139,14 @@ class LocalMatch:
         return self._round.turn is not None
 
     @property
-    def is_looking(self) -> bool:
-        """True if the onlooker is looking at their hand, is asked nothing, and must say when they have seen it."""
-        return self._round.turn == self.viewer and self._is_present and self.has_caught_up and not self.seen.is_asked
-
-    @property
     def is_hand_hidden(self) -> bool:
         """True if the onlooker's cards lie face down: somebody else may be looking."""
-        return not self._is_present or self.handover is not None
-
-    @property
-    def may_act(self) -> bool:
-        """True if the onlooker is to answer, bid or play now."""
-        is_turn = self.viewer in self.people and self._actor == self.viewer and not self.is_looking
-        return is_turn and self._is_present and self.has_caught_up and not self.is_playing_out
-
-    @property
-    def is_playing_out(self) -> bool:
-        """True if the rest of the deal is played for the people: one has claimed it, or it is decided."""
-        return bool(self.conductor.stand_ins) or (self._claimed != 0 and not self.has_caught_up)
+        return not self._is_present or isinstance(self.turn, PassScreen)
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
         """The rest of the onlooker's hand, in an order in which it takes every trick; empty if that is not sure."""
-        if not self.may_act:
+        if not isinstance(self.turn, AskCard):
             return ()
         return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
 
@@ -153,27 +156,17 @@ class LocalMatch:
 
         Where several people play, single tricks that may still count are for them to play for.
         """
-        found = outlook(self.seen.public) if self.may_act else Outlook.OPEN
+        found = outlook(self.seen.public) if isinstance(self.turn, AskCard) else Outlook.OPEN
         return found if found is Outlook.SETTLED or len(self.people) == 1 else Outlook.OPEN
-
-    @property
-    def awaits_deal(self) -> bool:
-        """True if everything has been shown and the house is to deal."""
-        return self.has_caught_up and self.table.public.phase is Phase.DEALING
-
-    @property
-    def is_over(self) -> bool:
-        """True once the end of the match has been shown."""
-        return self.has_caught_up and self.table.public.phase is Phase.OVER
 
     def take_over(self) -> None:
         """Show the hand of the person who must act, after the screen was passed on."""
-        seat = self.handover
-        if seat is not None:
-            self.viewer = seat
-            self._is_present = True
-            self._fed = self.table.seq
-            self.stage.reset(self._observed(seat), self._fed)
+        match self.turn:
+            case PassScreen(seat):
+                self.viewer = seat
+                self._is_present = True
+                self._fed = self.table.seq
+                self.stage.reset(self._observed(seat), self._fed)
 
     def look_on(self, *, wanted: bool = False) -> None:
         """Pass the screen on after the onlooker has seen their hand, and note if new cards are `wanted`."""
@@ -284,7 +277,7 @@ class LocalMatch:
         if plays and not self.is_going_round:
             self._play_on()
             self.conductor.step()
-        self.stage.hurry = self.hurry or self.is_playing_out
+        self.stage.hurry = self.hurry or isinstance(self.turn, PlayOut)
         self._feed()
         changed = self.stage.update(dt, metrics, order=order, raised=raised)
         return changed or before != (self.conductor.is_thinking, self.has_caught_up)

@@ -9,6 +9,7 @@ from game.session.replay import Replay, Unit
 from game.tabletop.layout import NOTHING_OPEN
 from game.tabletop.pacing import Speed
 from game.tabletop.stage import Stage
+from game.tabletop.turn import Watch
 from game.wording.events import Voices
 
 
@@ -24,8 +25,7 @@ class ReplayPlayer:
         self._is_open = not people
         self.stage = Stage(replay.observe(self.viewer), replay.stop.seq, speed=speed, reduced=reduced)
         self.stage.reveal = self._revealed
-        self.may_act = False
-        self.handover: Seat | None = None
+        self.turn = Watch()
         self.is_hand_hidden = False
 
     def _revealed(self, shown: Observation) -> Mapping[Seat, CardSet]:

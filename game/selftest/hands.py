@@ -7,6 +7,7 @@ from typing import Final
 
 from game.scenes.play.table import TableScene
 from game.tabletop.targets import BidTarget
+from game.tabletop.turn import Decision
 from game.toolkit.devices.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized
 from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
@@ -109,7 +110,7 @@ class Hands:
         bids = [widget.target for widget in widgets if isinstance(widget.target, BidTarget)]
         if bids:
             yield bids[min(len(bids) - 1, _BID)]
-        elif scene.local_match.may_act:
+        elif isinstance(scene.local_match.turn, Decision):
             yield from (widget.target for widget in widgets if _is_playable(widget) and widget.target is not None)
 
     def click(self, target: Target) -> None:

@@ -5,6 +5,7 @@ from typing import Protocol
 from game.engine.cards import Seat
 from game.engine.state import Observation
 from game.tabletop.stage import Stage
+from game.tabletop.turn import Turn
 from game.wording.events import Voices
 
 
@@ -28,12 +29,8 @@ class Viewer(Protocol):
         """The forms of address for players."""
 
     @property
-    def may_act(self) -> bool:
-        """True if the onlooker is to answer, bid or play now."""
-
-    @property
-    def handover(self) -> Seat | None:
-        """The person to whom the screen must be passed first."""
+    def turn(self) -> Turn:
+        """The turn of the onlooker."""
 
     @property
     def is_hand_hidden(self) -> bool:

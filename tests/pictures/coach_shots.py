@@ -13,6 +13,7 @@ from game.session.source import MatchSource
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 _SEED = bytes(31) + b"\7"
 
@@ -35,7 +36,7 @@ def coaching(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("take-back"))
     pilot.program.preferences.settings = replace(pilot.program.settings, live_check=False)
     table = pilot.table
-    pilot.play_on(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(2.0)
     pilot.press("h")
     pilot.tick(0.2)

@@ -8,6 +8,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 SIZES = (5, 2)
 
@@ -32,7 +33,7 @@ def marked(pilot: Pilot) -> Iterator[str]:
     yield "marks-replay"
     pilot.press("b")
     pilot.click(ButtonTarget("yes"))
-    pilot.until(lambda: pilot.table.local_match.may_act)
+    pilot.until(lambda: may_act(pilot.table.local_match))
     pilot.tick(1.0)
     yield "marks-table"
     pilot.press(Key.ESCAPE)

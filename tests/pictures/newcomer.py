@@ -12,6 +12,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.lessons.lesson_walk import good_targets, step_now, until_asked, wrong_targets
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
@@ -64,7 +65,7 @@ def _match(pilot: Pilot) -> Iterator[str]:
     pilot.tick(1.0)
     yield "07-bid"
     yield from _hint(pilot, "08-hint-for-a-bid")
-    pilot.play_on(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(1.0)
     yield "09-card"
     yield from _hint(pilot, "10-hint-for-a-card")

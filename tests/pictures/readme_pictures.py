@@ -16,6 +16,7 @@ from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.theme import TableTheme
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 TABLE, AUCTION, SUMMARY = 14, 115, 46
 """Seeds of matches in which there is much to see: a blooper to play to the fourth trick or later, both to bid on, a set."""
@@ -33,7 +34,7 @@ def is_for_a_picture(pilot: Pilot) -> bool:
     """Return True if the player is the last to play to a trick in the midst of a deal, and may play a blooper."""
     seen = pilot.table.local_match.seen
     deal = seen.public.deal
-    if deal is None or deal.phase is not Phase.PLAY or not pilot.table.local_match.may_act:
+    if deal is None or deal.phase is not Phase.PLAY or not may_act(pilot.table.local_match):
         return False
     taken = [deal.taken_by(side) for side in seen.public.match.sides]
     return (

@@ -25,6 +25,7 @@ from tests.pictures.study_shots import drills, replays
 from tests.pictures.table_shots import specials
 from tests.support.pilot import Pilot
 from tests.support.rulebook import rulebook
+from tests.support.turns import may_act
 
 REPORT = Path("/home/somebody/.local/share/Back Alley/reports/2031-05-04-120000.txt")
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -111,7 +112,7 @@ def _has_turn(table: TableScene, *, tricks: int) -> Callable[[], bool]:
     def is_so() -> bool:
         local_match = table.local_match
         deal = local_match.seen.public.deal
-        return local_match.may_act and deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) >= tricks
+        return may_act(local_match) and deal is not None and deal.phase is Phase.PLAY and len(deal.tricks) >= tricks
 
     return is_so
 

@@ -16,6 +16,7 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.targets import BidTarget, CardTarget
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 SIZE = (1280, 720)
 FRAMES, COLUMNS, WIDTH = 12, 3, 640
@@ -68,19 +69,19 @@ def main(folder: Path, size: tuple[int, int]) -> None:
         pilot.until(lambda: pilot.director.view().find(bid) is not None)
         pilot.click(bid)
         strip(pilot, 1.0, folder / "board.png")
-        pilot.until(lambda: table.local_match.may_act)
+        pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.HA))
         strip(pilot, 0.9, folder / "play.png")
         pilot.until(next_of(TrickTaken))
         strip(pilot, 0.6, folder / "trick.png")
-        pilot.until(lambda: table.local_match.may_act)
+        pilot.until(lambda: may_act(table.local_match))
         broken = next_of(TrumpBroken)
         pilot.click(CardTarget(Card.D3))
         pilot.until(broken, within=60)
         strip(pilot, 1.2, folder / "trump-broken.png")
-        pilot.until(lambda: table.local_match.may_act)
+        pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.LB))
-        pilot.until(lambda: table.local_match.may_act)
+        pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.BB))
         strip(pilot, 1.4, folder / "blooper.png")
         pilot.play_on(lambda: pilot.scene == "deal-summary")

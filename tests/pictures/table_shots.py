@@ -15,6 +15,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table.view import OFFERED_CLAIM
 from game.tabletop.targets import BidTarget
 from tests.support.pilot import Pilot
+from tests.support.turns import handover, may_act
 
 _SURE = ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")
 _LITTLE = ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9")
@@ -45,16 +46,16 @@ def specials(pilot: Pilot) -> Iterator[str]:
         pilot.until(lambda: bool(pilot.bids))
         yield "auction-lone-joker"
         pilot.play_on(
-            lambda: pilot.table.local_match.may_act and pilot.table.local_match.seen.public.phase is Phase.PLAY
+            lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY
         )
         pilot.tick(2.0)
         yield "table-lone-joker"
     with dealt(_WEAK):
         _sit(pilot, PRESETS["santa-cruz"])
-        pilot.until(lambda: pilot.table.local_match.may_act)
+        pilot.until(lambda: may_act(pilot.table.local_match))
         yield "table-weak-hand"
     _sit(pilot, classic, *_LONG)
-    pilot.until(lambda: pilot.table.local_match.handover is not None)
+    pilot.until(lambda: handover(pilot.table.local_match) is not None)
     yield "table-handover"
     pilot.play_on(lambda: pilot.scene == "deal-summary")
     pilot.tick(3.0)

@@ -14,6 +14,7 @@ from game.toolkit.two_columns import beside
 from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, lead
+from tests.support.turns import may_act
 
 WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 COLUMNS = ("rulesets", "rules-editor")
@@ -101,7 +102,7 @@ def test_arrows_stay_in_a_row_and_lead_everywhere(scene: str) -> None:
 def test_along_the_bids_the_arrows_go_round_and_round(preset: str, size: int) -> None:
     """In their order, from row to row: never to what else is at the table."""
     pilot = Pilot().open(rules=replace(PRESETS[preset], sizes=(size, 8)))
-    pilot.until(lambda: pilot.table.local_match.may_act)
+    pilot.until(lambda: may_act(pilot.table.local_match))
     if pilot.table.local_match.seen.is_asked:
         pilot.take_turn()
         pilot.until(lambda: bool(pilot.bids))

@@ -18,6 +18,7 @@ from game.toolkit.widgets import Role, View
 from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
+from tests.support.turns import may_act
 
 SIZE = (1280, 720)
 
@@ -71,7 +72,7 @@ def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
 ) -> None:
     """Looking whether everything fits costs no second look."""
     pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
-    pilot.until(lambda: pilot.table.local_match.may_act)
+    pilot.until(lambda: may_act(pilot.table.local_match))
     pilot.tick(5.0)
     asked: list[LayoutContext] = []
     view = TableScene.view

@@ -13,6 +13,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.tips import ink, tip_box
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
 
@@ -45,7 +46,7 @@ def rest_on(pilot: Pilot, target: Target) -> None:
 def refused_card(pilot: Pilot) -> Target | None:
     """Return a card of the own hand that may not be played now."""
     local_match = pilot.table.local_match
-    if not local_match.may_act or local_match.seen.public.phase is not Phase.PLAY:
+    if not may_act(local_match) or local_match.seen.public.phase is not Phase.PLAY:
         return None
     cards = (widget for widget in pilot.director.view().widgets if widget.role is Role.CARD and not widget.enabled)
     return next((card.target for card in cards), None)
@@ -65,7 +66,7 @@ def test_the_tip_of_a_button_is_gone_once_it_was_pressed_until_the_pointer_comes
 
 def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_comes_back(shown: list[str]) -> None:
     pilot = Pilot().open(rules=PRESETS["classic"])
-    pilot.until(lambda: pilot.table.local_match.may_act)
+    pilot.until(lambda: may_act(pilot.table.local_match))
     pilot.reach(SPEED)
     assert tips(pilot, shown) == ["Speed (P)"]
     pilot.press(Key.ENTER)

@@ -37,6 +37,7 @@ from game.toolkit.sounds import Silence, Sound, Speaker, Volumes
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
 from game.worker import InlineWorker, Worker
+from tests.support.turns import may_act
 
 STEP = 1 / 30
 """Seconds of the pilot's clock from one frame to the next."""
@@ -274,7 +275,7 @@ class Pilot:
         if bids:
             self.click(bids[min(len(bids) - 1, 2)])
             return True
-        if not isinstance(self.director.scene, TableScene) or not self.director.scene.local_match.may_act:
+        if not isinstance(self.director.scene, TableScene) or not may_act(self.director.scene.local_match):
             return False
         for widget in view.widgets:
             if widget.role is Role.CARD and widget.enabled and widget.target is not None:

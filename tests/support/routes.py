@@ -17,6 +17,7 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
 """A match that is soon over."""
@@ -59,12 +60,12 @@ def _sit_down(pilot: Pilot, rules: Rules) -> None:
     )
     pilot.begin(rules)
     table = pilot.table
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
 
 
 def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
     table = pilot.table
-    pilot.play_on(lambda: bool(table.local_match.may_act and table.local_match.seen.deal.tricks))
+    pilot.play_on(lambda: may_act(table.local_match) and bool(table.local_match.seen.deal.tricks))
     pilot.press("t")
 
 
@@ -75,7 +76,7 @@ def _bid_a_folly(pilot: Pilot, _rules: Rules) -> None:
     table = pilot.table
     if table.local_match.seen.is_asked:
         pilot.take_turn()
-        pilot.until(lambda: table.local_match.may_act)
+        pilot.until(lambda: may_act(table.local_match))
     pilot.click(pilot.bids[-1])
     pilot.until(lambda: pilot.scene == "live-check")
 

@@ -9,7 +9,6 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import playable
-from game.engine.state import Phase
 from game.i18n import _
 from game.lessons.catalogue import LESSONS
 from game.lessons.course import SCRIPTED, Course
@@ -25,6 +24,7 @@ from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
 from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskCard, Decision
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
@@ -90,7 +90,7 @@ class LessonScene(TableScene):
     @property
     def asked(self) -> Step | None:
         """The step the pupil is asked for now."""
-        return self._pupil.course.tutor.step if self._pupil.may_act else None
+        return self._pupil.course.tutor.step if isinstance(self._pupil.turn, Decision) else None
 
     def _speech(self) -> Speech:
         """Return the tutor's current words."""
@@ -168,7 +168,7 @@ class LessonScene(TableScene):
         if target == _PLAY:
             self._program.replace(NewMatch())
             return
-        if isinstance(target, CardTarget) and pupil.may_act and pupil.seen.public.phase is Phase.PLAY:
+        if isinstance(target, CardTarget) and isinstance(pupil.turn, AskCard):
             allowed, refusal = playable(pupil.seen)
             if refusal is not None and not allowed >> target.card & 1:
                 pupil.object_to(PlayCard(target.card), refusal)

@@ -13,6 +13,7 @@ from game.scenes.shell.routes import ReplayOf, ReviewDeal, Route, scores_at_tabl
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
+from game.tabletop.turn import Over
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import Rect
@@ -245,7 +246,7 @@ class DealSummary(Page):
         sound = None
         if self._shown == 0.0 and self._result.scores:
             sound = score_cue(self._result.scores[local_match.seen.public.match.side_of(local_match.viewer)])
-        elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not local_match.is_over:
+        elif self._shown <= _SHUFFLED_AFTER < self._shown + dt and not isinstance(local_match.turn, Over):
             sound = Sound.SHUFFLE
         if sound is not None:
             self._program.audio.play(sound)

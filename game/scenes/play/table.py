@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import assert_never
 
 from game.ai.proven import forced_card
 from game.controllers.local_match import LocalMatch
@@ -50,6 +51,7 @@ from game.tabletop.hud.auction import auction_widgets, ladder_widgets
 from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Turn, Watch
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.geometry import Point
 from game.toolkit.memo import Memo
@@ -87,7 +89,7 @@ class TableScene(Scene):
         self._digits = ""
         self._digits_left = 0.0
         self._caption: Memo[str] = Memo()
-        self._asks: object = None
+        self._asks: Turn | None = None
         self._refused: Card | None = None
         """The card that was tried last and may not be played."""
         self._sounds = TableSounds(program, local_match)
@@ -127,14 +129,23 @@ class TableScene(Scene):
     def _asked(self, frame: Frame, context: LayoutContext) -> list[Widget]:
         """Return the bids, the question of new cards, or the request to pass the screen on."""
         local_match = self.local_match
-        if local_match.handover is not None:
-            return handover_widgets(local_match, local_match.handover, frame, context)
-        if local_match.is_looking:
-            return looking_widgets(local_match, frame, context)
-        if local_match.may_act and local_match.seen.is_asked:
-            text = prompt(local_match.seen, local_match.voices)
-            answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
-            return question_widgets(frame, context, text, answers)
+        match local_match.turn:
+            case PassScreen(seat):
+                return handover_widgets(local_match, seat, frame, context)
+            case ShowHand():
+                return looking_widgets(local_match, frame, context)
+            case AskRedeal():
+                text = prompt(local_match.seen, local_match.voices)
+                answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
+                return question_widgets(frame, context, text, answers)
+            case AskBid() | AskCard() | Watch() | PlayOut() | Deal() | Over():
+                return self._auction(frame, context)
+            case unknown:
+                assert_never(unknown)
+
+    def _auction(self, frame: Frame, context: LayoutContext) -> list[Widget]:
+        """Return the auction, as a ladder where a panel leaves it less room; nothing once it is over."""
+        local_match = self.local_match
         beside = self._coach.left_of_panel(context.metrics)
         if beside is not None:
             return ladder_widgets(local_match, frame, context, beside)
@@ -212,17 +223,26 @@ class TableScene(Scene):
         self._read = min(self._read, len(local_match.seen.public.match.results))  # a deal may have been taken back
         if self._program.director.scene is not self:
             return changed
-        if local_match.awaits_deal or local_match.is_over:
-            self._go_on()
-            return True
-        is_asked = local_match.may_act and (local_match.seen.is_asked, local_match.seen.public.phase)
-        asks = (local_match.handover, local_match.is_looking, is_asked)
+        match local_match.turn:
+            case Deal() | Over():
+                self._go_on()
+                return True
+            case AskCard() as asks:
+                self._ask(asks)
+                return (self._program.settings.auto_play_forced and self._plays_itself()) or changed
+            case PassScreen() | ShowHand() | AskRedeal() | AskBid() as asks:
+                self._ask(asks)
+            case Watch() | PlayOut():
+                self._ask(None)
+            case unknown:
+                assert_never(unknown)
+        return changed
+
+    def _ask(self, asks: Turn | None) -> None:
+        """Begin anew with the focus if the player is asked for something else than before."""
         if asks != self._asks:
             self._asks = asks
             self._program.director.refocus()
-        if local_match.may_act and self._program.settings.auto_play_forced and self._plays_itself():
-            return True
-        return changed
 
     def _go_on(self) -> None:
         """Go on after a deal: to its summary, then the next one, or the end."""
@@ -232,7 +252,7 @@ class TableScene(Scene):
         played = [result for result in unread if result.thrown_in is None]
         if played:
             self._program.open(DealScore(self.local_match, played[-1], self._menu))
-        elif self.local_match.is_over:
+        elif isinstance(self.local_match.turn, Over):
             self._program.replace(MatchResult(self.local_match))
         else:
             self.local_match.deal()
@@ -298,21 +318,26 @@ class TableScene(Scene):
         self._program.director.toast(_("Speed: {speed}").format(speed=_(SPEED_NAMES[speed])))
 
     def _card(self, card: Card) -> None:
-        """Play a card, or pick it first if so set; a click while others play hurries them."""
-        local_match = self.local_match
-        if not local_match.may_act:
-            local_match.catch_up()
-            return
-        seen = local_match.seen
-        is_legal = seen.public.phase is Phase.PLAY and bool(playable(seen).cards >> card & 1)
-        if seen.public.phase is Phase.PLAY and not is_legal:
+        """Play a card, or say why not; a click while others play hurries them."""
+        match self.local_match.turn:
+            case AskCard():
+                self._play(card)
+            case AskRedeal() | AskBid():
+                self._act(PlayCard(card))
+            case PassScreen() | ShowHand() | Watch() | PlayOut() | Deal() | Over():
+                self.local_match.catch_up()
+            case unknown:
+                assert_never(unknown)
+
+    def _play(self, card: Card) -> None:
+        """Play a card on the turn, or pick it first if so set."""
+        if not playable(self.local_match.seen).cards >> card & 1:
             self._refused = card
             self._program.director.explain()
-            return
-        if self._program.settings.confirm_play and is_legal and self._picked is not card:
+        elif self._program.settings.confirm_play and self._picked is not card:
             self._picked = card
-            return
-        self._act(PlayCard(card))
+        else:
+            self._act(PlayCard(card))
 
     def _act(self, action: SeatAction) -> bool:
         """Carry out an action, or say why it may not be done."""
@@ -355,11 +380,16 @@ class TableScene(Scene):
                 if button.enabled:
                     self._button(button.name)
                 return True
-        waits = self.local_match.may_act or self.local_match.is_looking or self.local_match.handover is not None
-        if pressed.key in (Key.ENTER, Key.SPACE) and not waits and self._on_hand:
-            self.local_match.catch_up()
-            return True
-        return False
+        if pressed.key not in (Key.ENTER, Key.SPACE) or not self._on_hand:
+            return False
+        match self.local_match.turn:
+            case Watch() | PlayOut() | Deal() | Over():
+                self.local_match.catch_up()
+                return True
+            case PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard():
+                return False
+            case unknown:
+                assert_never(unknown)
 
     @property
     def _on_hand(self) -> bool:
@@ -369,7 +399,7 @@ class TableScene(Scene):
     def _digit(self, digit: str) -> bool:
         """Move to the bid of a number by its digits; a second one soon after the first makes it a number of two digits."""
         local_match = self.local_match
-        if not local_match.may_act or local_match.seen.public.phase is not Phase.AUCTION:
+        if not isinstance(local_match.turn, AskBid):
             return False
         allowed = biddable(local_match.seen)
         together = self._digits + digit if self._digits_left > 0 else digit

@@ -8,7 +8,7 @@ from game.engine.cards import Card
 from game.engine.decide import trick_winner
 from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.legal import playable
-from game.engine.state import Phase, PublicDeal
+from game.engine.state import PublicDeal
 from game.i18n import _
 from game.scenes.table.view import is_prompt
 from game.tabletop.backdrops import Backdrops
@@ -21,6 +21,7 @@ from game.tabletop.motion import Pose
 from game.tabletop.roster import portrait_of
 from game.tabletop.stage import Moment, Stage
 from game.tabletop.targets import CardTarget
+from game.tabletop.turn import AskCard, Decision
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
@@ -154,9 +155,10 @@ def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
 def _paint_prompt(painter: Painter, local_match: Viewer, strip: Rect) -> None:
     """Draw a dark strip under the prompt, brighter at the edge when it is the viewer's turn."""
     px = painter.metrics.px
-    line = theme.GOLD_LIGHT if local_match.may_act else theme.with_alpha(theme.GOLD, 0.3)
+    is_mine = isinstance(local_match.turn, Decision)
+    line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
-    painter.shapes.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if local_match.may_act else 1))
+    painter.shapes.box(strip, dark, radius=strip.h / 2, line=line, width=px(2 if is_mine else 1))
 
 
 def _paint_trump(painter: Painter, local_match: Viewer, fixed: TableLayout) -> None:
@@ -226,9 +228,9 @@ def _look(local_match: Viewer, context: LayoutContext, card: Card, picked: Card 
         return Look.GLOW if _takes_the_trick(deal, card) else Look.PLAIN
     if card is picked:
         return Look.PICKED
-    if deal.phase is Phase.PLAY and local_match.may_act and not playable(seen).cards >> card & 1:
+    if isinstance(local_match.turn, AskCard) and not playable(seen).cards >> card & 1:
         return Look.DIM
-    if context.pointed == CardTarget(card) and local_match.may_act:
+    if context.pointed == CardTarget(card) and isinstance(local_match.turn, Decision):
         return Look.GLOW
     return Look.PLAIN
 

@@ -1,7 +1,10 @@
 """Table sounds: those of the events on the stage, and a knock for the player the others wait for."""
 
+from typing import assert_never
+
 from game.scenes.shell.services import Program
 from game.tabletop.cues import Accompaniment
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit.sounds import Sound
 
@@ -23,9 +26,12 @@ class TableSounds:
         """Play the sounds that begin in this frame, `dt` seconds after the last."""
         for sound in self._accompaniment.update(dt, self._local_match.stage):
             self._program.audio.play(sound)
-        if not self._local_match.may_act and self._local_match.handover is None:
-            self._waited += dt
-            return
-        if self._waited > _WAITED_LONG:
-            self._program.audio.play(Sound.YOUR_TURN)
-        self._waited = 0.0
+        match self._local_match.turn:
+            case PassScreen() | AskRedeal() | AskBid() | AskCard():
+                if self._waited > _WAITED_LONG:
+                    self._program.audio.play(Sound.YOUR_TURN)
+                self._waited = 0.0
+            case ShowHand() | Watch() | PlayOut() | Deal() | Over():
+                self._waited += dt
+            case turn:
+                assert_never(turn)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import assert_never
 
 from game.ai.proven import Outlook
 from game.controllers.local_match import LocalMatch
@@ -16,6 +17,7 @@ from game.tabletop.hud.status import standing_widgets
 from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
@@ -83,8 +85,7 @@ def bar_buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
 
 def may_hint(local_match: LocalMatch) -> bool:
     """Return True if there is a bid or card to be advised on."""
-    seen = local_match.seen
-    return local_match.may_act and not seen.is_asked and seen.public.phase in (Phase.AUCTION, Phase.PLAY)
+    return isinstance(local_match.turn, AskBid | AskCard)
 
 
 def with_key(text: str, key: str) -> str:
@@ -227,23 +228,23 @@ def bar_widgets(
 
 
 def _prompt(local_match: LocalMatch, frame: Frame, context: LayoutContext, right: float | None) -> list[Widget]:
-    is_asked = local_match.may_act and (local_match.seen.is_asked or local_match.seen.public.phase is Phase.AUCTION)
-    is_asked = is_asked or local_match.is_looking or local_match.handover is not None
-    if local_match.stage.moments or is_asked or local_match.is_playing_out:
+    """Return the prompt, unless something else stands there: a question, the last event, or why a card may not be played."""
+    match local_match.turn:
+        case PassScreen() | ShowHand() | AskRedeal() | AskBid() | PlayOut():
+            return []
+        case AskCard() | Watch() | Deal() | Over():
+            pass
+        case turn:
+            assert_never(turn)
+    if local_match.stage.moments or _is_refused(local_match, context.pointed):
         return []
-    if _is_refused(local_match, context.pointed):
-        return []  # in its place stands why the card may not be played
     words, _offer = prompt_row(local_match, frame, context, right)
     return [label(words, prompt(local_match.seen, local_match.voices), style=theme.LABEL, align=Align.CENTRE)]
 
 
 def _is_refused(local_match: LocalMatch, pointed: Target | None) -> bool:
     """Return True if the pointer or the focus is on a card of the hand that may not be played now."""
-    if (
-        not isinstance(pointed, CardTarget)
-        or not local_match.may_act
-        or local_match.seen.public.phase is not Phase.PLAY
-    ):
+    if not isinstance(pointed, CardTarget) or not isinstance(local_match.turn, AskCard):
         return False
     return bool(local_match.seen.hand >> pointed.card & 1) and not playable(local_match.seen).cards >> pointed.card & 1
 

@@ -11,6 +11,7 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.tabletop.layout import Frame, Place
 from game.tabletop.targets import BidTarget
+from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
@@ -62,7 +63,7 @@ def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
         return []
-    bids = biddable(seen) if local_match.may_act else ()
+    bids = biddable(seen) if isinstance(local_match.turn, AskBid) else ()
     numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
     special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The auction")

@@ -30,6 +30,7 @@ from game.wording.events import capital, card_name, gained
 from game.worker import InlineWorker
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
+from tests.support.turns import handover, may_act
 from tests.support.workers import HandWorker, only
 
 _HINT = ButtonTarget("hint")
@@ -49,7 +50,7 @@ def _to_bid(pilot: Pilot) -> list[BidTarget]:
 
 def _to_play(pilot: Pilot) -> None:
     table = pilot.table
-    pilot.play_on(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(1.0)
 
 
@@ -157,7 +158,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot.click(ButtonTarget("take-back"))
     pilot.tick(1.0)
     assert pilot.scene == "table"
-    assert local_match.may_act
+    assert may_act(local_match)
     assert len(local_match.seen.deal.bids) == before
     pilot.click(bids[-2])
     pilot.tick(0.5)
@@ -173,8 +174,8 @@ def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
         pilot.begin(replace(PRESETS["classic"], sizes=(5, 3)), players)
         local_match = pilot.table.local_match
-        while local_match.table.actor != Seat.S or not local_match.may_act:
-            if local_match.viewer != Seat.S or local_match.handover is not None:
+        while local_match.table.actor != Seat.S or not may_act(local_match):
+            if local_match.viewer != Seat.S or handover(local_match) is not None:
                 pilot.take_turn()
             pilot.tick()
         pilot.tick(1.0)

@@ -20,12 +20,13 @@ from game.scenes.shell.routes import ReviewDeal
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 
 @pytest.fixture
 def pilot() -> Pilot:
     made = Pilot().open(rules=PRESETS["classic"])
-    made.until(lambda: made.table.local_match.may_act)
+    made.until(lambda: may_act(made.table.local_match))
     return made
 
 

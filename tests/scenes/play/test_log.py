@@ -6,6 +6,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 BACK = "A move is taken back."
 SUFFIX = " (taken back)"
@@ -16,7 +17,7 @@ def test_what_was_taken_back_is_marked_and_what_is_done_again_is_not() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     local_match = pilot.table.local_match
     pilot.tick(1.0)
-    pilot.play_on(lambda: len(local_match.seen.deal.tricks) == 2 and local_match.may_act)
+    pilot.play_on(lambda: len(local_match.seen.deal.tricks) == 2 and may_act(local_match))
     before = captions(local_match)
     assert not any(line.is_taken_back for line in before)
     tricks = len(local_match.seen.deal.tricks)
@@ -41,7 +42,7 @@ def test_the_page_says_so_in_words_and_dims_it() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     local_match = pilot.table.local_match
     pilot.tick(1.0)
-    pilot.play_on(lambda: len(local_match.seen.deal.tricks) == 1 and local_match.may_act)
+    pilot.play_on(lambda: len(local_match.seen.deal.tricks) == 1 and may_act(local_match))
     local_match.undo()
     pilot.tick()
     pilot.click(ButtonTarget("log"))

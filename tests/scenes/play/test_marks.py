@@ -25,6 +25,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.worker import InlineWorker
 from tests.records.records import parse_record
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 from tests.support.workers import HandWorker, only
 
 RULES = replace(PRESETS["classic"], sizes=(2, 1))
@@ -174,7 +175,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
 ) -> None:
     pilot = marked_by(kind, tmp_path / "profile.sqlite3")
     table = pilot.table.local_match.table
-    pilot.until(lambda: pilot.table.local_match.may_act or pilot.scene == "deal-summary")
+    pilot.until(lambda: may_act(pilot.table.local_match) or pilot.scene == "deal-summary")
     for place, look in PLACES.items():
         for told in look(pilot):
             own = Played(tuple(mark for mark in table.marks if mark.kind is kind), table.played.origin)

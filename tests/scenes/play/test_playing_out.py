@@ -21,6 +21,7 @@ from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget, Target
 from tests.support.pilot import Pilot
+from tests.support.turns import is_playing_out, may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
@@ -88,13 +89,13 @@ def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, wa
     deal = local_match.seen.deal
     taken, before = deal.taken[Seat.S], local_match.table.seq
     choose(pilot, OFFERED_CLAIM, way)
-    assert local_match.is_playing_out
+    assert is_playing_out(local_match)
     pilot.until(lambda: pilot.scene == "deal-summary")
     later = [entry.event for entry in local_match.table.since(before, Seat.S)]
     assert sum(isinstance(event, CardPlayed) and event.seat == Seat.S for event in later) == mine
     assert all(event.seat == Seat.S for event in later if isinstance(event, TrickTaken))
     assert local_match.seen.deal.taken[Seat.S] == taken + mine
-    assert not local_match.is_playing_out
+    assert not is_playing_out(local_match)
 
 
 @pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
@@ -108,16 +109,16 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
     while pilot.scene != "deal-summary":
         pilot.tick()
         if pilot.scene == "table":
-            seen.add(table.local_match.may_act)
+            seen.add(may_act(table.local_match))
     assert seen == {False}
     pilot.click(ButtonTarget("next"))
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
 
 
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     """By the button of the bar, which is always there."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.play_on(lambda: pilot.table.local_match.may_act and pilot.table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
     seq = pilot.table.local_match.table.seq
     pilot.press("c")
     button = pilot.widget(CLAIM)
@@ -158,8 +159,8 @@ def test_a_claim_can_be_taken_back(strong: Pilot) -> None:
     pilot.click(ButtonTarget("undo"))
     pilot.tick()
     assert pilot.scene == "table"
-    assert table.local_match.may_act
-    assert not table.local_match.is_playing_out
+    assert may_act(table.local_match)
+    assert not is_playing_out(table.local_match)
 
 
 def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
@@ -170,7 +171,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
     assert local_match.table.public.phase is Phase.DEALING
     assert len(local_match.table.public.match.results) == 1
     assert len(local_match.seen.public.match.results) == 0
-    assert local_match.is_playing_out
+    assert is_playing_out(local_match)
     pilot.program.reset(Place.TITLE)
     pilot.click(ButtonTarget("continue"))
     again = pilot.table.local_match
@@ -188,19 +189,19 @@ def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> 
     pilot.press("c")
     pilot.tick(wait)
     pilot.click(ButtonTarget("undo"))
-    pilot.until(lambda: local_match.may_act)
+    pilot.until(lambda: may_act(local_match))
     assert local_match.seen.hand == hand
-    assert not local_match.is_playing_out
+    assert not is_playing_out(local_match)
 
 
 def test_who_takes_back_while_the_rest_is_played_out_plays_again() -> None:
     pilot = find(FINISH)
     local_match = pilot.table.local_match
     pilot.press("f")
-    assert local_match.is_playing_out
+    assert is_playing_out(local_match)
     pilot.press("u")
-    pilot.until(lambda: local_match.may_act)
-    assert not local_match.is_playing_out
+    pilot.until(lambda: may_act(local_match))
+    assert not is_playing_out(local_match)
     assert local_match.seen.public.phase is Phase.PLAY
     seq = local_match.table.seq
     pilot.tick(0.5)
@@ -217,7 +218,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
         deal = table.local_match.seen.public.deal
         if deal is not None and deal.phase is Phase.PLAY:
             counts.add(len(deal.trick))
-            assert not table.local_match.may_act
+            assert not may_act(table.local_match)
         pilot.take_turn()
         pilot.tick()
     assert counts <= {0, 4}
@@ -233,7 +234,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
     pilot.tick()
     local_match = pilot.table.local_match
     assert local_match.seen.public.phase is Phase.AUCTION
-    assert local_match.may_act
+    assert may_act(local_match)
     pilot.play_on(lambda: pilot.scene == "deal-summary")
 
 
@@ -246,7 +247,7 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
     met = set()
     while not offered(pilot, FINISH)():
         assert pilot.scene != "result"
-        if table.local_match.may_act and table.local_match.seen.hand.bit_count() > 1:
+        if may_act(table.local_match) and table.local_match.seen.hand.bit_count() > 1:
             met.add(outlook(table.local_match.seen.public))
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
@@ -271,7 +272,7 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
         pilot.tick()
-        if pilot.scene == "table" and pilot.table.local_match.may_act:
+        if pilot.scene == "table" and may_act(pilot.table.local_match):
             if pilot.table.local_match.seen.public.phase is Phase.PLAY:
                 cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
                 forced += sum(widget.enabled for widget in cards) == 1

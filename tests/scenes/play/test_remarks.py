@@ -38,6 +38,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
 from tests.ai.positions import table
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
@@ -290,7 +291,7 @@ def test_whoever_wants_quiet_has_it() -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 def test_no_remark_lies_over_trump_or_the_scores(size: tuple[int, int], preset: str, scale: int) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
-    pilot.until(lambda: pilot.table.local_match.may_act)
+    pilot.until(lambda: may_act(pilot.table.local_match))
     context, fixed = pilot.director.context, pilot.table.local_match.stage.layout
     said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
     for words, place in product(said, (Place.LEFT, Place.TOP, Place.RIGHT)):

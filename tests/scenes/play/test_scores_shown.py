@@ -14,6 +14,7 @@ from game.scenes.play.table import TableScene
 from game.scenes.scores.score_sheet import ScoreSheet
 from game.settings import Settings
 from game.tabletop.pacing import Speed
+from game.tabletop.turn import Over
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Widget
 from game.wording.events import contract_short, gained, signed, suit_sign
@@ -46,7 +47,7 @@ def pictures(pilot: Pilot, start: str) -> list[Widget]:
 def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_same_height() -> None:
     pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(4,) * 12))
     is_uneven = False
-    while not is_uneven and not pilot.table.local_match.is_over:
+    while not is_uneven and not isinstance(pilot.table.local_match.turn, Over):
         result = pilot.table.local_match.seen.public.match.results[-1]
         stamps = pictures(pilot, "table/stamp")
         assert len({stamp.rect.y for stamp in stamps}) <= 1

@@ -24,6 +24,7 @@ from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
+from tests.support.turns import handover, may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 RULES = replace(PRESETS["santa-cruz"], sizes=(7, 6, 2))
@@ -45,7 +46,7 @@ def sit_down(
     pilot = Pilot(settings=QUICK, store=store).open()
     players = tuple(Player(f"P{seat.name}", HUMAN if seat in people else "club") for seat in Seat)
     pilot.begin(RULES, players)
-    pilot.until(lambda: pilot.table.local_match.handover is not None or pilot.table.local_match.may_act)
+    pilot.until(lambda: handover(pilot.table.local_match) is not None or may_act(pilot.table.local_match))
     return pilot
 
 
@@ -151,7 +152,7 @@ def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
     assert [seat for seat, asked in looked if asked] == [Seat.N]
     pilot.until(lambda: local_match.table.observe(Seat.N).is_asked is False)
     assert any(isinstance(event, RedealDeclined) for event in local_match.table.log())
-    pilot.until(lambda: local_match.handover is not None or local_match.may_act)
+    pilot.until(lambda: handover(local_match) is not None or may_act(local_match))
     assert local_match.seen.public.phase is Phase.AUCTION
 
 
@@ -184,7 +185,7 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
         looked = go_round(pilot, _click, wishes)
         assert len(looked) == len(PEOPLE)
         assert [seat for seat, asked in looked if asked] == [seat for seat, _asked in looked if seat in weak]
-        pilot.until(lambda: local_match.table.public.match.redeal == 1 and local_match.handover is not None)  # noqa: B023 - at once
+        pilot.until(lambda: local_match.table.public.match.redeal == 1 and handover(local_match) is not None)  # noqa: B023 - at once
         told.append(_told(pilot))
         assert "There was a weak hand: everybody gets new cards." in told[-1]
         assert local_match.is_going_round
@@ -217,7 +218,7 @@ def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch
     two.play_on(lambda: two.scene == "deal-summary")
     monkeypatch.undo()
     two.click(ButtonTarget("next"))
-    two.until(lambda: two.table.local_match.handover is not None or two.table.local_match.may_act)
+    two.until(lambda: handover(two.table.local_match) is not None or may_act(two.table.local_match))
     assert two.table.local_match.seen.deal.size == 6
     assert not two.table.local_match.is_going_round
 
@@ -271,7 +272,7 @@ def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.Monkey
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(2, 1)), players)
     local_match = pilot.table.local_match
-    pilot.until(lambda: local_match.handover is not None)
+    pilot.until(lambda: handover(local_match) is not None)
     assert local_match.seen.deal.exchange == (Seat.S, Card.LB)
     for _ in range(8):
         assert "the little blooper and take" in _told(pilot)
@@ -288,12 +289,12 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
     pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     go_round(pilot, _click, {})
-    pilot.until(lambda: local_match.handover is not None)
+    pilot.until(lambda: handover(local_match) is not None)
     pilot.click(READY)
     pilot.tick(_WHILE)
     bidder = local_match.viewer
     pilot.click(pilot.bids[2])
-    pilot.until(lambda: local_match.handover not in (None, bidder))
+    pilot.until(lambda: handover(local_match) not in (None, bidder))
     told = pilot.director.tree()
     assert "You" not in told.caption
     assert "Your" not in told.state
@@ -304,9 +305,9 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
         assert local_match.is_hand_hidden
         assert not any(pilot.director.view().find(CardTarget(card)) for card in CARDS)
         assert "Your" not in pilot.director.tree().state
-    assert local_match.handover == bidder
+    assert handover(local_match) == bidder
     pilot.click(READY)
     pilot.tick(_WHILE)
-    assert local_match.may_act
+    assert may_act(local_match)
     assert not local_match.is_hand_hidden
     assert pilot.bids

@@ -17,6 +17,7 @@ from game.toolkit.sounds import Sound, Volumes
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot, Recorder
+from tests.support.turns import may_act
 
 SHORT = replace(PRESETS["classic"], sizes=(4, 1))
 CARDS_AND_BLOOPERS = (Sound.CARD, Sound.BIG_BLOOPER, Sound.LITTLE_BLOOPER)
@@ -108,7 +109,7 @@ def test_whoever_was_waited_upon_is_knocked_for_and_not_at_instant_speed() -> No
     for speed, knocks in ((Speed.RELAXED, True), (Speed.INSTANT, False)):
         heard = Heard(speed=speed)
         pilot = heard.pilot.open(rules=SHORT)
-        pilot.until(lambda heard=heard: heard.table.local_match.may_act)  # type: ignore[misc]  # bound here
+        pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound here
         pilot.tick(2.0)
         assert heard.sounds.count(Sound.YOUR_TURN) == knocks
 
@@ -121,7 +122,7 @@ def test_buttons_tick_the_focus_ticks_and_cards_do_not() -> None:
     pilot.press(Key.TAB)
     assert heard.sounds == [Sound.TICK, Sound.FOCUS]
     pilot = heard.pilot.open(rules=SHORT)
-    pilot.play_on(lambda: heard.table.local_match.seen.public.phase is Phase.PLAY and heard.table.local_match.may_act)
+    pilot.play_on(lambda: heard.table.local_match.seen.public.phase is Phase.PLAY and may_act(heard.table.local_match))
     heard.sounds.clear()
     card = next(
         widget.target for widget in pilot.director.view().widgets if widget.role is Role.CARD and widget.enabled
@@ -136,7 +137,7 @@ def test_a_card_that_may_not_be_played_is_refused_to_the_ear_too() -> None:
         heard = Heard(speed=Speed.INSTANT, seed=seed)
         pilot = heard.pilot.open(rules=PRESETS["classic"])
         pilot.play_on(lambda heard=heard: heard.table.local_match.seen.public.phase is Phase.PLAY)  # type: ignore[misc]  # bound here
-        pilot.until(lambda heard=heard: heard.table.local_match.may_act)  # type: ignore[misc]  # bound here
+        pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound here
         dim = [w.target for w in pilot.director.view().widgets if w.role is Role.CARD and not w.enabled]
         if dim and dim[-1] is not None:
             heard.sounds.clear()

@@ -17,6 +17,7 @@ from game.toolkit.devices.input import Gamepads, Key, PointerMoved, PointerPress
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
 
@@ -60,7 +61,7 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(preset: str) -> None:
             break
         if pilot.scene == "deal-summary":
             pilot.press(Key.ENTER)
-        elif table.local_match.may_act:
+        elif may_act(table.local_match):
             _answer(pilot, table)
         pilot.tick()
     assert pilot.scene == "result"
@@ -139,7 +140,7 @@ def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
         pilot.tick()
         if pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))
-        if table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY:
+        if may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY:
             cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
             refused = next((widget for widget in cards if not widget.enabled), None)
             if refused is not None:
@@ -160,12 +161,12 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
     """U and Y, even after the deal was summed up."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     hand = table.local_match.seen.hand
     pilot.press("2", Key.ENTER)
-    pilot.until(lambda: table.local_match.may_act and table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.until(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
     pilot.take_turn()
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     assert table.local_match.seen.hand != hand
     pilot.press("u")
     pilot.tick()
@@ -175,7 +176,7 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
     pilot.tick()
     assert phase_of(table) is Phase.AUCTION
     pilot.press("y")
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     assert phase_of(table) is Phase.PLAY
 
 
@@ -196,7 +197,7 @@ def test_a_bid_of_two_digits_is_typed() -> None:
     """One and nought make ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     pilot.press("1", "0")
     focused = pilot.director.focused
     assert isinstance(focused, BidTarget)
@@ -210,9 +211,9 @@ def test_picking_first_guards_against_a_slip() -> None:
     settings = replace(INSTANT, confirm_play=True)
     pilot = Pilot(settings=settings).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     pilot.press("1", Key.ENTER)
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     card = next(
         widget.target
         for widget in pilot.director.view().widgets
@@ -230,10 +231,10 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
     """Else its next click would play it at once."""
     pilot = Pilot(settings=replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     pilot.press("1", Key.ENTER)
     for clicks in range(2):
-        pilot.until(lambda: table.local_match.may_act and phase_of(table) is Phase.PLAY)
+        pilot.until(lambda: may_act(table.local_match) and phase_of(table) is Phase.PLAY)
         cards = (widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget))
         target = next(widget.target for widget in cards if widget.enabled)
         assert target is not None
@@ -268,11 +269,11 @@ def test_an_unfinished_match_goes_on_where_it_stood() -> None:
     """Left through the menu in the middle of a trick, and continued from the title."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     pilot.press("1", Key.ENTER)
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     pilot.take_turn()
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     before = table.local_match.table.observe(table.local_match.viewer)
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("title"))
@@ -291,7 +292,7 @@ def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
         if pilot.scene == "result":
             break
         playing = table.local_match.seen.public.phase is Phase.PLAY
-        if pilot.scene == "table" and table.local_match.may_act and playing and last is not None:
+        if pilot.scene == "table" and may_act(table.local_match) and playing and last is not None:
             waits.append(pilot.time - last)
             last = None
         tricks = len(table.local_match.seen.public.deal.tricks) if table.local_match.seen.public.deal is not None else 0
@@ -309,9 +310,9 @@ def test_a_card_is_dragged_onto_the_table() -> None:
     """Let go over the hand it goes back; over the table it is played."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     pilot.press("1", Key.ENTER)
-    pilot.until(lambda: table.local_match.may_act)
+    pilot.until(lambda: may_act(table.local_match))
     widget = next(one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget))
     assert isinstance(widget.target, CardTarget)
     card = widget.target.card
@@ -337,7 +338,7 @@ def test_a_card_is_dragged_onto_the_table() -> None:
 def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() -> None:
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.play_on(lambda: bool(table.local_match.may_act and table.local_match.seen.deal.phase is Phase.PLAY))
+    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.deal.phase is Phase.PLAY)
     cards = [one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget)]
     pilot.director.handle(PointerPressed(cards[0].visible.centre))
     pilot.director.handle(PointerMoved(table.local_match.stage.layout.frame.centre))
@@ -424,7 +425,7 @@ def test_a_whole_match_is_played_with_a_gamepad_alone(preset: str) -> None:
         if pilot.scene == "result":
             break
         seq = table.local_match.table.seq
-        if pilot.scene == "deal-summary" or table.local_match.may_act:
+        if pilot.scene == "deal-summary" or may_act(table.local_match):
             press(pygame.CONTROLLER_BUTTON_A)
             if table.local_match.table.seq == seq and pilot.scene == "table":
                 press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)

@@ -35,6 +35,7 @@ from game.toolkit.two_columns import beside
 from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
 from game.wording.sections import Contrast, contrasts
 from tests.support.pilot import Pilot
+from tests.support.turns import may_act
 
 CLASSIC = PRESETS["classic"]
 FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7, tie=Tie.SHARED)
@@ -160,7 +161,7 @@ def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[TableScene, CardTarg
 
     def is_bound() -> bool:
         seen = table.local_match.seen
-        plays = table.local_match.may_act and seen.public.phase is Phase.PLAY and pilot.scene == "table"
+        plays = may_act(table.local_match) and seen.public.phase is Phase.PLAY and pilot.scene == "table"
         return plays and playable(seen).cards not in (0, seen.hand)
 
     pilot.play_on(is_bound)

@@ -28,6 +28,7 @@ from game.wording.events import contract_line
 from game.wording.table import side_text
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
+from tests.support.turns import may_act
 
 ASSETS = Path(__file__).parents[3] / "assets"
 SEALED = [Bid(kind, level) for kind, level in product((BidKind.BOSTON, BidKind.BOARD), range(1, HIGHEST_LEVEL + 1))]
@@ -118,7 +119,7 @@ def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() 
     pilot.tick(0.5)
     pilot.click(pilot.bids[2])
     local_match = pilot.table.local_match
-    pilot.until(lambda: local_match.may_act and local_match.seen.public.phase is Phase.PLAY)
+    pilot.until(lambda: may_act(local_match) and local_match.seen.public.phase is Phase.PLAY)
     pilot.press("h")
     told = next(widget for widget in pilot.director.view().widgets if widget.name.endswith("Score: We 0, They 0."))
     stand = [
@@ -183,11 +184,11 @@ def test_no_key_decides_what_is_not_seen_to_be_chosen(key: Key) -> None:
     local_match = pilot.table.local_match
     pilot.director.handle(PointerMoved(Point(1, 300)))
     pilot.press(key)
-    assert local_match.may_act
+    assert may_act(local_match)
     assert pilot.director.focus_state.is_focus_shown
     pilot.press(key)
-    assert not local_match.may_act
-    pilot.until(lambda: local_match.may_act and local_match.seen.public.phase is Phase.PLAY)
+    assert not may_act(local_match)
+    pilot.until(lambda: may_act(local_match) and local_match.seen.public.phase is Phase.PLAY)
     pilot.tick(1.0)
     held = local_match.seen.hand
     pilot.director.handle(PointerMoved(Point(1, 310)))

@@ -24,6 +24,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
 from game.toolkit.widgets import Role, Widget
 from tests.support.pilot import Pilot
+from tests.support.turns import handover, may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
@@ -35,7 +36,7 @@ def texts(pilot: Pilot) -> list[Widget]:
 
 def to_play(pilot: Pilot) -> None:
     """Play until South is to play a card."""
-    pilot.play_on(lambda: pilot.table.local_match.may_act and pilot.table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
 
 
 def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_broken(
@@ -80,7 +81,7 @@ def seated(name: str, partner: str) -> Pilot:
     players = list(pilot.program.matches.default_players(rules))
     players[Seat.S], players[Seat.N] = Player(name, HUMAN), Player(partner, HUMAN)
     pilot.begin(rules, tuple(players))
-    pilot.until(lambda: pilot.table.local_match.handover is not None)
+    pilot.until(lambda: handover(pilot.table.local_match) is not None)
     return pilot
 
 
@@ -98,7 +99,7 @@ def test_a_name_is_written_smaller_before_it_is_shortened() -> None:
 @pytest.mark.parametrize("name", ["W" * 24, "Bartholomew Featherstone"])
 def test_whoever_is_to_take_over_is_called_by_the_whole_name_above_the_button(name: str) -> None:
     pilot = seated(name, "Ann")
-    assert pilot.table.local_match.handover is Seat.S
+    assert handover(pilot.table.local_match) is Seat.S
     asked = next(widget for widget in texts(pilot) if "turn" in widget.name)
     assert asked.name.count(name) == 2
     lines = pilot.painter.texts.wrapped(asked.name, asked.rect.w, asked.style)
@@ -120,7 +121,7 @@ def is_prompted(pilot: Pilot) -> bool:
 
 def test_the_prompt_makes_room_for_why_a_card_may_not_be_played() -> None:
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.play_on(lambda: pilot.table.local_match.may_act and any(dimmed(pilot)))
+    pilot.play_on(lambda: may_act(pilot.table.local_match) and any(dimmed(pilot)))
     pilot.until(lambda: is_prompted(pilot))
     pilot.director.handle(PointerMoved(pilot.widget(next(dimmed(pilot))).visible.centre))
     assert not is_prompted(pilot)
@@ -147,7 +148,7 @@ def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
 
 def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> None:
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.until(lambda: pilot.table.local_match.may_act)
+    pilot.until(lambda: may_act(pilot.table.local_match))
     deal = pilot.table.local_match.seen.public.deal
     assert deal is not None
     told = [widget.name for widget in texts(pilot)].count("Club player")

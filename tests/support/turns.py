@@ -1,0 +1,24 @@
+"""Questions about the turn of a local match, for tests."""
+
+from game.controllers.local_match import LocalMatch
+from game.engine.cards import Seat
+from game.tabletop.turn import Decision, PassScreen, PlayOut
+
+
+def may_act(local_match: LocalMatch) -> bool:
+    """Tell if the person at the screen is to answer, bid or play."""
+    return isinstance(local_match.turn, Decision)
+
+
+def handover(local_match: LocalMatch) -> Seat | None:
+    """Return the seat of the person to whom the screen is to be passed."""
+    match local_match.turn:
+        case PassScreen(seat):
+            return seat
+        case _:
+            return None
+
+
+def is_playing_out(local_match: LocalMatch) -> bool:
+    """Tell if the rest of the deal is played for the people."""
+    return isinstance(local_match.turn, PlayOut)
