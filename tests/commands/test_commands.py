@@ -207,7 +207,7 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
     right = next(tmp_path.glob("*.txt"))
     text = right.read_text("utf-8")
     place = text.index("; total ") + len("; total ")
-    (tmp_path / "wrong.txt").write_text(text[:place] + "9" + text[place:], "utf-8")
+    (tmp_path / "wrong.txt").write_text(re.sub(r"; total -?\d+", "; total 7777", text, count=1), "utf-8")
     (tmp_path / "latin").write_bytes(b"Back Alley record 1\nProgram: \xe9")
     (tmp_path / "folder").mkdir()
     said = run("record", "check", "wrong.txt", "missing", "folder", "latin", right.name)

@@ -130,6 +130,14 @@ def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[st
     yield from paths or [path]
 
 
+def value_at(read: Document, path: tuple[str | int, ...]) -> object:
+    """Return a value in a document."""
+    found: Any = read
+    for key in path:
+        found = found[key]
+    return found
+
+
 def with_value(read: Document, path: tuple[str | int, ...], value: object) -> Document:
     """Return a document with one value changed."""
     changed = deepcopy(read)
@@ -222,6 +230,25 @@ def test_an_error_in_a_document_names_the_path_and_the_column_of_the_value() -> 
         parse_record(text[: value.start()] + "777" + text[value.end() :])
     assert caught.value.column == value.start() + 1
     assert caught.value.sentence.startswith("deals[0].scores.NS: ")
+
+
+def test_any_number_that_does_not_come_of_the_moves_is_named_with_its_path() -> None:
+    chance = random.Random(4)
+    for record in (samples()[0], next(record for record in samples() if record.deals[-1].is_tiebreak)):
+        read = document(record)
+        numbers = [
+            path for path in leaves(read) if path[0] in ("deals", "result") and type(value_at(read, path)) is int
+        ]
+        for path in [
+            *chance.sample(numbers, min(60, len(numbers))),
+            *(path for path in numbers if "points" in path or "tiebreaks" in path),
+        ]:
+            text = json.dumps(with_value(read, path, 7_777))
+            with pytest.raises(RecordError) as caught:
+                parse_record(text)
+            steps = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path)
+            assert caught.value.sentence.startswith(f"{steps[1:]}: ")
+            assert text[caught.value.column - 1 :].startswith("7777")
 
 
 def test_a_dealer_whom_the_match_does_not_know_is_refused() -> None:

@@ -257,19 +257,22 @@ def test_looking_back_with_the_coach_before_the_match_is_over_is_told_and_afterw
     assert match.summary.marks == ()
 
 
-def test_a_match_that_is_played_in_another_window_cannot_be_looked_back_on_unseen(tmp_path: Path) -> None:
-    """Its mark could not be kept; so the player is told where it is."""
+def test_a_match_on_which_a_second_window_looks_back_is_marked_and_the_one_that_plays_is_told(tmp_path: Path) -> None:
+    """There are two windows only where a disk has lost the claim of the first."""
     path = tmp_path / "profile.sqlite3"
     playing = pilot_at(Store.open(path).store)
     to_summary(playing)
-    match_id = playing.table.local_match.table.match_id
+    table = playing.table.local_match.table
     pilot = pilot_at(Store.open(path).store, rules=None)
     click(pilot, ButtonTarget("matches"))
-    click(pilot, MatchTarget(match_id, "look"))
+    click(pilot, MatchTarget(table.match_id, "look"))
     pilot.press("pagedown", "v")
-    assert pilot.scene == "replay"
-    (notice,) = pilot.director.tree().notices
-    assert "open in another window" in notice
+    assert pilot.scene == "deal-review"
+    assert Mark(MarkKind.COACH, 1) in pilot.store.load(table.match_id).journal().marks
+    table.deal()
+    assert table.notice is not None
+    assert "taken it over" in table.notice
+    assert Mark(MarkKind.COACH, 1) in pilot.store.load(table.match_id).journal().marks
     for each in (pilot, playing):
         each.store.close()
 
