@@ -14,9 +14,9 @@ from game.rulesets.json_file import is_plain, shortened
 
 NOTHING: Final = N_("There is nothing to say here by this name.")
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
-_TOLD: Final = re.compile(r"(?P<reason>.*?)(?: - at `\$(?P<path>.*)`)?")
-_MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
-_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+_TOLD: Final = re.compile(r"(?P<reason>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
+_MISSING: Final = re.compile(r".* missing required field `(\w+)`")
+_UNKNOWN: Final = re.compile(r".* contains unknown field `(.*)`", re.DOTALL)
 _LENGTH: Final = re.compile(r"Expected `array` of length (\d+), got \d+")
 _TYPE: Final = re.compile(r"Expected `(\w+)(?: \| null)?`, got `\w+`")
 _WANTED: Final = MappingProxyType(
