@@ -77,7 +77,7 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
     person(sheet, cloth)
     with sheet.place(WIDTH, HEIGHT, turn=180):
         person(sheet, cloth)
-    _belt(sheet, cloth, suit)
+    _belt(sheet, cloth)
     margin = box(1, 1, WIDTH - 2, HEIGHT - 2, 17) + _frame(style, 0)
     sheet.path(margin, fill, evenodd=True)
     sheet.path(_frame(style, 0), stroke=gold(sheet, 0, HEIGHT), width=1.8)
@@ -110,7 +110,7 @@ def _panel(sheet: Sheet, style: Style, cloth: Cloth) -> None:
         sheet.path(beams, light)
 
 
-def _belt(sheet: Sheet, cloth: Cloth, suit: str) -> None:
+def _belt(sheet: Sheet, cloth: Cloth) -> None:
     with sheet.place(CENTRE_X, CENTRE_Y, turn=-9.926):
         sheet.ink(
             box(-116, -9, 232, 18), sheet.linear(0, -9, 0, 9, (0, cloth.belt), (0.5, cloth.belt_deep), (1, cloth.belt))

@@ -17,7 +17,6 @@ _FONT_FILES = {
     Face.BODY: ("fontpkg_inter", "Inter[opsz,wght].ttf"),
 }
 
-_NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"></svg>'
 ICON_COLOUR = "#f3e7c9"
 """The colour that icons are drawn in; `tinted` replaces it."""
 

@@ -26,7 +26,6 @@ NIGHT = rgb("#0c0f1a")
 NAVY = rgb("#1b2444")
 NAVY_LIGHT = rgb("#2a3663")
 NAVY_DARK = rgb("#121830")
-FELT = rgb("#14523c")
 IVORY = rgb("#f6efdc")
 WHITE = rgb("#ffffff")
 MUTED = rgb("#b9b8c4")
@@ -143,7 +142,6 @@ def resized(style: TextStyle, share: float) -> TextStyle:
     return style if share == 1 else replace(style, size=style.size * share)
 
 
-DISPLAY = TextStyle(Face.TITLE, 64)
 TITLE = TextStyle(Face.TITLE, 36)
 HEADING = TextStyle(Face.TITLE, 26)
 NUMBER = TextStyle(Face.TITLE, 30)

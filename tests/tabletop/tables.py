@@ -8,7 +8,6 @@ from hypothesis import settings
 from game.engine.cards import Card, Seat, parse_card, parse_hand
 from game.engine.events import Event, MatchStarted, is_visible
 from game.engine.evolve import evolve_observation, start
-from game.engine.rules import Rules
 from game.engine.state import Observation, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
@@ -91,8 +90,3 @@ def mask(text: str) -> int:
 def pose(x: float = 0.0, y: float = 0.0, *, angle: float = 0.0, height: float = 100.0, face_up: bool = True) -> Pose:
     """Return a pose of which little matters."""
     return Pose(x=x, y=y, angle=angle, height=height, face_up=face_up, z=0)
-
-
-def rules_named(name: str) -> Rules:
-    """Return a preset as a whole match."""
-    return PRESETS[name]
