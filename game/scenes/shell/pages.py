@@ -57,7 +57,7 @@ class Page(Scene):
 
     def view(self, context: LayoutContext) -> View:
         """Return the panel's widgets."""
-        panel, forms = self._filled(context)
+        panel, forms = _filled(self, context)
         px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
         heading_h = context.measure.measure(self.title(), theme.TITLE)[1]
@@ -65,7 +65,7 @@ class Page(Scene):
             rect=Rect(inner.x, inner.y, inner.w, heading_h),
             role=Role.HEADING,
             name=self.title(),
-            style=self._title_style(context, inner.w),
+            style=_title_style(self.title(), context, inner.w),
             tone=Tone.BARE,
         )
         buttons = self.buttons()
@@ -73,11 +73,6 @@ class Page(Scene):
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
-
-    def _title_style(self, context: LayoutContext, width: float) -> TextStyle:
-        """Return the largest type in which the title has room."""
-        title, measure = self.title(), context.measure.measure
-        return next((style for style in _TITLES if measure(title, style)[0] <= width), _TITLES[-1])
 
     def notices_top(self, context: LayoutContext) -> float:
         """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
@@ -89,7 +84,7 @@ class Page(Scene):
 
     def panel(self, context: LayoutContext) -> Rect:
         """Return the rectangle of the panel."""
-        return self._filled(context)[0]
+        return _filled(self, context)[0]
 
     def whole(self, context: LayoutContext) -> Rect:
         """Return the rectangle of the panel at its full size."""
@@ -98,29 +93,6 @@ class Page(Scene):
     def shrunk(self, whole: Rect, spare: float) -> Rect:
         """Return the rectangle of the panel with `spare` pixels less of height: no taller than its columns are."""
         return whole.inset(0, spare / 2)
-
-    def _filled(self, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
-        """Return the panel and its columns; a full panel is filled only once."""
-        whole = self.whole(context)
-        forms = self._forms(context, whole)
-        spare = min(form.rect.h - form.content for form in forms)
-        panel = self.shrunk(whole, spare) if spare > 0 else whole
-        return (whole, forms) if panel == whole else (panel, self._forms(context, panel))
-
-    def _forms(self, context: LayoutContext, panel: Rect) -> Sequence[Form]:
-        """Return the columns in a panel; where a list in one was measured and moved by that, its scroll offset is kept."""
-        forms = self.forms(context, self._body(context, panel))
-        for form in forms:
-            context.keep_offset(form.name, form.offset)
-        return forms
-
-    def _body(self, context: LayoutContext, panel: Rect) -> Rect:
-        """Return the part of a panel between the title and the foot; its scroll bar stands in the margin."""
-        px = context.metrics.px
-        inner = panel.inset(px(_SIDE), px(_EDGE))
-        top = inner.y + context.measure.measure(self.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
-        foot = px(_FOOT + _EDGE) if self.buttons() else 0
-        return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, unless the page lies over another scene, and the panel."""
@@ -133,6 +105,38 @@ class Page(Scene):
         line = panel.y + px(_EDGE) + painter.texts.measure(self.title(), theme.TITLE)[1] + px(5)
         middle = panel.centre.x
         painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+
+
+def _title_style(title: str, context: LayoutContext, width: float) -> TextStyle:
+    """Return the largest type in which a title has room."""
+    measure = context.measure.measure
+    return next((style for style in _TITLES if measure(title, style)[0] <= width), _TITLES[-1])
+
+
+def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
+    """Return the panel of a page and its columns; a full panel is filled only once."""
+    whole = page.whole(context)
+    forms = _forms(page, context, whole)
+    spare = min(form.rect.h - form.content for form in forms)
+    panel = page.shrunk(whole, spare) if spare > 0 else whole
+    return (whole, forms) if panel == whole else (panel, _forms(page, context, panel))
+
+
+def _forms(page: Page, context: LayoutContext, panel: Rect) -> Sequence[Form]:
+    """Return the columns in a panel; where a list in one was measured and moved by that, its scroll offset is kept."""
+    forms = page.forms(context, _body(page, context, panel))
+    for form in forms:
+        context.keep_offset(form.name, form.offset)
+    return forms
+
+
+def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
+    """Return the part of a panel between the title and the foot; its scroll bar stands in the margin."""
+    px = context.metrics.px
+    inner = panel.inset(px(_SIDE), px(_EDGE))
+    top = inner.y + context.measure.measure(page.title(), theme.TITLE)[1] + px(_BELOW_TITLE)
+    foot = px(_FOOT + _EDGE) if page.buttons() else 0
+    return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 
 
 def back_button(text: str) -> Button:
