@@ -59,7 +59,8 @@ sum=$$(cat pyproject.toml setup.cfg setup.py constraints.txt $(3) | cksum); \
 endef
 
 SETUP := pyproject.toml setup.cfg setup.py constraints.txt
-COMPILED := game/ai/kernel/solver.py game/ai/kernel/playout.py
+DECLARED := $(wildcard game/ai/kernel/*.pxd)
+COMPILED := $(DECLARED) $(DECLARED:.pxd=.py)
 
 $(READY): $(SETUP)
 	@$(call INSTALL,$@,.[dev],,the game and its tests need)

@@ -1,6 +1,7 @@
 """Compiles what searches and plays out deals, in game/ai/kernel; everything else about the package is in pyproject.toml.
 
-What is compiled is a copy in scratch/ that carries the hash of its source, so that one built from another source is noticed.
+Each module there that has a SOURCE_HASH is compiled, from a copy in scratch/ that carries the hash of its source and of all
+declarations, so that one built from another source is noticed.
 """
 
 import hashlib
@@ -12,11 +13,14 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
-# What the compiler is told. The kernel's loops are over two or three moves: to begin a vectorised one takes longer than it saves.
-COMPILED = {"solver": ["-O3", "-fno-tree-vectorize"], "playout": ["-O3"]}
 PACKAGE = Path("game/ai/kernel")
 COPIES = Path("scratch/cython")
 UNHASHED = 'SOURCE_HASH = "not compiled"\n'
+"""The line by which a module says that it has to be compiled."""
+COMPILED = sorted(path for path in PACKAGE.glob("*.py") if UNHASHED in path.read_text(encoding="utf-8"))
+DECLARATIONS = sorted(PACKAGE.glob("*.pxd"))
+# The solver's loops are over two or three moves: to begin a vectorised one takes longer than it saves.
+FLAGS = {"solver": ["-O3", "-fno-tree-vectorize"]}
 WHAT_IS_MISSING = (
     "Back Alley cannot be built: it needs a C compiler and Python's headers, "
     "on Debian `apt install gcc python3-dev`, on macOS `xcode-select --install`, on Windows the Build Tools for Visual Studio."
@@ -31,7 +35,8 @@ class BuildCompiled(build_ext):
         source = Path(ext.sources[0]).read_text(encoding="utf-8")
         copy = COPIES / Path(ext.sources[0]).name
         assert source.count(UNHASHED) == 1
-        digest = hashlib.sha256(source.encode()).hexdigest()
+        declared = "".join(path.read_text(encoding="utf-8") for path in DECLARATIONS)
+        digest = hashlib.sha256((source + declared).encode()).hexdigest()
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n'), encoding="utf-8")
         (translated,) = cythonize(
@@ -56,11 +61,12 @@ class BuildCompiled(build_ext):
 setup(
     ext_modules=[
         Extension(
-            f"game.ai.kernel.{name}",
-            [str(PACKAGE / f"{name}.py")],
-            extra_compile_args=[] if sys.platform == "win32" else flags,
+            f"game.ai.kernel.{path.stem}",
+            [str(path)],
+            depends=[str(declaration) for declaration in DECLARATIONS],
+            extra_compile_args=[] if sys.platform == "win32" else FLAGS.get(path.stem, ["-O3"]),
         )
-        for name, flags in COMPILED.items()
+        for path in COMPILED
     ],
     cmdclass={"build_ext": BuildCompiled},
 )

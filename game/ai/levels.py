@@ -15,10 +15,12 @@ SKILLS: Final = MappingProxyType(
     {
         "strong": Skill(drawn=60, kept=30, reads_cards=False, minds_standing=False, knows_small_deals=False),
         "expert": Skill(drawn=400, kept=100, planned_from=3),
-        "master": Skill(drawn=4_000, kept=500, settled=120, solved=200, solved_from=9, open_share=0.7, planned_from=4),
+        "master": Skill(
+            drawn=4_000, kept=500, metropolis_moves=120, solved=200, solved_from=9, open_share=0.7, planned_from=4
+        ),
     }
 )
-"""The skills of the levels above `club`: they imagine the hidden hands."""
+"""The skills of the levels above `club`: they sample the hidden hands."""
 
 LEVELS: Final[tuple[str, ...]] = (RANDOM, *NOVICES, CLUB, *SKILLS)
 """All levels, the weakest first."""

@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from game.ai.blunders import find_blunders
 from game.ai.heuristic.club import club_action
-from game.ai.kernel.playout import Playouts
+from game.ai.kernel.rollouts import Rollouts
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
 from game.ai.sampling.judging import Difference, Judged, Judgement, Skill, bids_tried, judge_bids, judge_cards, prepared
@@ -141,23 +141,24 @@ class SampledDeals:
     @classmethod
     def of(cls, observation: Observation, skill: Skill, rng: Random) -> Self:
         """Draw the same deals again."""
-        playouts = prepared(observation, skill, rng)
-        count = len(playouts.weights())
-        hands = tuple(tuple(playouts.cards(hand) for hand in playouts.hands(sample)) for sample in range(count))
-        return cls(hands, lambda actions: _played_out(observation, playouts, count, actions))
+        rollouts = prepared(observation, skill, rng)
+        sampler = rollouts.sampler
+        count = len(sampler.weights())
+        hands = tuple(tuple(sampler.position.cards(hand) for hand in sampler.hands(sample)) for sample in range(count))
+        return cls(hands, lambda actions: _played_out(observation, rollouts, count, actions))
 
 
 def _played_out(
-    observation: Observation, playouts: Playouts, count: int, actions: Sequence[PlayCard | MakeBid]
+    observation: Observation, rollouts: Rollouts, count: int, actions: Sequence[PlayCard | MakeBid]
 ) -> list[list[float]]:
     deal, match = observation.deal, observation.public.match
     side = match.side_of(observation.seat)
     cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
     if cards:
         stakes = stakes_of(match, deal.size, side, deal.bids, minds_standing=False)
-        return [[stakes.worth(end) for end in ends] for ends in playouts.play_out(cards, 0, count)]
+        return [[stakes.worth(end) for end in ends] for ends in rollouts.play_out(cards, 0, count)]
     bids = tuple(action.bid for action in actions if isinstance(action, MakeBid))
-    return bids_tried(observation, playouts, bids, minds_standing=False)(range(len(bids)), 0, count)
+    return bids_tried(observation, rollouts, bids, minds_standing=False)(range(len(bids)), 0, count)
 
 
 def explained(

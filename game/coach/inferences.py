@@ -208,12 +208,12 @@ def kind_of(told: Told, order: Ordering) -> CardSet:
 
 def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, Told], tuple[float, float]]:
     """Return the number of cards of each kind that each seat holds in deals sampled by a skill: mean, and its standard error."""
-    playouts = prepared(observation, skill, rng)
-    weights = playouts.weights()
-    samples = [playouts.hands(index) for index in range(len(weights))]
+    sampler = prepared(observation, skill, rng).sampler
+    weights = sampler.weights()
+    samples = [sampler.hands(index) for index in range(len(weights))]
     found = {}
     for told in Told:
-        kind = playouts.spots(kind_of(told, observation.deal.ordering))
+        kind = sampler.position.indexes(kind_of(told, observation.deal.ordering))
         for seat in observation.deal.seats:
             found[seat, told] = _mean([(hands[seat] & kind).bit_count() for hands in samples], weights)
     return found

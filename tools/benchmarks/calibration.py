@@ -17,7 +17,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
-from game.ai.kernel.playout import PASSED_OUT
+from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.levels import CLUB, LEVELS, SKILLS
 from game.ai.sampling.deals import bid_number, bid_of
 from game.ai.sampling.judging import Skill, prepared
@@ -77,9 +77,9 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
 def promised(seen: Observation, bid: Bid, skill: Skill, chance: random.Random) -> float:
     """Return the share of the sampled deals in which the contract of the bidder's side is made."""
     deal, match = seen.deal, seen.public.match
-    playouts = prepared(seen, skill, chance)
-    weights = playouts.weights()
-    (outcomes,) = playouts.bid_out((bid_number(bid),), 0, len(weights))
+    rollouts = prepared(seen, skill, chance)
+    weights = rollouts.sampler.weights()
+    (outcomes,) = rollouts.bid_out((bid_number(bid),), 0, len(weights))
     seats = [made.seat for made in deal.bids] + [seen.seat]
     while len(seats) < len(deal.seats):
         seats.append(deal.next_seat(seats[-1]))

@@ -17,9 +17,10 @@ from functools import partial
 from math import log
 from typing import Final
 
-from game.ai.kernel.playout import Playouts
+from game.ai.heuristic.weights import club_weights
+from game.ai.kernel.sampler import Sampler
 from game.ai.levels import CLUB, LEVELS
-from game.ai.sampling.deals import imagine
+from game.ai.sampling.deals import condition
 from game.ai.sampling.habits import Habits, habits_of
 from game.arena.contest import level_bot
 from game.arena.duplicate import one_deal, opened, seed_of, step
@@ -61,28 +62,28 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 def told(level: str, habits: Habits, asked: Asked) -> float:
     """Return the logarithm of the weight of the hands that are there, beside the mean of all that are possible."""
     seen, hands = asked
-    playouts = Playouts()
-    imagine(playouts, seen)
+    sampler = Sampler(club_weights())
+    condition(sampler, seen)
     match = seen.public.match
     for seat, player in zip(match.seats, match.players, strict=True):
         known = habits if player.level == level else habits_of(player.level, seen.deal.size)
-        playouts.set_habits(seat, **asdict(known))
-    possible = weights(playouts, seen, DRAWN)
+        sampler.player.set_habits(seat, **asdict(known))
+    possible = weights(sampler, seen, DRAWN)
     others = tuple(seat for seat in seen.deal.seats if seat != seen.seat)
-    playouts.set_hidden(
+    sampler.set_hidden(
         others,
-        tuple(playouts.spots(hands[seat]) for seat in others),
+        tuple(sampler.position.indexes(hands[seat]) for seat in others),
         tuple(hands[seat].bit_count() for seat in others),
     )
-    (real,) = weights(playouts, seen, 1)
+    (real,) = weights(sampler, seen, 1)
     return _log(real) - _log(sum(possible) / len(possible))
 
 
-def weights(playouts: Playouts, seen: Observation, count: int) -> list[float]:
+def weights(sampler: Sampler, seen: Observation, count: int) -> list[float]:
     """Return the weights of `count` sampled deals, by bids and cards."""
-    playouts.draw(seen.seat, playouts.spots(seen.hand), count, 1)
-    playouts.weigh(seen.seat, bids=True, plays=True)
-    return playouts.weights()
+    sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 1)
+    sampler.weigh(seen.seat, bids=True, plays=True)
+    return sampler.weights()
 
 
 def _log(weight: float) -> float:

@@ -18,10 +18,14 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import deck_size
 from game.engine.state import Observation
 
-_LONG_TRUMP: Final = (0.25, 0.02)
-"""The worth of a trump that may be beaten, for ruffing or by length, and the gain for each card held."""
-_GUARDED: Final = 0.25
+LONG_TRUMP: Final = 0.25
+"""The worth of a trump that may be beaten, for ruffing or by length."""
+LONG_TRUMP_EACH: Final = 0.02
+"""The gain of that for each card of a hand."""
+GUARDED: Final = 0.25
 """The worth of a plain card whose betters are out, behind enough others."""
+AGAINST_BOARD: Final = 0.15
+"""What a board needs more against an opponent's board."""
 
 
 class Offsets(NamedTuple):
@@ -30,7 +34,7 @@ class Offsets(NamedTuple):
     A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner
     has passed or bid a number, `after_board` when an opponent has bid board. Board is bid when the count reaches
     `board_at`, on top of the partner's board from `raise_at`, Boston when the sure tricks reach `boston_at`; a
-    board against an opponent's needs `_AGAINST_BOARD` more.
+    board against an opponent's needs `AGAINST_BOARD` more.
     """
 
     shift: float
@@ -47,9 +51,6 @@ class Count(NamedTuple):
 
     tricks: float
     sure: float
-
-
-_AGAINST_BOARD: Final = 0.15
 
 
 def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
@@ -74,7 +75,7 @@ def bid_for(
     if partners is not None and partners.kind is BidKind.BOARD:
         pays = board is not None and board.value > partners.value and count.tricks >= offsets.raise_at
         return board if board is not None and pays else PASS
-    if board is not None and count.tricks >= offsets.board_at + (_AGAINST_BOARD if against else 0.0):
+    if board is not None and count.tricks >= offsets.board_at + (AGAINST_BOARD if against else 0.0):
         return board
     if partners is not None and partners.kind is BidKind.BOSTON:
         return PASS
@@ -128,7 +129,7 @@ def count_tricks(observation: Observation) -> Count:
         unseen &= ~(1 << deal.exchange.joker)
     partner = observation.public.match.partner_of(observation.seat)
     opponents = len(deal.seats) - (1 if partner is None else 2)
-    long_trump = _LONG_TRUMP[0] + _LONG_TRUMP[1] * deal.size
+    long_trump = LONG_TRUMP + LONG_TRUMP_EACH * deal.size
     tricks = sure = 0.0
     for group in range(TRUMPS + 1):
         own = hand & order.groups[group]
@@ -140,7 +141,7 @@ def count_tricks(observation: Observation) -> Count:
                 sure += top * top
                 continue
             unruffed = (1.0 - _ruff_chance(order, unseen, group, place, deal.size)) ** opponents
-            covered = _GUARDED if above and own.bit_count() > above + place else 0.0
+            covered = GUARDED if above and own.bit_count() > above + place else 0.0
             tricks += (top + (1.0 - top) * covered) * unruffed
             sure += (top * unruffed) ** 2
     return Count(tricks, sure)

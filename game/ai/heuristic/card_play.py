@@ -15,33 +15,33 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS, Pull
 from game.engine.state import Observation
 
-_EVERY_TRICK: Final = 4.0
+EVERY_TRICK: Final = 4.0
 """The factor of a trick when a board, a Boston or the last chance of a contract hangs on it."""
-_WILLING: Final = 0.92
+WILLING: Final = 0.92
 """The chance that an opponent who can beat a card does."""
-_SECOND_CHANCE: Final = 0.5
+SECOND_CHANCE: Final = 0.5
 """The part left of a chance to beat the best card when an unknown card has beaten it before."""
-_RUFFING: Final = 0.35
+RUFFING: Final = 0.35
 """The later worth of a trump that is not high."""
-_GUARDED: Final = 0.35
+GUARDED: Final = 0.35
 """The later worth of a covered high card whose better is still out."""
-_TRUMPED: Final = 0.3
+TRUMPED: Final = 0.3
 """The part left of the worth of a high card that the opponents would trump."""
-_LATER: Final = 0.7
+LATER: Final = 0.7
 """The part left of the worth of a plain winner that waits, with a partner whose cards it may fall together with."""
-_LATER_ALONE: Final = 1.0
+LATER_ALONE: Final = 1.0
 """The same for a player who plays alone."""
-_UNGUARD: Final = 0.10
+UNGUARD: Final = 0.10
 """The cost of baring a high card."""
-_LIKELY: Final = 0.5
+LIKELY: Final = 0.5
 """The chance from which on an opponent is taken to have a trump."""
-_SHORTEN: Final = 0.08
+SHORTEN: Final = 0.08
 """The worth of becoming void in a suit while holding trumps."""
-_DRAW: Final = 0.15
+DRAW: Final = 0.15
 """The worth of drawing a round of trumps for each winner or further trump behind it."""
-_PULL: Final = 0.08
+PULL: Final = 0.08
 """The worth of a joker's drawing the opponents' highest trumps, for each trump of ours that gains by it."""
-_PULLABLE: Final = 2
+PULLABLE: Final = 2
 """The number of better trumps of the opponents that a joker can be hoped to draw."""
 
 
@@ -150,7 +150,7 @@ def _has_known_ruffer(table: Reading, card: Card) -> bool:
     order = table.order
     group = order.groups[order.group_of[card]]
     return any(
-        not table.may_hold[seat] & group and table.chance_to_hold(seat, order.trumps) > _LIKELY
+        not table.may_hold[seat] & group and table.chance_to_hold(seat, order.trumps) > LIKELY
         for seat in table.opponents
     )
 
@@ -182,7 +182,7 @@ def _weight(table: Reading) -> float:
     """Return the weight of this trick against tricks to come: more where every trick counts."""
     deal = table.deal
     hangs = any(hangs_on_this_trick(table, side, contract) for side, contract in enumerate(deal.contracts))
-    return _EVERY_TRICK if hangs else 1.0
+    return EVERY_TRICK if hangs else 1.0
 
 
 def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
@@ -210,14 +210,14 @@ def win_chance(table: Reading, card: Card) -> float:
     for seat in table.behind:
         beat = table.chance_to_beat(seat, top, led)
         if seat == table.partner:
-            gained = theirs * beat * (_SECOND_CHANCE if is_beaten_unseen else 1.0)
+            gained = theirs * beat * (SECOND_CHANCE if is_beaten_unseen else 1.0)
             partners += gained
             theirs -= gained
         else:
-            beat *= _WILLING
-            lost = mine * beat + partners * beat * _SECOND_CHANCE
+            beat *= WILLING
+            lost = mine * beat + partners * beat * SECOND_CHANCE
             mine -= mine * beat
-            partners -= partners * beat * _SECOND_CHANCE
+            partners -= partners * beat * SECOND_CHANCE
             theirs += lost
             is_beaten_unseen = True
     return mine + partners
@@ -235,18 +235,18 @@ def later_worth(table: Reading, card: Card) -> float:
     top = chance_of_none(hidden, above, held)
     group = order.group_of[card]
     if group == TRUMPS:
-        return top + (1.0 - top) * _RUFFING
+        return top + (1.0 - top) * RUFFING
     own = table.hand & order.groups[group]
     if above and own.bit_count() > above:
-        top += (1.0 - top) * _GUARDED
+        top += (1.0 - top) * GUARDED
     rivals = opposing & order.groups[group]
     if opposing & order.trumps and rivals:
         drawn = held // len(table.opponents)
         void = chance_of_none(hidden, rivals.bit_count(), drawn)
         top *= (1.0 - void) ** len(table.opponents)
     elif opposing & order.trumps:
-        top *= _TRUMPED
-    return top * (_LATER_ALONE if table.partner is None else _LATER)
+        top *= TRUMPED
+    return top * (LATER_ALONE if table.partner is None else LATER)
 
 
 def _value(table: Reading, card: Card, weight: float) -> float:
@@ -257,10 +257,10 @@ def _value(table: Reading, card: Card, weight: float) -> float:
         return value + (_trump_lead_gain(table, card) if table.led is None else 0.0)
     own = table.hand & order.groups[group]
     if own == 1 << card:
-        return value + (_SHORTEN if table.hand & order.trumps else 0.0)
+        return value + (SHORTEN if table.hand & order.trumps else 0.0)
     best_left = order.highest(own & ~(1 << card))
     missing = (table.opposing() & cards_above(order, best_left)).bit_count()
-    return value - (_UNGUARD if missing and own.bit_count() == missing + 1 else 0.0)
+    return value - (UNGUARD if missing and own.bit_count() == missing + 1 else 0.0)
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
@@ -277,14 +277,14 @@ def _trump_lead_gain(table: Reading, card: Card) -> float:
         if held and not table.opposing() & cards_above(order, order.highest(held))
     )
     drawing = sum(table.chance_to_hold(seat, theirs) for seat in table.opponents) / len(table.opponents)
-    gain = _DRAW * drawing * (winners + rest.bit_count())
+    gain = DRAW * drawing * (winners + rest.bit_count())
     if not card.is_joker:
         return gain
-    helped = sum(1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= _PULLABLE)
+    helped = sum(1 for held in cards_in(rest) if 0 < (theirs & cards_above(order, held)).bit_count() <= PULLABLE)
     for seat in table.behind:
         if table.pull_of(card, seat) is Pull.HIGHEST:
             if seat == table.partner:
-                gain -= _PULL * table.chance_to_hold(seat, theirs)
+                gain -= PULL * table.chance_to_hold(seat, theirs)
             else:
-                gain += _PULL * helped * drawing / len(table.opponents)
+                gain += PULL * helped * drawing / len(table.opponents)
     return gain

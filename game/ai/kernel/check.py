@@ -1,10 +1,17 @@
-"""Kernel check: that the modules of the kernel and the playouts are compiled, and from the source that lies beside them."""
+"""Kernel check: that each module of the kernel that has to be compiled is, and from the source that lies beside it."""
 
 import hashlib
 import pkgutil
 from enum import Enum
+from types import ModuleType
+from typing import Final
 
-from game.ai.kernel import playout, solver
+from game.ai.kernel import heuristic_player, position, rollouts, sampler, solver
+
+COMPILED: Final = (heuristic_player, position, rollouts, sampler, solver)
+"""The modules that have to be compiled; a test finds those in the tree."""
+DECLARATIONS: Final = ("heuristic_player", "position", "rollouts", "sampler", "words")
+"""The files of declarations (`.pxd`): each module is compiled from all of them, for it reads the values of the others."""
 
 
 class KernelFault(Enum):
@@ -19,19 +26,29 @@ def kernel_fault() -> KernelFault | None:
 
     Where their source was not installed with them it is not compared.
     """
-    for module in (solver, playout):
-        try:
-            source = pkgutil.get_data(__package__, f"{module.__name__.rpartition('.')[2]}.py")
-        except OSError:
-            source = None
-        fault = fault_of(source, is_compiled=module.IS_COMPILED, source_hash=module.SOURCE_HASH)
+    for module in COMPILED:
+        fault = fault_of(_source_of(module), is_compiled=module.IS_COMPILED, source_hash=module.SOURCE_HASH)
         if fault is not None:
             return fault
     return None
 
 
+def _source_of(module: ModuleType) -> bytes | None:
+    """Return what a module is compiled from: itself and all declarations."""
+    files = (f"{module.__name__.rpartition('.')[2]}.py", *(f"{name}.pxd" for name in DECLARATIONS))
+    found = []
+    try:
+        for file in files:
+            data = pkgutil.get_data(__package__, file)
+            assert data is not None
+            found.append(data)
+    except OSError:
+        return None
+    return b"".join(found)
+
+
 def fault_of(source: bytes | None, *, is_compiled: bool, source_hash: str) -> KernelFault | None:
-    """Return the fault of a module that says this of itself, beside this source."""
+    """Return the fault of a module that says this of itself, compiled from this source."""
     if not is_compiled:
         return KernelFault.NOT_COMPILED
     if source is not None and hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest() != source_hash:

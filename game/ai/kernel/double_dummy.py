@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from game.ai.kernel import words
 from game.ai.kernel.solver import DEFAULT_TABLE_BITS, Solver
 from game.engine.cards import CARDS, Card, CardSet, Seat
 from game.engine.legal import frees_trump_lead
@@ -15,8 +16,21 @@ from game.engine.ordering import Ordering
 from game.engine.rules import LARGEST_HAND, BrokenBy, Pull, Rules
 from game.engine.state import PublicState
 
-PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
-BROKEN_BY: Final = MappingProxyType({BrokenBy.ANY_TRUMP: 0, BrokenBy.NOT_LED: 1, BrokenBy.ON_ANOTHER_SUIT: 2})
+PULLS: Final = MappingProxyType(
+    {
+        Pull.ANY: words.PULL_ANY,
+        Pull.HIGHEST: words.PULL_HIGHEST,
+        Pull.LOWEST: words.PULL_LOWEST,
+        Pull.OPPONENTS_HIGHEST: words.PULL_OPPONENTS_HIGHEST,
+    }
+)
+BROKEN_BY: Final = MappingProxyType(
+    {
+        BrokenBy.ANY_TRUMP: words.BROKEN_BY_ANY,
+        BrokenBy.NOT_LED: words.BROKEN_BY_NOT_LED,
+        BrokenBy.ON_ANOTHER_SUIT: words.BROKEN_BY_ON_ANOTHER_SUIT,
+    }
+)
 """The numbers by which the compiled modules know the engine's choices."""
 
 _TWO_SIDES: Final = 2

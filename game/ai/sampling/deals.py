@@ -1,4 +1,4 @@
-"""Sampled deals of an observation: the hard facts put before the playouts, and deals drawn and weighed by what others did.
+"""Sampled deals of an observation: a sampler conditioned on what a seat knows, its hard facts and the bids and plays so far.
 
 A sampled deal gives every hidden hand; it is possible where it contradicts nothing that was seen. The facts are those of
 `table_reading`, and: where a joker was turned up and nobody had the other to exchange, it is in the stock; where a weak hand is
@@ -11,16 +11,16 @@ from typing import Final
 from game.ai.heuristic.bidding import usual_offsets
 from game.ai.heuristic.table_reading import in_the_stock, read_table
 from game.ai.kernel.double_dummy import BROKEN_BY, PULLS
-from game.ai.kernel.playout import Playouts
+from game.ai.kernel.facts import BidRules, DealFacts, PlayRules
+from game.ai.kernel.sampler import Sampler
+from game.ai.kernel.words import KIND
 from game.engine.bids import Bid, BidKind, highest_number
 from game.engine.cards import Seat, card_set
 from game.engine.dealing import judges_weak_hands
-from game.engine.rules import Ladder, TrumpLead, WeakHand, deck_size
-from game.engine.state import Observation, Phase
+from game.engine.rules import Ladder, Rules, TrumpLead, WeakHand, deck_size
+from game.engine.state import Match, Observation, Phase, PublicDeal
 
 _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOUBLES: 2})
-KIND: Final = 16
-"""The factor of a bid's kind in its number for the playouts: 16 times its kind, plus its value."""
 
 
 def bid_number(bid: Bid) -> int:
@@ -33,48 +33,61 @@ def bid_of(number: int) -> Bid:
     return Bid(BidKind(number // KIND), number % KIND)
 
 
-def imagine(playouts: Playouts, observation: Observation) -> float:
-    """Put the deal of an observation, as far as its seat knows it, before the playouts; return the number of possible deals."""
-    public = observation.public
-    match = public.match
-    rules = match.rules
+def condition(sampler: Sampler, observation: Observation) -> float:
+    """Condition a sampler on an observation; return the number of possible deals."""
+    match = observation.public.match
     deal = observation.deal
+    position = sampler.position
+    position.set_deal(_facts(match, deal), _play_rules(match.rules), _bid_rules(match.rules, deal.size))
+    position.set_bids(tuple((seat, bid_number(bid)) for seat, bid in deal.bids))
+    sampler.player.set_offsets(tuple(usual_offsets(observation)))
+    if deal.phase is Phase.PLAY:
+        plays = [play for trick in deal.tricks for play in trick.plays] + list(deal.trick)
+        leader = plays[0].seat if plays else deal.turn
+        position.set_play(leader=Seat.S if leader is None else leader, plays=tuple(plays))
+    else:
+        position.set_auction(observation.seat)
+    table = read_table(observation)
+    absent = in_the_stock(observation)
+    others = [seat for seat in deal.seats if seat != observation.seat]
+    return sampler.set_hidden(
+        tuple(others),
+        tuple(position.indexes(table.may_hold[seat] & ~absent) for seat in others),
+        tuple(table.left[seat] for seat in others),
+    )
+
+
+def _facts(match: Match, deal: PublicDeal) -> DealFacts:
     order = deal.ordering
     known = card_set(deal.upcards)
     if deal.exchange is not None:
         known |= 1 << deal.exchange.joker
-    boston = rules.bostons is not Ladder.NONE and deal.size >= rules.boston_from
-    playouts.set_deal(
+    return DealFacts(
         seats=tuple(deal.seats),
         side_of=tuple(match.side_of(seat) if seat in deal.seats else -1 for seat in Seat),
         size=deal.size,
-        deck=(1 << deck_size(rules)) - 1,
+        deck=(1 << deck_size(match.rules)) - 1,
         known=known,
         groups=order.groups,
         group_of=order.group_of,
         power=order.power,
+    )
+
+
+def _play_rules(rules: Rules) -> PlayRules:
+    return PlayRules(
         pulls=(PULLS[rules.big_joker_pulls], PULLS[rules.little_joker_pulls]),
         broken_by=BROKEN_BY[rules.broken_by],
         any_time=rules.trump_lead is TrumpLead.ANY_TIME,
         bold_leads=rules.bold_side_leads_trump,
-        offsets=tuple(usual_offsets(observation)),
-        most_number=highest_number(rules, deal.size),
-        boards=_LADDERS[rules.boards],
-        bostons=_LADDERS[rules.bostons] if boston else 0,
-        redeals_weak=rules.weak_hand is WeakHand.AUTOMATIC and judges_weak_hands(rules, deal.size),
     )
-    playouts.set_bids(tuple((seat, bid_number(bid)) for seat, bid in deal.bids))
-    if deal.phase is Phase.PLAY:
-        plays = [play for trick in deal.tricks for play in trick.plays] + list(deal.trick)
-        leader = plays[0].seat if plays else deal.turn
-        playouts.set_play(leader=Seat.S if leader is None else leader, plays=tuple(plays))
-    else:
-        playouts.set_auction(observation.seat)
-    table = read_table(observation)
-    absent = in_the_stock(observation)
-    others = [seat for seat in deal.seats if seat != observation.seat]
-    return playouts.set_hidden(
-        tuple(others),
-        tuple(playouts.spots(table.may_hold[seat] & ~absent) for seat in others),
-        tuple(table.left[seat] for seat in others),
+
+
+def _bid_rules(rules: Rules, size: int) -> BidRules:
+    has_boston = rules.bostons is not Ladder.NONE and size >= rules.boston_from
+    return BidRules(
+        most_number=highest_number(rules, size),
+        boards=_LADDERS[rules.boards],
+        bostons=_LADDERS[rules.bostons] if has_boston else 0,
+        redeals_weak=rules.weak_hand is WeakHand.AUTOMATIC and judges_weak_hands(rules, size),
     )

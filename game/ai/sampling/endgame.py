@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from game.ai.kernel.playout import NOT_ALLOWED, Playouts
+from game.ai.kernel.rollouts import NOT_ALLOWED, Rollouts
 from game.ai.sampling.stakes import Stakes
 from game.engine.cards import Card
 
@@ -24,14 +24,14 @@ class _Line:
 
 
 def plan_out(
-    playouts: Playouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
+    rollouts: Rollouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
 ) -> list[list[float]]:
     """Return the worth of each card that may be played in each sampled deal, the best plan behind it; `hand` is all held."""
     orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
-    weights = playouts.weights()[first:last]
+    weights = rollouts.sampler.weights()[first:last]
     lines = {
         order: _Line(ends, views, [0.0 if end >= NOT_ALLOWED else stakes.worth(end) for end in ends])
-        for order, (ends, views) in zip(orders, playouts.lines(orders, first, last), strict=True)
+        for order, (ends, views) in zip(orders, rollouts.lines(orders, first, last), strict=True)
     }
     everywhere = list(range(len(weights)))
     found = []

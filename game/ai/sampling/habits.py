@@ -14,7 +14,7 @@ from game.engine.events import HUMAN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """The distance of a player from `club`, in the terms of `Playouts.set_habits`.
+    """The distance of a player from `club`, in the terms of `HeuristicPlayer.set_habits`.
 
     `hope`, `after_pass` and `after_number` are those of a deal of one size.
     """

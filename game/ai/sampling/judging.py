@@ -1,6 +1,6 @@
-"""Choice judgement by sampled deals: what each card or bid is worth to a player who imagines the hidden hands.
+"""Choice judgement by sampled deals: what each card or bid is worth to a player who samples the hidden hands.
 
-A choice is tried in many sampled deals (`samples`), the same for all choices: played out by rule as `club` would (`playout`), and
+A choice is tried in many sampled deals (`samples`), the same for all choices: played out by rule as `club` would (`rollouts`), and
 where two sides play and few cards are left also with all cards open by the kernel (`solver`). What comes out is an expected worth
 (`stakes`) for each choice. How many sampled deals, and how they are weighed, is a `Skill`: that is what levels differ in.
 """
@@ -13,9 +13,11 @@ from threading import local
 from types import MappingProxyType
 from typing import Final
 
+from game.ai.heuristic.weights import club_weights
 from game.ai.kernel.double_dummy import DoubleDummy, Position, game_of
-from game.ai.kernel.playout import Playouts
-from game.ai.sampling.deals import bid_number, bid_of, imagine
+from game.ai.kernel.rollouts import Rollouts
+from game.ai.kernel.sampler import Sampler
+from game.ai.sampling.deals import bid_number, bid_of, condition
 from game.ai.sampling.endgame import plan_out
 from game.ai.sampling.habits import habits_of
 from game.ai.sampling.stakes import Stakes, stakes_of
@@ -32,7 +34,7 @@ _FIRST_SAMPLES: Final = 64
 """The number of deals tried before the first choices are given up."""
 _LEAST_SHARE: Final = 4.0
 """The divisor of the share of tried deals that has to differ: however much the cards tell, a few must not outweigh all others."""
-_LEAST_SHARE_SETTLED: Final = 16.0
+_LEAST_SHARE_MOVED: Final = 16.0
 """The same where sampled deals go on to change: then they soon differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The measure by which a level plays better than it is imagined; the others play about as they are imagined."""
@@ -47,8 +49,8 @@ _HOPELESS: Final = 3.0
 class Skill:
     """The parameters of a player's thinking.
 
-    `drawn` sampled deals are imagined and weighed, and `kept` of them tried: played out. Before that each is changed by up to
-    `settled` exchanges of cards (`Playouts.settle`), which finds sampled deals too rare to be drawn. Where at most `solved_from`
+    `drawn` sampled deals are drawn and weighed, and `kept` of them tried: played out. Before that each is changed by up to
+    `metropolis_moves` (`Sampler.metropolis_moves`), which find sampled deals too rare to be drawn. Where at most `solved_from`
     cards are left in a hand, `solved` sampled deals are tried instead, which also go through the kernel, trying `nodes` cards at
     most in each; what comes out of it counts `open_share` of the worth. The last `planned_from` cards are planned together
     (`endgame`). `reads_bids` and `reads_cards` say what sampled deals are weighed by; `minds_standing` whether the end of the match
@@ -57,7 +59,7 @@ class Skill:
 
     drawn: int
     kept: int
-    settled: int = 0
+    metropolis_moves: int = 0
     solved: int = 0
     solved_from: int = 0
     open_share: float = 0.0
@@ -128,17 +130,17 @@ def _mean(values: Sequence[float], weights: Sequence[float]) -> Difference:
 class _Memory(local):
     """The buffers kept from one decision to the next, for each thread its own: memory, no knowledge."""
 
-    playouts: Playouts | None = None
+    rollouts: Rollouts | None = None
     kernel: DoubleDummy | None = None
 
 
 _memory: Final = _Memory()
 
 
-def _playouts() -> Playouts:
-    if _memory.playouts is None:
-        _memory.playouts = Playouts()
-    return _memory.playouts
+def _rollouts() -> Rollouts:
+    if _memory.rollouts is None:
+        _memory.rollouts = Rollouts(Sampler(club_weights()))
+    return _memory.rollouts
 
 
 def _kernel() -> DoubleDummy:
@@ -147,20 +149,21 @@ def _kernel() -> DoubleDummy:
     return _memory.kernel
 
 
-def prepared(observation: Observation, skill: Skill, rng: Random) -> Playouts:
-    """Return the playouts with deals drawn and weighed for an observation."""
-    playouts = _playouts()
-    imagine(playouts, observation)
+def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
+    """Return the rollouts with deals drawn and weighed for an observation."""
+    rollouts = _rollouts()
+    sampler = rollouts.sampler
+    condition(sampler, observation)
     match = observation.public.match
     for seat, player in zip(match.seats, match.players, strict=True):
-        playouts.set_habits(seat, **asdict(habits_of(player.level, observation.deal.size)))
-    playouts.draw(observation.seat, playouts.spots(observation.hand), skill.drawn, rng.getrandbits(64))
-    playouts.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
-    playouts.soften(skill.kept / (_LEAST_SHARE_SETTLED if skill.settled else _LEAST_SHARE))
-    playouts.resample(skill.solved if _is_solved(observation, skill) else skill.kept)
-    if skill.settled:
-        playouts.settle(skill.settled, bids=skill.reads_bids, plays=skill.reads_cards)
-    return playouts
+        sampler.player.set_habits(seat, **asdict(habits_of(player.level, observation.deal.size)))
+    sampler.draw(observation.seat, sampler.position.indexes(observation.hand), skill.drawn, rng.getrandbits(64))
+    sampler.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
+    sampler.temper(skill.kept / (_LEAST_SHARE_MOVED if skill.metropolis_moves else _LEAST_SHARE))
+    sampler.resample(skill.solved if _is_solved(observation, skill) else skill.kept)
+    if skill.metropolis_moves:
+        sampler.metropolis_moves(skill.metropolis_moves, bids=skill.reads_bids, plays=skill.reads_cards)
+    return rollouts
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
@@ -180,19 +183,19 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
     stakes = stakes_of(
         match, deal.size, match.side_of(observation.seat), deal.bids, minds_standing=skill.minds_standing
     )
-    playouts = prepared(observation, skill, rng)
-    weights = playouts.weights()
+    rollouts = prepared(observation, skill, rng)
+    weights = rollouts.sampler.weights()
     is_solved = _is_solved(observation, skill)
     is_planned = observation.hand.bit_count() <= skill.planned_from
 
     def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
         chosen = tuple(cards[place] for place in places)
         if is_planned:
-            found = plan_out(playouts, stakes, observation.cards(), chosen, first, last)
+            found = plan_out(rollouts, stakes, observation.cards(), chosen, first, last)
         else:
-            found = [[stakes.worth(end) for end in ends] for ends in playouts.play_out(chosen, first, last)]
+            found = [[stakes.worth(end) for end in ends] for ends in rollouts.play_out(chosen, first, last)]
         if is_solved:
-            _blend(observation, stakes, playouts, chosen, found, first, skill)
+            _blend(observation, stakes, rollouts, chosen, found, first, skill)
         return found
 
     at_first = len(weights) if is_planned else _FIRST_SAMPLES  # a plan is one for all samples
@@ -202,7 +205,7 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
 def _blend(
     observation: Observation,
     stakes: Stakes,
-    playouts: Playouts,
+    rollouts: Rollouts,
     cards: Sequence[Card],
     worth: list[list[float]],
     first: int,
@@ -212,13 +215,14 @@ def _blend(
     public = observation.public
     deal = observation.deal
     game = game_of(public)
+    sampler = rollouts.sampler
     kernel = _kernel()
     taken = deal.taken_by(public.match.sides[stakes.side])
     lead = deal.trick[0].seat if deal.trick else observation.seat
     on_table = tuple(play.card for play in deal.trick)
     share = skill.open_share
     for index in range(len(worth[0])):
-        hands = tuple(playouts.cards(hand) for hand in playouts.hands(first + index))
+        hands = tuple(sampler.position.cards(hand) for hand in sampler.hands(first + index))
         kernel.load(game, Position(hands=hands, leader=lead, trick=on_table, broken=deal.broken), side=stakes.side)
         values = kernel.card_values(skill.nodes)
         if values is None:
@@ -242,12 +246,12 @@ def _edge_at(observation: Observation) -> float:
 def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
     """Return the judgement of all bids that may be made, the others bidding as `club` would behind it."""
     bids = biddable(observation)
-    playouts = prepared(observation, skill, rng)
-    tried = bids_tried(observation, playouts, bids, minds_standing=skill.minds_standing)
-    return _judgement([MakeBid(bid) for bid in bids], tried, playouts.weights(), _FIRST_SAMPLES)
+    rollouts = prepared(observation, skill, rng)
+    tried = bids_tried(observation, rollouts, bids, minds_standing=skill.minds_standing)
+    return _judgement([MakeBid(bid) for bid in bids], tried, rollouts.sampler.weights(), _FIRST_SAMPLES)
 
 
-def bids_tried(observation: Observation, playouts: Playouts, bids: Sequence[Bid], *, minds_standing: bool) -> Trial:
+def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid], *, minds_standing: bool) -> Trial:
     """Return a trial of some of these bids in the deals that are drawn."""
     deal = observation.deal
     match = observation.public.match
@@ -267,7 +271,7 @@ def bids_tried(observation: Observation, playouts: Playouts, bids: Sequence[Bid]
         return stakes
 
     def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
-        found = playouts.bid_out(tuple(bid_number(bids[place]) for place in places), first, last)
+        found = rollouts.bid_out(tuple(bid_number(bids[place]) for place in places), first, last)
         return [[stakes_after(auction).worth(outcome) for outcome, auction in outcomes] for outcomes in found]
 
     return tried

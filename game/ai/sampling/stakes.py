@@ -2,14 +2,14 @@
 
 Points count a little to the end, so that a match that is won or lost is not played carelessly.
 
-An outcome is that of the playouts: for each seat eight bits, the tricks taken and above them those among the first six.
+An outcome is that of the rollouts: for each seat eight bits, the tricks taken and above them those among the first six.
 """
 
 from dataclasses import dataclass, field
 from math import erf, sqrt
 from typing import Final
 
-from game.ai.kernel.playout import PASSED_OUT
+from game.ai.kernel.rollouts import PASSED_OUT
 from game.engine.bids import BidMade, Contract, contract_of
 from game.engine.cards import Seat
 from game.engine.rules import Rules

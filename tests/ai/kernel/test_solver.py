@@ -4,8 +4,6 @@ import random
 
 import pytest
 
-from game.ai.kernel import solver
-from game.ai.kernel.check import KernelFault, fault_of, kernel_fault
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.engine.cards import Seat, Suit, parse_hand
 from game.engine.rules import LARGEST_HAND
@@ -34,20 +32,6 @@ SMALL_TABLE = 6
 def kernel() -> DoubleDummy:
     """Return a kernel with a table so small that entries must make room all the time."""
     return DoubleDummy(SMALL_TABLE)
-
-
-def test_the_kernel_is_compiled_from_its_source() -> None:
-    assert kernel_fault() is None
-
-
-def test_a_kernel_that_is_not_compiled_is_noticed() -> None:
-    assert uncompiled(solver).Solver is not solver.Solver
-    assert fault_of(b"", is_compiled=False, source_hash="not compiled") is KernelFault.NOT_COMPILED
-
-
-def test_a_kernel_compiled_from_another_source_is_noticed() -> None:
-    assert fault_of(b"x", is_compiled=True, source_hash=solver.SOURCE_HASH) is KernelFault.OTHER_SOURCE
-    assert fault_of(None, is_compiled=True, source_hash=solver.SOURCE_HASH) is None
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -190,7 +174,7 @@ def test_a_guarded_trump_is_sure_only_behind_the_higher_one_and_where_it_need_no
 def test_uncompiled_the_kernel_gives_the_same_answers(kernel: DoubleDummy) -> None:
     chance = random.Random(9)
     plain = DoubleDummy(1)
-    plain.solver = uncompiled(solver).Solver(1)
+    plain.solver = uncompiled()["solver"].Solver(1)
     for name in ("classic", "santa-cruz", "blooper-singles", "individual"):
         rules = PRESETS[name]
         found = [what for _ in range(3) for what in asked(rules, rules.players[-1], chance, most=3)]

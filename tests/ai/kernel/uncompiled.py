@@ -1,18 +1,41 @@
-"""Helper: what is compiled when the package is built, as plain Python."""
+"""Helper: the kernel as plain Python, as it runs where nothing is compiled."""
 
-from importlib.util import module_from_spec, spec_from_file_location
+import sys
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+from game.ai.kernel.check import COMPILED
 
-def uncompiled(module: ModuleType) -> ModuleType:
-    """Return the module run anew from its source."""
-    name = module.__name__.rpartition(".")[2]
-    assert module.__file__ is not None
-    spec = spec_from_file_location(f"uncompiled_{name}", Path(module.__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    plain = module_from_spec(spec)
-    spec.loader.exec_module(plain)
-    assert not plain.IS_COMPILED
+
+class _Sources:
+    """Finds the modules of the kernel by their sources, not by what was compiled from them."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        found = [module for module in COMPILED if module.__name__ == name]
+        if not found:
+            return None
+        return spec_from_file_location(name, Path(found[0].__file__ or "").parent / f"{name.rpartition('.')[2]}.py")
+
+
+@cache
+def uncompiled() -> dict[str, ModuleType]:
+    """Return the modules of the kernel that are compiled, by name, run anew from their sources, each upon the others so run."""
+    compiled = {module.__name__: sys.modules.pop(module.__name__) for module in COMPILED}
+    finder = _Sources()
+    sys.meta_path.insert(0, finder)
+    try:
+        plain = {name.rpartition(".")[2]: import_module(name) for name in compiled}
+    finally:
+        sys.meta_path.remove(finder)
+        sys.modules.update(compiled)
+        for name, module in compiled.items():
+            setattr(sys.modules["game.ai.kernel"], name.rpartition(".")[2], module)
+    assert not any(module.IS_COMPILED for module in plain.values())
     return plain

@@ -6,8 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from game.ai.kernel.playout import NOT_ALLOWED, Playouts
-from game.ai.sampling.deals import imagine
+from game.ai.heuristic.weights import club_weights
+from game.ai.kernel.rollouts import NOT_ALLOWED, Rollouts
+from game.ai.kernel.sampler import Sampler
+from game.ai.sampling.deals import condition
 from game.ai.sampling.endgame import plan_out
 from game.ai.sampling.stakes import Stakes, stakes_of
 from game.engine.cards import Card, cards_in
@@ -16,32 +18,33 @@ from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import TABLES, moments
 
-WORLDS = 20
+SAMPLES = 20
 
 
-def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Observation, Playouts, Stakes]]:
+def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Observation, Rollouts, Stakes]]:
     """Yield positions with two to four cards in hand, several deals sampled."""
-    playouts = Playouts()
+    sampler = Sampler(club_weights())
+    rollouts = Rollouts(sampler)
     for moment in moments(PRESETS[name], players, chance):
         seen = observe(moment.state, moment.seat)
         if seen.is_asked or seen.deal.phase is not Phase.PLAY or not 2 <= seen.hand.bit_count() <= 4:
             continue
         if chance.random() < 0.3:
-            imagine(playouts, seen)
-            playouts.draw(seen.seat, playouts.spots(seen.hand), WORLDS, chance.getrandbits(64))
+            condition(sampler, seen)
+            sampler.draw(seen.seat, sampler.position.indexes(seen.hand), SAMPLES, chance.getrandbits(64))
             match = seen.public.match
             yield (
                 seen,
-                playouts,
+                rollouts,
                 stakes_of(match, seen.deal.size, match.side_of(seen.seat), seen.deal.bids, minds_standing=False),
             )
 
 
-def best_order(seen: Observation, playouts: Playouts, stakes: Stakes, card: Card, samples: list[int]) -> float:
+def best_order(seen: Observation, rollouts: Rollouts, stakes: Stakes, card: Card, samples: list[int]) -> float:
     """Return the best that one fixed order of the cards, `card` first, brings in these sampled deals in sum."""
     orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
     sums = []
-    for ends, _views in playouts.lines(orders, 0, WORLDS):
+    for ends, _views in rollouts.lines(orders, 0, SAMPLES):
         if all(ends[sample] < NOT_ALLOWED for sample in samples):
             sums.append(sum(stakes.worth(ends[sample]) for sample in samples))
     return max(sums, default=float("-inf"))
@@ -51,12 +54,12 @@ def best_order(seen: Observation, playouts: Playouts, stakes: Stakes, card: Card
 def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_bring(name: str, players: int) -> None:
     chance = random.Random(f"end {name} {players}")
     differing = tried = 0
-    for seen, playouts, stakes in endings(name, players, chance):
+    for seen, rollouts, stakes in endings(name, players, chance):
         cards = list(cards_in(playable(seen).cards))
-        for card, row in zip(cards, plan_out(playouts, stakes, seen.cards(), cards, 0, WORLDS), strict=True):
+        for card, row in zip(cards, plan_out(rollouts, stakes, seen.cards(), cards, 0, SAMPLES), strict=True):
             tried += 1
-            fixed = best_order(seen, playouts, stakes, card, list(range(WORLDS)))
-            each = sum(best_order(seen, playouts, stakes, card, [sample]) for sample in range(WORLDS))
+            fixed = best_order(seen, rollouts, stakes, card, list(range(SAMPLES)))
+            each = sum(best_order(seen, rollouts, stakes, card, [sample]) for sample in range(SAMPLES))
             assert fixed - 1e-6 <= sum(row) <= each + 1e-6
             differing += sum(row) < each - 1e-6
     assert tried > 10
@@ -65,25 +68,25 @@ def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_brin
     )
 
 
-def test_worlds_that_look_alike_take_the_same_card() -> None:
+def test_sampled_deals_that_look_alike_take_the_same_card() -> None:
     """With nothing seen between two cards of the hand one card must do for all sampled deals: the last to play, who then leads."""
     chance = random.Random(3)
     checked = 0
-    for seen, playouts, stakes in endings("classic", 4, chance):
+    for seen, rollouts, stakes in endings("classic", 4, chance):
         deal = seen.deal
         if len(deal.trick) != 3 or seen.hand.bit_count() != 3:
             continue
         for card in cards_in(playable(seen).cards):
-            (row,) = plan_out(playouts, stakes, seen.cards(), [card], 0, WORLDS)
+            (row,) = plan_out(rollouts, stakes, seen.cards(), [card], 0, SAMPLES)
             orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
-            lines = playouts.lines(orders, 0, WORLDS)
+            lines = rollouts.lines(orders, 0, SAMPLES)
             if len(set(lines[0][1][1])) > 1:
                 continue  # somebody else leads next: sampled deals come to differ
             checked += 1
             by_second: dict[int, list[float]] = {}
             for order, (ends, _views) in zip(orders, lines, strict=True):
                 worth = [float("-inf") if end >= NOT_ALLOWED else stakes.worth(end) for end in ends]
-                best = by_second.setdefault(order[1], [float("-inf")] * WORLDS)
+                best = by_second.setdefault(order[1], [float("-inf")] * SAMPLES)
                 by_second[order[1]] = [max(one, other) for one, other in zip(best, worth, strict=True)]
             assert any(all(its <= of for its, of in zip(row, best, strict=True)) for best in by_second.values())
     assert checked

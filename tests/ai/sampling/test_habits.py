@@ -7,9 +7,11 @@ from statistics import fmean, stdev
 
 import pytest
 
-from game.ai.kernel.playout import Playouts
+from game.ai.heuristic.weights import club_weights
+from game.ai.kernel.rollouts import Rollouts
+from game.ai.kernel.sampler import Sampler
 from game.ai.levels import LEVELS
-from game.ai.sampling.deals import imagine
+from game.ai.sampling.deals import condition
 from game.ai.sampling.habits import Habits, habits_of
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
@@ -42,13 +44,13 @@ def in_auction(bids: int) -> Observation:
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
     """Return the weights of sampled deals, the same each time, where players of these levels have bid; other bids tell nothing."""
-    playouts = Playouts()
-    imagine(playouts, seen)
+    sampler = Sampler(club_weights())
+    condition(sampler, seen)
     for seat in Seat:
-        playouts.set_habits(seat, **asdict(habits_of(levels.get(seat, NOTHING), seen.deal.size)))
-    playouts.draw(seen.seat, playouts.spots(seen.hand), DRAWN, 1)
-    playouts.weigh(seen.seat, bids=True, plays=True)
-    return playouts.weights()
+        sampler.player.set_habits(seat, **asdict(habits_of(levels.get(seat, NOTHING), seen.deal.size)))
+    sampler.draw(seen.seat, sampler.position.indexes(seen.hand), DRAWN, 1)
+    sampler.weigh(seen.seat, bids=True, plays=True)
+    return sampler.weights()
 
 
 def count_of_equals(weighed: list[float]) -> float:
@@ -95,12 +97,12 @@ def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_n
 
 def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
     """Return the bids foreseen of the last to bid, the partner of the second, in each of many deals if the second bids this."""
-    playouts = Playouts()
-    imagine(playouts, second)
+    sampler = Sampler(club_weights())
+    condition(sampler, second)
     for seat in Seat:
-        playouts.set_habits(seat, **asdict(habits))
-    playouts.draw(second.seat, playouts.spots(second.hand), DRAWN, 1)
-    once, again = playouts.bid_out((bid, bid), 0, DRAWN)
+        sampler.player.set_habits(seat, **asdict(habits))
+    sampler.draw(second.seat, sampler.position.indexes(second.hand), DRAWN, 1)
+    once, again = Rollouts(sampler).bid_out((bid, bid), 0, DRAWN)
     assert once == again  # the error is that of a sampled deal: choices differ by no chance
     return [auction >> 24 for _outcome, auction in once]
 

@@ -316,12 +316,12 @@ def test_the_last_cards_are_planned_in_all_worlds_together() -> None:
             continue
         judgement = judge_cards(seen, skill, random.Random(4))
         assert {len(choice.in_samples) for choice in judgement.choices} == {len(judgement.weights)}
-        playouts = prepared(seen, skill, random.Random(4))
+        rollouts = prepared(seen, skill, random.Random(4))
         match = seen.public.match
         ends = stakes_of(match, seen.deal.size, match.side_of(seen.seat), seen.deal.bids, minds_standing=False)
         for choice in judgement.choices:
             assert isinstance(choice.action, PlayCard)
-            (row,) = plan_out(playouts, ends, seen.cards(), [choice.action.card], 0, len(judgement.weights))
+            (row,) = plan_out(rollouts, ends, seen.cards(), [choice.action.card], 0, len(judgement.weights))
             assert choice.in_samples == tuple(row)
         tried += len(judgement.weights) > 128
     assert tried > 5

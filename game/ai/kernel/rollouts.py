@@ -1,0 +1,193 @@
+"""Determinized rollouts: sampled deals played to their end by the heuristic player, thousands a second.
+
+Everybody bids and plays as `club` does, each from what he could know.
+"""
+
+from array import array
+
+import cython
+
+from game.ai.kernel.sampler import Sampler
+
+if not cython.compiled:
+    from game.ai.kernel.words import HABITS, MIX_ONE, NUMBER_ERROR, WORD, bit
+
+SOURCE_HASH = "not compiled"
+"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+
+IS_COMPILED = bool(cython.compiled)
+
+PASSED_OUT = 1 << 62
+"""The outcome of a deal in which everybody passes."""
+NOT_ALLOWED = 1 << 61
+"""The outcome of a line of play that breaks the rules; the low bits say with which of its cards."""
+
+
+class Rollouts:
+    """The rollouts of the deals of a sampler; from each its position goes back to where it was."""
+
+    def __init__(self, sampler: Sampler) -> None:
+        """Play out what a sampler holds."""
+        self.sampler = sampler
+        self.position = sampler.position
+        self.player = sampler.player
+
+    def play_out(self, cards: tuple[int, ...], first: int, last: int) -> list[list[int]]:
+        """Return the end of the deal after each card that the seat may play, for each sampled deal from `first` up to `last`.
+
+        An outcome has eight bits for each seat: four for the tricks it takes, above them those among the first six.
+        """
+        many: cython.int = len(cards)
+        begin: cython.int = first
+        samples: cython.int = min(last, self.sampler.samples) - first
+        found = array("Q", [0]) * (many * samples)
+        words: cython.ulonglong[::1] = found
+        indexes: cython.int[::1] = array("i", [self.position.index_of[card] for card in cards])
+        index: cython.int
+        number: cython.int
+        seat: cython.int
+        with cython.nogil:
+            for index in range(samples):
+                for number in range(many):
+                    self.position.go_back()
+                    self.sampler.put_hands(begin + index)
+                    seat = self.position.turn
+                    self.position.play(seat, indexes[number])
+                    words[number * samples + index] = self.player.finish()
+            self.position.go_back()
+        return [list(found[number * samples : (number + 1) * samples]) for number in range(many)]
+
+    def lines(self, orders: list[tuple[int, ...]], first: int, last: int) -> list[tuple[list[int], list[list[int]]]]:
+        """Play all the hand's cards in fixed orders; return for each order and sampled deal the outcome and what was seen.
+
+        What was seen is a word for each turn of the seat: sampled deals agree in it where the others have played the same cards so
+        far. An order that the rules forbid ends as `NOT_ALLOWED` plus the place of the card that may not be played.
+        """
+        many: cython.int = len(orders)
+        cards: cython.int = len(orders[0])
+        begin: cython.int = first
+        samples: cython.int = min(last, self.sampler.samples) - first
+        ends = array("Q", [0]) * (many * samples)
+        views = array("Q", [0]) * (many * samples * cards)
+        end: cython.ulonglong[::1] = ends
+        view: cython.ulonglong[::1] = views
+        indexes: cython.int[::1] = array("i", [self.position.index_of[card] for order in orders for card in order])
+        index: cython.int
+        number: cython.int
+        with cython.nogil:
+            for number in range(many):
+                for index in range(samples):
+                    end[number * samples + index] = self._line(
+                        begin + index, indexes, number * cards, view, number * cards * samples + index, samples
+                    )
+            self.position.go_back()
+        return [
+            (
+                list(ends[number * samples : (number + 1) * samples]),
+                [
+                    list(views[(number * cards + turn) * samples : (number * cards + turn + 1) * samples])
+                    for turn in range(cards)
+                ],
+            )
+            for number in range(many)
+        ]
+
+    def _line(
+        self,
+        sample: cython.int,
+        indexes: cython.int[::1],
+        order: cython.int,
+        view: cython.ulonglong[::1],
+        seen_at: cython.int,
+        step: cython.int,
+    ) -> cython.ulonglong:
+        """Play one order of the hand's cards in one sampled deal and return the outcome."""
+        seat: cython.int
+        card: cython.int
+        me: cython.int
+        turn: cython.int = 0
+        seen: cython.ulonglong = 0
+        self.position.go_back()
+        me = self.position.turn
+        self.sampler.put_hands(sample)
+        while self.position.tricks < self.position.size:
+            seat = self.position.turn
+            if seat == me:
+                view[seen_at + turn * step] = seen
+                card = indexes[order + turn]
+                if not (self.position.legal(seat) >> card) & 1:
+                    return bit(61) | turn
+                turn += 1
+            else:
+                card = self.player.choose(seat)
+                seen = ((seen ^ (card + 1)) * MIX_ONE) & WORD
+            self.position.play(seat, card)
+        return self.position.outcome()
+
+    def bid_out(self, bids: tuple[int, ...], first: int, last: int) -> list[list[tuple[int, int]]]:
+        """Return for each bid that the seat to bid may make, and each sampled deal from `first` up to `last`, the end and all bids.
+
+        The outcome is that of `play_out`, or `PASSED_OUT`; of the bids each has eight bits, in bidding order.
+        """
+        many: cython.int = len(bids)
+        begin: cython.int = first
+        samples: cython.int = min(last, self.sampler.samples) - first
+        found = array("Q", [0]) * (2 * many * samples)
+        words: cython.ulonglong[::1] = found
+        made: cython.int[::1] = array("i", bids)
+        before: cython.int = self.position.bids
+        index: cython.int
+        number: cython.int
+        with cython.nogil:
+            for index in range(samples):
+                self._roll_errors()
+                for number in range(many):
+                    self.position.bids = before
+                    self._auction(begin + index, made[number])
+                    words[2 * (number * samples + index)] = self._outcome(begin + index)
+                    words[2 * (number * samples + index) + 1] = (
+                        self.position.bid[0]
+                        | self.position.bid[1] << 8
+                        | self.position.bid[2] << 16
+                        | self.position.bid[3] << 24
+                    )
+            self.position.bids = before
+        each = list(zip(found[::2], found[1::2], strict=True))
+        return [each[number * samples : (number + 1) * samples] for number in range(many)]
+
+    def _roll_errors(self) -> cython.void:
+        """Roll the error of each seat's count against `club` for the next auction: three dice make about a normal distribution."""
+        seat: cython.int
+        for seat in range(4):
+            self.player.error[seat] = (
+                2.0
+                * self.player.habits[HABITS * seat + NUMBER_ERROR]
+                * (self.sampler.unit() + self.sampler.unit() + self.sampler.unit() - 1.5)
+            )
+
+    def _auction(self, sample: cython.int, bid: cython.int) -> cython.void:
+        """Bid the auction to its end, if the next bidder bids this and the others bid as `club`."""
+        seat: cython.int = self.position.turn
+        self.position.add_bid(seat, bid)
+        while self.position.bids < self.position.seats:
+            seat = self.position.next_seat[seat]
+            self.player.count_tricks(seat, self.sampler.sample[4 * sample + seat])
+            self.position.add_bid(seat, self.player.bid_of(seat, self.position.bids))
+
+    def _outcome(self, sample: cython.int) -> cython.ulonglong:
+        """Return the outcome of a deal after this auction."""
+        index: cython.int
+        best: cython.int = 0
+        turn: cython.int = self.position.turn
+        found: cython.ulonglong
+        for index in range(1, self.position.seats):
+            if self.position.bid[index] > self.position.bid[best]:
+                best = index
+        if self.position.bid[best] == 0:
+            return bit(62)
+        self.position.set_contracts()
+        self.sampler.put_hands(sample)
+        self.position.start(self.position.bidder[best])
+        found = self.player.finish()
+        self.position.turn = turn
+        return found

@@ -1,0 +1,573 @@
+"""Sampled deals: drawn to fit an observation, weighed by how likely the bids and cards seen are in each, moved by Metropolis.
+
+A *sampled deal* (a determinization) is one way in which the cards may lie; each that is possible is drawn equally often. Everybody
+in it is taken to bid and play about as `club` does. What is seen of a deal tells of each hand by itself, since everybody decides
+from his own cards: the likelihood of a sampled deal is a product over its hands.
+"""
+
+from array import array
+
+import cython
+from cython.cimports.libc.math import erfc, exp, log
+
+from game.ai.kernel.facts import HeuristicWeights
+from game.ai.kernel.heuristic_player import HeuristicPlayer
+from game.ai.kernel.position import Position
+
+if not cython.compiled:
+    from game.ai.kernel.words import (
+        ALIKE,
+        BOARD,
+        BOARD_AT,
+        BOARD_ERROR,
+        BOSTON,
+        BOSTON_AT,
+        CAPACITY,
+        CARELESS_BID,
+        CARELESS_PLAY,
+        HABITS,
+        KIND,
+        MIX,
+        MIX_ONE,
+        MIX_TWO,
+        NOBODY,
+        NUMBER_ERROR,
+        RAISE_AT,
+        ROW,
+        STOCK,
+        WORD,
+        bit,
+        bit_count,
+        lowest,
+    )
+
+SOURCE_HASH = "not compiled"
+"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+
+IS_COMPILED = bool(cython.compiled)
+
+TO_UNIT = cython.declare(cython.double, 1.0 / (1 << 53))
+
+
+class Sampler:
+    """The sampled deals of one deal as one seat sees it: set `position`, `player` and the hidden hands, then draw and weigh.
+
+    Not to be shared between threads; while it works other threads run.
+    """
+
+    def __init__(self, weights: HeuristicWeights) -> None:
+        """Take memory; everybody in a sampled deal bids and plays by these weights."""
+        self.position = Position()
+        self.player = HeuristicPlayer(self.position, weights)
+        self.sample = array("Q", [0] * 4)
+        self.weight = array("d", [0.0])
+        self.samples = 0
+        self.ways = array("d", [0.0] * (9 * CAPACITY**3))
+        self.class_cards = [0] * 8
+        self.class_mask = [0] * 8
+        self.class_size = [0] * 8
+        self.classes = 0
+        self.room = [0] * 3
+        self.hidden_seat = [0] * 3
+        self.dice = 1
+        self.movable = 0
+        self.movable_card = [0] * 54
+        self.movable_mask = [0] * 54
+        self.likely = [1.0] * 4
+
+    # --- drawing -------------------------------------------------------------------------------------------------------
+
+    def set_hidden(self, seats: tuple[int, ...], may_hold: tuple[int, ...], rooms: tuple[int, ...]) -> float:
+        """Set what the hidden hands can be: for each of up to three seats the card indexes it may hold, and its number of cards.
+
+        What nobody holds is in the stock. Returns the number of possible deals.
+        """
+        mask: cython.int
+        index: cython.int
+        cards: cython.ulonglong
+        held: cython.ulonglong
+        self.classes = 0
+        for mask in range(1, 8):
+            cards = self.position.deck
+            for index in range(3):
+                held = may_hold[index] if index < len(seats) else 0
+                cards &= held if mask >> index & 1 else ~held
+            if cards:
+                self.class_cards[self.classes] = cards
+                self.class_mask[self.classes] = mask
+                self.class_size[self.classes] = bit_count(cards)
+                self.classes += 1
+        for index in range(3):
+            self.room[index] = rooms[index] if index < len(seats) else 0
+            self.hidden_seat[index] = seats[index] if index < len(seats) else NOBODY
+        with cython.nogil:
+            self._count_ways()
+        samples: float = self.ways[(self.room[0] * CAPACITY + self.room[1]) * CAPACITY + self.room[2]]
+        return samples
+
+    def _splits(self, size: cython.int, one: cython.int, two: cython.int, three: cython.int) -> cython.double:
+        """Return the number of ways in which a class of cards can be split into hands of these sizes and the stock."""
+        return (
+            self.player.binomials[ROW * size + one]
+            * self.player.binomials[ROW * (size - one) + two]
+            * self.player.binomials[ROW * (size - one - two) + three]
+        )
+
+    def _count_ways(self) -> cython.void:
+        """Count, for the classes from each on and each room left, the ways in which they fill it exactly."""
+        step: cython.int = CAPACITY * CAPACITY * CAPACITY
+        index: cython.int
+        kind: cython.int
+        size: cython.int
+        a: cython.int
+        b: cython.int
+        c: cython.int
+        x: cython.int
+        y: cython.int
+        z: cython.int
+        total: cython.double
+        base: cython.int = self.classes * step
+        for index in range(step):
+            self.ways[base + index] = 0.0
+        self.ways[base] = 1.0
+        for kind in range(self.classes - 1, -1, -1):
+            base = kind * step
+            size = self.class_size[kind]
+            for a in range(self.room[0] + 1):
+                for b in range(self.room[1] + 1):
+                    for c in range(self.room[2] + 1):
+                        total = 0.0
+                        for x in range(min(a, size) + 1 if self.class_mask[kind] & 1 else 1):
+                            for y in range(min(b, size - x) + 1 if self.class_mask[kind] & 2 else 1):
+                                for z in range(min(c, size - x - y) + 1 if self.class_mask[kind] & 4 else 1):
+                                    index = ((a - x) * CAPACITY + b - y) * CAPACITY + c - z
+                                    if self.ways[base + step + index] != 0.0:
+                                        total += self._splits(size, x, y, z) * self.ways[base + step + index]
+                        self.ways[base + (a * CAPACITY + b) * CAPACITY + c] = total
+
+    def _draw_sample(self, base: cython.int) -> cython.void:
+        """Draw a sampled deal, all equally likely, into four words from `base` on; the word of the seat that looks is kept."""
+        step: cython.int = CAPACITY * CAPACITY * CAPACITY
+        kind: cython.int
+        size: cython.int
+        a: cython.int = self.room[0]
+        b: cython.int = self.room[1]
+        c: cython.int = self.room[2]
+        x: cython.int
+        y: cython.int
+        z: cython.int
+        p: cython.int
+        q: cython.int
+        r: cython.int
+        index: cython.int
+        rest: cython.double
+        cards: cython.ulonglong
+        for index in range(3):
+            if self.hidden_seat[index] >= 0:
+                self.sample[base + self.hidden_seat[index]] = 0
+        for kind in range(self.classes):
+            size = self.class_size[kind]
+            rest = self.unit() * self.ways[kind * step + (a * CAPACITY + b) * CAPACITY + c]
+            p = q = r = NOBODY
+            for x in range(min(a, size) + 1 if self.class_mask[kind] & 1 else 1):
+                if rest < 0.0:
+                    break
+                for y in range(min(b, size - x) + 1 if self.class_mask[kind] & 2 else 1):
+                    if rest < 0.0:
+                        break
+                    for z in range(min(c, size - x - y) + 1 if self.class_mask[kind] & 4 else 1):
+                        index = (kind + 1) * step + ((a - x) * CAPACITY + b - y) * CAPACITY + c - z
+                        if self.ways[index] == 0.0:
+                            continue
+                        rest -= self._splits(size, x, y, z) * self.ways[index]
+                        p = x
+                        q = y
+                        r = z
+                        if rest < 0.0:
+                            break
+            cards = self.class_cards[kind]
+            if p > 0:
+                cards = self._deal_out(cards, p, base + self.hidden_seat[0])
+            if q > 0:
+                cards = self._deal_out(cards, q, base + self.hidden_seat[1])
+            if r > 0:
+                cards = self._deal_out(cards, r, base + self.hidden_seat[2])
+            a -= p
+            b -= q
+            c -= r
+
+    def _deal_out(self, cards: cython.ulonglong, many: cython.int, place: cython.int) -> cython.ulonglong:
+        """Give `many` random cards of a set to the word of a sampled deal; return what is left."""
+        size: cython.int = bit_count(cards)
+        skip: cython.int
+        rest: cython.ulonglong
+        while many:
+            skip = cython.cast(cython.int, self.unit() * size)
+            rest = cards
+            while skip:
+                rest &= rest - 1
+                skip -= 1
+            rest &= ~rest + 1
+            self.sample[place] |= rest
+            cards ^= rest
+            size -= 1
+            many -= 1
+        return cards
+
+    def draw(self, seat: int, hand: int, count: int, dice: int) -> None:
+        """Draw `count` sampled deals for a seat that holds these card indexes; each has the weight 1."""
+        self.sample = array("Q", [0]) * (4 * count)
+        self.weight = array("d", [1.0]) * count
+        self.samples = count
+        self.dice = dice
+        index: cython.int
+        me: cython.int = seat
+        own: cython.ulonglong = hand
+        many: cython.int = count
+        with cython.nogil:
+            for index in range(many):
+                self.sample[4 * index + me] = own
+                self._draw_sample(4 * index)
+
+    def hands(self, sample: int) -> tuple[int, ...]:
+        """Return the four hands of a sampled deal, as sets of card indexes."""
+        return tuple(self.sample[4 * sample + seat] for seat in range(4))
+
+    def put_hands(self, sample: cython.int) -> cython.void:
+        """Put the hands of a sampled deal into the position."""
+        seat: cython.int
+        for seat in range(4):
+            self.position.hand[seat] = self.sample[4 * sample + seat]
+
+    def set_samples(self, samples: tuple[tuple[int, ...], ...]) -> None:
+        """Look at these sampled deals (four sets of card indexes each) instead of drawn ones."""
+        self.samples = len(samples)
+        self.sample = array("Q", [hand for hands in samples for hand in hands])
+        self.weight = array("d", [1.0] * len(samples))
+
+    def weights(self) -> list[float]:
+        """Return the importance weights of the sampled deals, relative to each other."""
+        return [self.weight[index] for index in range(self.samples)]
+
+    # --- likelihood ----------------------------------------------------------------------------------------------------
+
+    def weigh(self, seat: int, *, bids: bool, plays: bool) -> None:
+        """Multiply the importance weight of each sampled deal by the likelihood of the others' bids and plays so far."""
+        index: cython.int
+        others: cython.int = 15 & ~(1 << seat)
+        by_bids: cython.int = bids
+        by_plays: cython.int = plays
+        with cython.nogil:
+            for index in range(self.samples):
+                self.weight[index] *= self._likely(others, 4 * index, by_bids, by_plays, 0.0)
+
+    def _likely(
+        self, who: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
+    ) -> cython.double:
+        """Return the likelihood of the bids and plays of some seats (a bit each) in a sampled deal; 0 where not above `least`."""
+        likely: cython.double = 1.0
+        if by_bids:
+            likely = self._bids_likely(who, base)
+        if by_plays and likely > least:
+            likely *= self._plays_likely(who, base, least / likely)
+        return likely if likely > least else 0.0
+
+    def _below(self, x: cython.double) -> cython.double:
+        """Return the share of a normal distribution below x."""
+        return 0.5 * erfc(-x * 0.7071067811865476)
+
+    def _bids_likely(self, who: cython.int, base: cython.int) -> cython.double:
+        index: cython.int
+        seat: cython.int
+        hand: cython.ulonglong
+        likely: cython.double = 1.0
+        if self.position.redeals_weak:
+            for seat in range(4):
+                hand = self.sample[base + seat] | self.position.played_by[seat]
+                if self.position.is_playing[seat] and who >> seat & 1 and not hand & self.position.strong:
+                    return 0.0
+        for index in range(self.position.bids):
+            seat = self.position.bidder[index]
+            if not who >> seat & 1:
+                continue
+            hand = self.sample[base + seat] | self.position.played_by[seat]
+            self.player.count_tricks(seat, hand)
+            likely *= self._bid_likely(seat, index)
+        return likely
+
+    def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
+        """Return the likelihood of a bid on the counted hand: `club` with an error in its count, and sometimes anything."""
+        bid: cython.int = self.position.bid[index]
+        number: cython.double = self.player.habits[HABITS * seat + NUMBER_ERROR]
+        board: cython.double = self.player.habits[HABITS * seat + BOARD_ERROR]
+        careless: cython.double = self.player.habits[HABITS * seat + CARELESS_BID]
+        partners: cython.int = self.player.partners_bid(seat, index)
+        limit: cython.double = (
+            self.player.offsets[RAISE_AT] if partners >= BOARD * KIND else self.player.offsets[BOARD_AT]
+        )
+        bold: cython.double = self._below((self.player.counted - limit) / board) if self.position.boards else 0.0
+        target: cython.double
+        low: cython.double
+        high: cython.double
+        most: cython.int
+        if bid >= BOARD * KIND:
+            return careless + (1.0 - careless) * bold
+        if bid >= BOSTON * KIND:
+            return careless + (1.0 - careless) * self._below(
+                (self.player.sure - self.player.offsets[BOSTON_AT]) / board
+            )
+        target = self.player.target_of(seat, index)
+        most = self.player.most_of(seat, index)
+        low = 0.0 if bid == 0 else self._below((bid - target) / number)
+        high = 1.0 if bid >= most else self._below((bid + 1 - target) / number)
+        if partners >= KIND:
+            low = 0.0
+            high = 1.0
+        return careless + (1.0 - careless) * (1.0 - bold) * max(0.0, high - low)
+
+    def _plays_likely(self, who: cython.int, base: cython.int, least: cython.double) -> cython.double:
+        """Return the likelihood of the cards of some seats: the more `club` thinks of a card, the likelier; sometimes any.
+
+        0 as soon as it is not more than `least`.
+        """
+        index: cython.int
+        seat: cython.int
+        card: cython.int
+        other: cython.int
+        rest: cython.ulonglong
+        likely: cython.double = 1.0
+        total: cython.double
+        most: cython.double
+        mine: cython.double
+        alike: cython.double
+        careless: cython.double
+        for seat in range(4):
+            self.position.hand[seat] = self.sample[base + seat] | self.position.played_by[seat]
+        if self.position.past:
+            self.position.start(self.position.past_seat[0])
+        for index in range(self.position.past):
+            seat = self.position.past_seat[index]
+            card = self.position.past_card[index]
+            if who >> seat & 1:
+                self.player.weigh_cards(seat)
+                if not (self.player.allowed >> card) & 1:
+                    self.position.go_back()
+                    return 0.0
+                if self.player.allowed & (self.player.allowed - 1):
+                    alike = self.player.habits[HABITS * seat + ALIKE]
+                    careless = self.player.habits[HABITS * seat + CARELESS_PLAY]
+                    mine = careless / bit_count(self.player.allowed)
+                    if (self.player.sensible >> card) & 1:
+                        rest = self.player.sensible
+                        most = self.player.worth[card]
+                        while rest:
+                            most = max(most, self.player.worth[lowest(rest)])
+                            rest &= rest - 1
+                        total = 0.0
+                        rest = self.player.sensible
+                        while rest:
+                            other = lowest(rest)
+                            rest &= rest - 1
+                            total += exp((self.player.worth[other] - most) / alike)
+                        mine += (1.0 - careless) * exp((self.player.worth[card] - most) / alike) / total
+                    likely *= mine
+                    if likely <= least:
+                        self.position.go_back()
+                        return 0.0
+            self.position.play(seat, card)
+        self.position.go_back()
+        return likely
+
+    def temper(self, least: float) -> None:
+        """Make the weights more alike where a few sampled deals would outweigh all others.
+
+        They are raised to the highest power up to 1 with which they are worth at least `least` equal sampled deals (or half of
+        those that are possible at all).
+        """
+        index: cython.int
+        count: cython.int = self.samples
+        possible: cython.int = 0
+        most: cython.double = 0.0
+        wanted: cython.double = least
+        low: cython.double = 0.0
+        high: cython.double = 1.0
+        power: cython.double
+        with cython.nogil:
+            for index in range(count):
+                if self.weight[index] > 0.0:
+                    possible += 1
+                    most = max(most, self.weight[index])
+            wanted = min(wanted, 0.5 * possible)
+            if possible and self._worth_samples(most, 1.0) < wanted:
+                while high - low > 0.01:
+                    power = 0.5 * (low + high)
+                    if self._worth_samples(most, power) < wanted:
+                        high = power
+                    else:
+                        low = power
+                for index in range(count):
+                    if self.weight[index] > 0.0:
+                        self.weight[index] = exp(low * log(self.weight[index] / most))
+
+    def _worth_samples(self, most: cython.double, power: cython.double) -> cython.double:
+        """Return the number of equal sampled deals that the weights are worth if they are raised to a power."""
+        index: cython.int
+        weight: cython.double
+        total: cython.double = 0.0
+        squares: cython.double = 0.0
+        for index in range(self.samples):
+            if self.weight[index] > 0.0:
+                weight = exp(power * log(self.weight[index] / most))
+                total += weight
+                squares += weight * weight
+        return total * total / squares
+
+    def resample(self, count: int) -> None:
+        """Keep at most `count` sampled deals, each as often as its weight says; what is left is weighed anew."""
+        total: cython.double = 0.0
+        index: cython.int
+        for index in range(self.samples):
+            total += self.weight[index]
+        if total <= 0.0:
+            for index in range(self.samples):
+                self.weight[index] = 1.0
+            total = float(self.samples)
+        step: cython.double = total / count
+        mark: cython.double = self.unit() * step
+        seen: cython.double = 0.0
+        kept: cython.int = 0
+        times: cython.int
+        seat: cython.int
+        for index in range(self.samples):
+            seen += self.weight[index]
+            times = 0
+            while mark < seen:
+                mark += step
+                times += 1
+            if times:
+                for seat in range(4):
+                    self.sample[4 * kept + seat] = self.sample[4 * index + seat]
+                self.weight[kept] = times
+                kept += 1
+        self.samples = kept
+
+    # --- Metropolis moves ----------------------------------------------------------------------------------------------
+
+    def metropolis_moves(self, tries: int, *, bids: bool, plays: bool) -> None:
+        """Let hidden cards change places within each sampled deal by Metropolis moves until deals are as frequent as likely.
+
+        It does not matter where they began. Each of `tries` times two cards of different holders, the stock among them, are
+        exchanged, and that stands with the chance by which it makes the bids and plays so far likelier (the Metropolis rule). A
+        sampled deal of weight 3 becomes three.
+        """
+        index: cython.int
+        seat: cython.int
+        count: cython.int = 0
+        turns: cython.int = tries
+        by_bids: cython.int = bids
+        by_plays: cython.int = plays
+        begun: cython.ulonglong[::1] = self.sample
+        weight: cython.double[::1] = self.weight
+        for index in range(self.samples):
+            count += cython.cast(cython.int, weight[index])
+        self.sample = array("Q", [0]) * (4 * count)
+        self.weight = array("d", [1.0]) * count
+        with cython.nogil:
+            self._list_movable()
+            count = 0
+            for index in range(self.samples):
+                while weight[index] >= 1.0:
+                    weight[index] -= 1.0
+                    for seat in range(4):
+                        self.sample[4 * count + seat] = begun[4 * index + seat]
+                    self._move_cards(4 * count, turns, by_bids, by_plays)
+                    count += 1
+            self.samples = count
+
+    def _list_movable(self) -> cython.void:
+        """List the cards that may change places, each with a bit for each that may hold it: the hidden seats, and the stock."""
+        kind: cython.int
+        rest: cython.ulonglong
+        self.movable = 0
+        for kind in range(self.classes):
+            rest = self.class_cards[kind]
+            while rest:
+                self.movable_card[self.movable] = lowest(rest)
+                self.movable_mask[self.movable] = self.class_mask[kind] | 1 << STOCK
+                self.movable += 1
+                rest &= rest - 1
+
+    def _move_cards(
+        self, base: cython.int, tries: cython.int, by_bids: cython.int, by_plays: cython.int
+    ) -> cython.void:
+        holder: cython.int
+        one: cython.int
+        other: cython.int
+        from_one: cython.int
+        from_other: cython.int
+        both: cython.ulonglong
+        least: cython.double
+        of_one: cython.double
+        of_other: cython.double
+        for holder in range(4):
+            self.likely[holder] = self._likely_of(holder, base, by_bids, by_plays, 0.0)
+        while tries:
+            tries -= 1
+            one = cython.cast(cython.int, self.unit() * self.movable)
+            other = cython.cast(cython.int, self.unit() * self.movable)
+            from_one = self._holder(base, self.movable_card[one])
+            from_other = self._holder(base, self.movable_card[other])
+            if from_one == from_other:
+                continue
+            if not self.movable_mask[one] >> from_other & self.movable_mask[other] >> from_one & 1:
+                continue
+            both = bit(self.movable_card[one]) | bit(self.movable_card[other])
+            self._exchange(base, from_one, from_other, both)
+            least = self.unit() * self.likely[from_one] * self.likely[from_other]
+            of_one = self._likely_of(from_one, base, by_bids, by_plays, least)
+            of_other = 0.0
+            if of_one > 0.0:
+                of_other = self._likely_of(from_other, base, by_bids, by_plays, least / of_one)
+            if of_other > 0.0:
+                self.likely[from_one] = of_one
+                self.likely[from_other] = of_other
+            else:
+                self._exchange(base, from_one, from_other, both)
+
+    def _likely_of(
+        self, holder: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
+    ) -> cython.double:
+        """Return the same as `_likely` for a holder; the stock tells nothing."""
+        if holder == STOCK or self.hidden_seat[holder] < 0:
+            return 1.0
+        return self._likely(1 << self.hidden_seat[holder], base, by_bids, by_plays, least)
+
+    def _holder(self, base: cython.int, card: cython.int) -> cython.int:
+        """Return the hidden seat that has a card in a sampled deal, or the stock."""
+        place: cython.int
+        for place in range(STOCK):
+            if self.hidden_seat[place] >= 0 and self.sample[base + self.hidden_seat[place]] >> card & 1:
+                return place
+        return STOCK
+
+    def _exchange(self, base: cython.int, one: cython.int, other: cython.int, both: cython.ulonglong) -> cython.void:
+        """Let two cards change places between their holders."""
+        if one != STOCK:
+            self.sample[base + self.hidden_seat[one]] ^= both
+        if other != STOCK:
+            self.sample[base + self.hidden_seat[other]] ^= both
+
+    # --- dice ----------------------------------------------------------------------------------------------------------
+
+    def _roll(self) -> cython.ulonglong:
+        """Return the next word of the dice (SplitMix64)."""
+        word: cython.ulonglong
+        self.dice = (self.dice + MIX) & WORD
+        word = self.dice
+        word = ((word ^ (word >> 30)) * MIX_ONE) & WORD
+        word = ((word ^ (word >> 27)) * MIX_TWO) & WORD
+        return word ^ (word >> 31)
+
+    def unit(self) -> cython.double:
+        """Return a random number from 0 up to but not including 1."""
+        return cython.cast(cython.double, self._roll() >> 11) * TO_UNIT
