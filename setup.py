@@ -19,12 +19,19 @@ UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 """The line by which a module says that it has to be compiled."""
 COMPILED = sorted(path for path in PACKAGE.glob("*.py") if UNHASHED in path.read_text(encoding="utf-8"))
 DECLARATIONS = sorted(PACKAGE.glob("*.pxd"))
-# The solver's loops are over two or three moves: to begin a vectorised one takes longer than it saves.
-FLAGS = {"solver": ["-O3", "-fno-tree-vectorize"]}
+# Its loops are over two or three moves: to begin a vectorised one takes longer than it saves.
+SOLVER = {"proofs", "solver", "suit_runs", "transposition_table"}
 WHAT_IS_MISSING = (
     "Back Alley cannot be built: it needs a C compiler and Python's headers, "
     "on Debian `apt install gcc python3-dev`, on macOS `xcode-select --install`, on Windows the Build Tools for Visual Studio."
 )
+
+
+def flags_of(module: str) -> list[str]:
+    """Return what the compiler is told of a module."""
+    if sys.platform == "win32":
+        return []
+    return ["-O3", "-fno-tree-vectorize"] if module in SOLVER else ["-O3"]
 
 
 class BuildCompiled(build_ext):
@@ -64,7 +71,7 @@ setup(
             f"game.ai.kernel.{path.stem}",
             [str(path)],
             depends=[str(declaration) for declaration in DECLARATIONS],
-            extra_compile_args=[] if sys.platform == "win32" else FLAGS.get(path.stem, ["-O3"]),
+            extra_compile_args=flags_of(path.stem),
         )
         for path in COMPILED
     ],

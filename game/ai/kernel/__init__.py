@@ -1,1 +1,1 @@
-"""Compiled kernels: a double-dummy solver, and playouts of sampled deals."""
+"""Compiled kernels: a double-dummy solver, and sampled deals with their rollouts."""

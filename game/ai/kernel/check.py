@@ -6,11 +6,20 @@ from enum import Enum
 from types import ModuleType
 from typing import Final
 
-from game.ai.kernel import heuristic_player, position, rollouts, sampler, solver
+from game.ai.kernel import (
+    heuristic_player,
+    position,
+    proofs,
+    rollouts,
+    sampler,
+    solver,
+    suit_runs,
+    transposition_table,
+)
 
-COMPILED: Final = (heuristic_player, position, rollouts, sampler, solver)
+COMPILED: Final = (heuristic_player, position, proofs, rollouts, sampler, solver, suit_runs, transposition_table)
 """The modules that have to be compiled; a test finds those in the tree."""
-DECLARATIONS: Final = ("heuristic_player", "position", "rollouts", "sampler", "words")
+DECLARATIONS: Final = (*(module.__name__.rpartition(".")[2] for module in COMPILED), "words")
 """The files of declarations (`.pxd`): each module is compiled from all of them, for it reads the values of the others."""
 
 

@@ -130,7 +130,7 @@ class DoubleDummy:
         order = game.ordering
         bold = {seat for is_bold, side in zip(game.bold, game.sides, strict=True) if is_bold for seat in side}
         free = [frees_trump_lead(rules, is_bold=seat in bold) for seat in game.seats]
-        self.solver.set_game(
+        self.solver.suits.set_game(
             places=len(game.seats),
             ours=sum(1 << place for place, seat in enumerate(game.seats) if seat in game.sides[side]),
             group_of=order.group_of,

@@ -84,7 +84,7 @@ class HeuristicPlayer:
 
     def set_offsets(self, offsets: tuple[float, ...]) -> None:
         """Set the offsets by which `club` bids: those of a `heuristic.bidding.Offsets`."""
-        self.offsets = offsets
+        self.offsets = list(offsets)
 
     def set_habits(
         self,
@@ -123,7 +123,8 @@ class HeuristicPlayer:
     def bid(self, seat: int, hand: int) -> int:
         """Return the bid that `club` makes after those so far, if a seat holds these card indexes."""
         self.count_tricks(seat, hand)
-        return self.bid_of(seat, self.position.bids)
+        bid: int = self.bid_of(seat, self.position.bids)
+        return bid
 
     # --- card play -----------------------------------------------------------------------------------------------------
 

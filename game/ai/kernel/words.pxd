@@ -1,18 +1,16 @@
 # The compiled text of words.py: compilers fold these constants and functions into the code that uses them.
 
-cdef extern from *:
-    """
-    #define WORD 0xFFFFFFFFFFFFFFFFULL
-    #define MIX 0x9E3779B97F4A7C15ULL
-    #define MIX_KIND 0xD6E8FEB86659FD93ULL
-    #define MIX_ONE 0xBF58476D1CE4E5B9ULL
-    #define MIX_TWO 0x94D049BB133111EBULL
-    """
-    const unsigned long long WORD
-    const unsigned long long MIX
-    const unsigned long long MIX_KIND
-    const unsigned long long MIX_ONE
-    const unsigned long long MIX_TWO
+cdef extern from *:  # named for what they are in C
+    const unsigned long long WORD "0xFFFFFFFFFFFFFFFFULL"
+    const unsigned long long YES "0x8000000000000000ULL"
+    const unsigned long long OWNER_BITS "0xFFFFFFFFULL"
+    const unsigned long long MIX "0x9E3779B97F4A7C15ULL"
+    const unsigned long long MIX_KIND "0xD6E8FEB86659FD93ULL"
+    const unsigned long long MIX_ONE "0xBF58476D1CE4E5B9ULL"
+    const unsigned long long MIX_TWO "0x94D049BB133111EBULL"
+    const unsigned long long BLOCK_BITS "0xFFFFFFULL"
+    const unsigned long long CARD_BITS "0x3FFFFFFFFFFFFFULL"
+    const unsigned long long RUN_BITS "0x7FFFULL"
 
 cdef enum:
     NOBODY = -1
@@ -47,6 +45,24 @@ cdef enum:
     ROW = 55
     CAPACITY = 14
     STOCK = 3
+    NO_RUN = 7
+    ROOT_MOVES = 960
+    FIRST_MOVE = 15
+    TABLE_FIRST = 3
+    TABLE = 1
+    QUICK_TRICKS = 2
+    LATER_TRICKS = 4
+    EQUAL_CARDS = 8
+    LOW_CARDS = 16
+    WEIGHTS_OF_KIND = 117
+    GUESS_OF_KIND = 11
+    FOLLOW = 36
+    FOLLOW_STEP = 27
+    SLOT_BITS = 7
+    MOST_ENTRIES = 32768
+    REPLY_GENERATION_BITS = 1023
+    REPLIES = 4096
+    LINE = 12
 
 
 cdef inline unsigned long long bit(int index) noexcept nogil:

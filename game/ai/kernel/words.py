@@ -8,6 +8,10 @@ from typing import Final
 
 WORD: Final = (1 << 64) - 1
 """All bits of a word: what arithmetic without overflow is cut down to."""
+YES: Final = 1 << 63
+"""The bit of an answer of the solver that says yes."""
+OWNER_BITS: Final = 0xFFFFFFFF
+"""The bits of a word that says who has the cards of a suit run."""
 MIX: Final = 0x9E3779B97F4A7C15
 MIX_KIND: Final = 0xD6E8FEB86659FD93
 MIX_ONE: Final = 0xBF58476D1CE4E5B9
@@ -62,6 +66,38 @@ CAPACITY: Final = 14
 """The number of sizes that a hand may have, 0 to 13."""
 STOCK: Final = 3
 """The stock as a holder of cards, after the hidden seats."""
+NO_RUN: Final = 7
+"""The suit run of the trumps where there are none."""
+RUN_BITS: Final = 0x7FFF
+"""The cards of a suit run shifted to bit 0; all but the trumps have two bits less."""
+CARD_BITS: Final = (1 << 54) - 1
+"""The cards of all suit runs."""
+BLOCK_BITS: Final = 0xFFFFFF
+SLOT_BITS: Final = 7
+MOST_ENTRIES: Final = 1 << 15
+LINE: Final = 12
+"""Sizes of the transposition table: the number of a block, the slots it begins with, the entries of a shape. The memory of a large
+array begins 16 bytes into a cache line: with `LINE` words more a block is a line of its own."""
+REPLIES: Final = 1 << 12
+REPLY_GENERATION_BITS: Final = 1023
+"""Slots for the leads that served a hand last, and the bits that tell for which position."""
+ROOT_MOVES: Final = 960
+"""The place in the lists of moves where no search writes."""
+FIRST_MOVE: Final = 15
+"""The index of a move counts down from here, so that of equal moves the first has the greatest key."""
+TABLE_FIRST: Final = 3
+"""With fewer cards, and without trumps, the tricks that need no search are counted before the table is asked."""
+TABLE: Final = 1
+QUICK_TRICKS: Final = 2
+LATER_TRICKS: Final = 4
+EQUAL_CARDS: Final = 8
+LOW_CARDS: Final = 16
+"""Parts of the search, each of which only saves time."""
+WEIGHTS_OF_KIND: Final = 117
+GUESS_OF_KIND: Final = 11
+FOLLOW: Final = 36
+FOLLOW_STEP: Final = 27
+"""Places in the weights: where those without trumps begin, those of the second hand, and how many each hand has."""
 
 
 def bit(index: int) -> int:

@@ -12,9 +12,9 @@ DECLARED = (ROOT / "game" / "ai" / "kernel" / "words.pxd").read_text(encoding="u
 
 
 def test_the_compiler_knows_every_number_by_the_same_value() -> None:
-    macros = re.findall(r"#define (\w+) (0x\w+)ULL", DECLARED)
+    literals = re.findall(r'const unsigned long long (\w+) "(0x\w+)ULL"', DECLARED)
     members = re.findall(r"^    ([A-Z_]+) = (-?\d+)$", DECLARED, re.MULTILINE)
-    told = {name: int(value, 0) for name, value in (*macros, *members)}
+    told = {name: int(value, 0) for name, value in (*literals, *members)}
     assert told == {name: value for name, value in vars(words).items() if name.isupper()}
 
 

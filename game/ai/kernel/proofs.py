@@ -1,0 +1,489 @@
+"""Static proofs of the solver: tricks that a side is sure of without search, and the cards on whose ranks that rests.
+
+A proof rests on a set of cards: it holds for any cards below the lowest of these in each suit run, in any hand, as long as the
+lengths are equal.
+"""
+
+import cython
+
+from game.ai.kernel.suit_runs import SuitRuns
+
+if not cython.compiled:
+    from game.ai.kernel.words import (
+        NO_RUN,
+        OWNER_BITS,
+        bit,
+        bit_count,
+    )
+
+SOURCE_HASH = "not compiled"
+"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+
+IS_COMPILED = bool(cython.compiled)
+
+
+class Proofs:
+    """The proofs for the position of suit runs at a level; `proof` has the cards on which the last one rests."""
+
+    def __init__(self, suits: SuitRuns) -> None:
+        """Look at a position."""
+        self.suits = suits
+        self.proof = self.cash_depths = 0
+        self.cashed_trumps = self.cashed_plain = 0
+        self.later_trumps = self.later_place = 0
+        self.winners = [0] * 2
+        self.behind = [0] * 2
+        self.crosses = [0] * 2
+        self.depths = [0] * 2
+        self.depths_behind = 0
+
+    def _lengths(self, run: cython.int, shape: cython.ulonglong) -> cython.uint:
+        """Return how many cards of one of the first four suit runs each place holds, four bits a place."""
+        return cython.cast(cython.uint, shape >> (run << 4)) & 0xFFFF
+
+    def _tops_of(self, place: cython.int, left: cython.int) -> cython.uint:
+        """Return the suit runs whose top card a place has, a byte each; for the first place also those of which there is none."""
+        others: cython.uint = self.suits.level_top[left] ^ cython.cast(cython.uint, place) * 0x40404040
+        return ~(others >> 7 | others >> 6) & 0x01010101
+
+    def takes_at_once(
+        self,
+        place: cython.int,
+        enough: cython.int,
+        left: cython.int,
+        broken: cython.int,
+    ) -> cython.int:
+        """Tell if the leader's side can lay down `enough` tricks: from the leader's hand, then from the ally's, trumps also later.
+
+        Neither runs into a ruff. A hand without plain cards would have to ruff its ally's winner: counting stops there.
+        """
+        if self.suits.is_paired and not self.suits.level_cards[left] & self.suits.trumps:
+            return self._lays_down(place, 1, enough, left)
+        held: cython.ulonglong = self.suits.hand[place]
+        may_lead: cython.int = broken or (self.suits.free_to_lead >> place) & 1 or not held & ~self.suits.trumps
+        self._cash(place, left, may_lead, enough)
+        trumps: cython.int = self.cashed_trumps
+        plain: cython.int = self.cashed_plain
+        depths: cython.ulonglong = self.cash_depths
+        if trumps + plain + self.later_trumps >= enough:
+            self.proof = self.suits.tops(depths, left << 3)
+            if self.later_trumps:
+                self.proof |= self._sure_cards(self.later_place, enough - plain, left)
+            return 1
+        if not self.suits.is_paired:
+            return 0
+        ally: cython.int = (place + 2) & 3
+        one: cython.int = (place + 1) & 3
+        other: cython.int = (place + 3) & 3
+        run: cython.int
+        entry: cython.int = 0
+        entry_depth: cython.ulonglong = 0
+        may_lead = may_lead and (broken or (self.suits.free_to_lead >> ally) & 1)
+        for run in range(self.suits.run_count):
+            if not held & self.suits.run_mask[run]:
+                continue
+            if (self.suits.level_owner[(left << 3) + run] >> 30) != cython.cast(cython.uint, ally):
+                continue
+            if run == self.suits.trump:
+                entry = may_lead
+            else:
+                entry = (
+                    not self.suits.hand[one] & self.suits.trumps or self.suits.hand[one] & self.suits.run_mask[run] != 0
+                ) and (
+                    not self.suits.hand[other] & self.suits.trumps
+                    or self.suits.hand[other] & self.suits.run_mask[run] != 0
+                )
+            if entry:
+                entry_depth = bit(4 * run)
+                break
+        if not entry:
+            return 0
+        self._cash(ally, left, broken or (self.suits.free_to_lead >> ally) & 1, enough)
+        trumps_2: cython.int = self.cashed_trumps
+        plain_2: cython.int = self.cashed_plain
+        if trumps_2 + plain_2 + self.later_trumps >= enough:
+            self.proof = self.suits.tops(self.cash_depths, left << 3) | self.suits.tops(entry_depth, left << 3)
+            if self.later_trumps:
+                self.proof |= self._sure_cards(self.later_place, enough - plain_2, left)
+            return 1
+        # Both: the leader first, while the ally throws plain losers; then the ally, while the leader throws plain cards.
+        own_trumps: cython.int = 0
+        ally_trumps: cython.int = 0
+        if self.suits.trump != NO_RUN:
+            own_trumps = self.suits.held(place, self.suits.trump, self.suits.shape)
+            ally_trumps = self.suits.held(ally, self.suits.trump, self.suits.shape)
+        spare: cython.int = left - ally_trumps - plain_2 - max(0, trumps - ally_trumps)
+        plain = min(plain, spare)
+        if plain < 0:
+            return 0
+        if own_trumps > trumps:
+            plain_2 = min(plain_2, left - own_trumps - plain - trumps_2)
+            if plain_2 < 0 or (plain_2 == 0 and trumps_2 == 0):
+                return 0
+        if trumps + plain + trumps_2 + plain_2 < enough:
+            return 0
+        self.proof = self.suits.tops(self.cash_depths, left << 3) | self.suits.tops(depths, left << 3)
+        self.proof |= self.suits.tops(entry_depth, left << 3)
+        return 1
+
+    def takes_over(
+        self,
+        place: cython.int,
+        led: cython.int,
+        enough: cython.int,
+        left: cython.int,
+        broken: cython.int,
+    ) -> cython.int:
+        """Tell if the second hand or its ally holds the top card of the suit run just led, and can lay down enough from there."""
+        winner: cython.int = cython.cast(cython.int, self.suits.level_owner[(left << 3) + led] >> 30)
+        ally: cython.int = (place + 2) & 3
+        third: cython.int = (place + 1) & 3
+        if winner != place and winner != ally:
+            return 0
+        if (
+            led != self.suits.trump
+            and self.suits.hand[third] & self.suits.trumps
+            and not self.suits.hand[third] & self.suits.run_mask[led]
+        ):
+            return 0
+        # The one of the two that does not win must not be forced to ruff.
+        if not self.suits.hand[place ^ ally ^ winner] & (self.suits.run_mask[led] | ~self.suits.trumps):
+            return 0
+        if not self.takes_at_once(winner, enough, left, broken):
+            return 0
+        self.proof |= self.suits.top(self.suits.level_rest[(left << 3) + led], 1) << (13 * led)
+        return 1
+
+    def _cash(
+        self,
+        place: cython.int,
+        left: cython.int,
+        may_lead: cython.int,
+        enough: cython.int,
+    ) -> cython.void:
+        """Count the winners that a hand on lead can lay down, trumps (where it may lead them) first.
+
+        Where that is not enough, also what its trumps, or its ally's, are sure of later.
+        """
+        base: cython.int = left << 3
+        run: cython.int
+        other: cython.int
+        own: cython.int
+        held: cython.int
+        most: cython.int
+        safe: cython.int
+        sequence: cython.int
+        owner: cython.uint
+        shape: cython.ulonglong = self.suits.level_shape[left]
+        me: cython.uint = place
+        ruffs: cython.uint = 0
+        lengths: cython.uint
+        trumps: cython.int = 0
+        plain: cython.int = 0
+        depths: cython.ulonglong = 0
+        if self.suits.level_cards[left] & self.suits.trumps:
+            # Trumps come first, for the plain winners may be ruffed by those who have any left.
+            owner = self.suits.level_owner[base + self.suits.trump]
+            if may_lead and owner >> 30 == me:
+                most = 0
+                for other in range(4):
+                    if other != place:
+                        most = max(most, self.suits.held(other, self.suits.trump, shape))
+                own = self.suits.held(place, self.suits.trump, shape)
+                sequence = 0
+                while sequence < own and owner >> 30 == me:
+                    sequence += 1
+                    owner = (owner << 2) & OWNER_BITS
+                trumps = min(sequence, enough)
+                depths = cython.cast(cython.ulonglong, trumps) << (4 * self.suits.trump)
+                if sequence >= most:
+                    trumps = min(own, enough)
+                    depths = cython.cast(cython.ulonglong, min(most, trumps)) << (4 * self.suits.trump)
+            for other in range(4):
+                if self.suits.held(other, self.suits.trump, shape) > trumps:
+                    ruffs |= 15 << (other << 2)
+            ruffs &= self.suits.against[place] * 15
+        tops: cython.uint = self._tops_of(place, left)
+        run = 0
+        while tops:
+            if tops & 1 and run != self.suits.trump and trumps + plain < enough:
+                lengths = self._lengths(run, shape)
+                own = lengths >> (place << 2) & 15
+                most = self.suits.longest[lengths & ~(15 << (place << 2))]
+                safe = 15 - self.suits.longest[~lengths & ruffs]
+                owner = self.suits.level_owner[base + run]
+                sequence = 0
+                while sequence < own and owner >> 30 == me:
+                    sequence += 1
+                    owner = (owner << 2) & OWNER_BITS
+                held = sequence
+                if sequence >= most:
+                    sequence = own
+                    held = most
+                sequence = min(sequence, safe, enough - trumps - plain)
+                depths |= cython.cast(cython.ulonglong, min(held, sequence)) << (4 * run)
+                plain += sequence
+            tops >>= 8
+            run += 1
+        if plain and self.suits.trump != NO_RUN:
+            for other in range(4):
+                if other != place and (self.suits.ours >> place ^ self.suits.ours >> other) & 1 == 0:
+                    held = self.suits.held(other, self.suits.trump, shape)
+                    if held > trumps:
+                        plain = min(plain, left - held + 1)
+        # An ally's trumps are all left where none was led and none had to ruff.
+        self.later_trumps = 0
+        if trumps + plain < enough and self.suits.level_cards[left] & self.suits.trumps and not self.suits.stop:
+            counts: cython.int = self.suits.sure[self.suits.level_rest[base + self.suits.trump]]
+            self.later_trumps = max(0, (counts >> (place << 2) & 15) - trumps)
+            self.later_place = place
+            if not trumps:
+                for other in range(4):
+                    if other != place and (self.suits.ours >> place ^ self.suits.ours >> other) & 1 == 0:
+                        own = counts >> (other << 2) & 15
+                        if own > self.later_trumps and plain <= left - self.suits.held(other, self.suits.trump, shape):
+                            self.later_trumps = own
+                            self.later_place = other
+        self.cashed_trumps = trumps
+        self.cashed_plain = plain
+        self.cash_depths = depths
+
+    def is_settled(
+        self,
+        place: cython.int,
+        need: cython.int,
+        counted: cython.int,
+        left: cython.int,
+    ) -> cython.int:
+        """Return 1 when it is clear that our side takes enough on any lead, -1 when that it does not, 0 when neither is."""
+        is_ours: cython.int = (self.suits.ours >> place) & 1
+        # The tricks that the side not on lead needs to have its way.
+        enough: cython.int = counted - need + 1 if is_ours else need
+        other: cython.int
+        sure: cython.int
+        tricks: cython.int
+        if not self.suits.level_cards[left] & self.suits.trumps:
+            if self._gets_in(place, enough, counted, left):
+                return -1 if is_ours else 1
+            return 0
+        sure = self.suits.sure[self.suits.level_rest[(left << 3) + self.suits.trump]]
+        for other in range(self.suits.places):
+            tricks = sure >> (other << 2) & 15
+            if (self.suits.ours >> other) & 1:
+                if tricks >= need:
+                    self.proof = self._sure_cards(other, need, left)
+                    return 1
+            elif counted - tricks < need:
+                self.proof = self._sure_cards(other, counted - need + 1, left)
+                return -1
+        if self.suits.is_paired and not self.suits.level_cards[left] & self.suits.special:
+            if enough <= 2 and self._guarded(place ^ 1, place, enough, left):
+                return -1 if is_ours else 1
+            if counted - enough < 2 and self._guarded(place, place, counted - enough + 1, left):
+                return 1 if is_ours else -1
+        return 0
+
+    def _sure_cards(self, place: cython.int, many: cython.int, left: cython.int) -> cython.ulonglong:
+        """Return the lowest of the trumps on which it rests that those of a hand take `many` tricks.
+
+        As each falls in a trick of its own, and its side loses that only to a higher one of the other side, it takes as many as
+        it has from some trump upwards, less those that the other side has there. With all its trumps no rank matters.
+        """
+        base: cython.int = (left << 3) + self.suits.trump
+        owner: cython.uint = self.suits.level_owner[base]
+        against: cython.int = self.suits.against[place]
+        depth: cython.int = 0
+        sure: cython.int = self.suits.held(place, self.suits.trump, self.suits.level_shape[left])
+        other: cython.int
+        for other in range(self.suits.places):
+            if against >> (other << 2) & 1:
+                sure -= self.suits.held(other, self.suits.trump, self.suits.level_shape[left])
+        if sure >= many:
+            return 0
+        sure = 0
+        while sure < many:
+            if owner >> 30 == cython.cast(cython.uint, place):
+                sure += 1
+            elif against >> (owner >> 30 << 2) & 1:
+                sure -= 1
+            owner = (owner << 2) & OWNER_BITS
+            depth += 1
+        return self.suits.top(self.suits.level_rest[base], depth) << (13 * self.suits.trump)
+
+    def _guarded(self, side: cython.int, leader: cython.int, enough: cython.int, left: cython.int) -> cython.int:
+        """Tell if it follows from who has the three top trumps that the side of a place takes one or two tricks.
+
+        Two: it has the two highest, in two hands, one of them with a lower trump to follow with, or the first and the third in the
+        hand behind the second. One: it has the second, not alone, behind the highest, or with the third in its partner's hand.
+        A hand on lead needs another card to lead.
+        """
+        owner: cython.uint = self.suits.level_owner[(left << 3) + self.suits.trump]
+        one: cython.int = cython.cast(cython.int, owner >> 30)
+        two: cython.int = cython.cast(cython.int, owner >> 28 & 3)
+        three: cython.int = cython.cast(cython.int, owner >> 26 & 3)
+        guarded: cython.int = two
+        many: cython.int = 3
+        if (two ^ side) & 1:
+            if one != three or one != (two + 1) & 3:
+                return 0
+            guarded = one
+        elif not (one ^ two) & 1:
+            if (
+                self.suits.held(one, self.suits.trump, self.suits.shape) < 2
+                and self.suits.held(two, self.suits.trump, self.suits.shape) < 2
+            ):
+                return 0
+            guarded = -1
+            many = 2
+        elif enough > 1 or self.suits.held(two, self.suits.trump, self.suits.shape) < 2:
+            return 0
+        elif one == (two + 3) & 3:
+            many = 2
+        elif (three ^ two) & 1:
+            return 0
+        if guarded == leader and self.suits.held(leader, self.suits.trump, self.suits.shape) == left:
+            return 0
+        if bit_count(self.suits.level_rest[(left << 3) + self.suits.trump]) < 3:
+            return 0
+        self.proof = self.suits.top(self.suits.level_rest[(left << 3) + self.suits.trump], many) << (
+            13 * self.suits.trump
+        )
+        return 1
+
+    def _gets_in(self, place: cython.int, enough: cython.int, counted: cython.int, left: cython.int) -> cython.int:
+        """Tell if, without trumps, the side that is not on lead is sure of `enough` tricks.
+
+        The other keeps the lead no longer than the suit runs last in which it has the top card.
+        """
+        base: cython.int = left << 3
+        side: cython.int = (self.suits.ours >> place) & 1
+        room: cython.int = counted
+        most: cython.int
+        run: cython.int
+        other: cython.int
+        owner: cython.uint
+        for run in range(self.suits.run_count):
+            owner = self.suits.level_owner[base + run] >> 30
+            if (self.suits.ours >> owner) & 1 == side and self.suits.level_rest[base + run]:
+                most = 0
+                for other in range(self.suits.places):
+                    if (self.suits.ours >> other) & 1 == side:
+                        most = max(most, self.suits.held(other, run, self.suits.shape))
+                room -= most
+        if room < enough:
+            return 0
+        if enough > 1:
+            return self.suits.is_paired and self._lays_down((place + 1) & 3, 0, enough, left)
+        self.proof = 0
+        for run in range(self.suits.run_count):
+            if (self.suits.ours >> (self.suits.level_owner[base + run] >> 30)) & 1 != side:
+                other = cython.cast(cython.int, self.suits.level_owner[base + run] >> 30)
+                # It does not matter which where nobody else has any.
+                if bit_count(self.suits.level_rest[base + run]) > self.suits.held(other, run, self.suits.shape):
+                    self.proof |= self.suits.top(self.suits.level_rest[base + run], 1) << (13 * run)
+        return 1
+
+    def _lays_down(self, first: cython.int, is_certain: cython.int, enough: cython.int, left: cython.int) -> cython.int:
+        """Tell if, without trumps, a side can lay down `enough` tricks once it has the lead with as many still to come.
+
+        The hand that gets the lead is `first`, or (not `is_certain`) whichever of the two the others choose. It lays down its
+        winners, what it has from the top of its suit runs; then it crosses to its ally, in a suit run whose top the ally has, or
+        whose next cards, and the ally does likewise. Until then each throws away other cards than these, and of these what is more
+        than there are tricks to come.
+
+        A hand without a winner needs no look where the ally can: it gets in only in suit runs whose top the others have, by a trick
+        that counts, and from there leads to a top of its ally's or goes on in such suit runs, which last no longer for that.
+
+        What is counted, for `first` (0) and for its ally (1), is at every step that of the suit runs seen so far:
+        `winners` of the hand; `behind` them, cards of the other that it can cross to in the same suit run; `crosses`, not 0 where
+        it has a card of a suit run whose top the other has; `depths`, the cards from the top on which the winners rest, and
+        `depths_behind`, those on which it rests that they can be crossed behind, four bits a suit run.
+        """
+        base: cython.int = left << 3
+        run: cython.int
+        winner: cython.int
+        hand: cython.int
+        for hand in range(2):
+            self.winners[hand] = self.behind[hand] = self.crosses[hand] = 0
+            self.depths[hand] = 0
+        self.depths_behind = 0
+        for run in range(4):
+            winner = cython.cast(cython.int, self.suits.level_owner[base + run] >> 30)
+            if (winner ^ first) & 1 or not self.suits.level_rest[base + run]:
+                continue
+            self._count_winners(run, winner, winner != first, enough, left)
+            if is_certain and self.winners[0] >= enough:
+                self.proof = self.suits.tops(self.depths[0], base)
+                return 1
+        self.proof = 0
+        if (is_certain or self.winners[0]) and not self._has_enough(0, enough, base):
+            return 0
+        if not is_certain and self.winners[1] and not self._has_enough(1, enough, base):
+            return 0
+        self.proof |= self.suits.tops(self.depths[0] | self.depths[1], base)
+        return 1
+
+    def _count_winners(
+        self, run: cython.int, winner: cython.int, hand: cython.int, enough: cython.int, left: cython.int
+    ) -> cython.void:
+        """Count what the hand with the top card of a suit run can lay down there, and what its ally has behind that."""
+        shape: cython.ulonglong = self.suits.level_shape[left] >> (run << 4)
+        own: cython.int = shape >> (winner << 2) & 15
+        allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
+        others: cython.int = max(shape >> ((winner ^ 1) << 2) & 15, shape >> ((winner ^ 3) << 2) & 15)
+        owner: cython.uint = self.suits.level_owner[(left << 3) + run]
+        tops: cython.int = 0
+        while tops < own and tops < enough and cython.cast(cython.int, owner >> 30) == winner:
+            tops += 1
+            owner = (owner << 2) & OWNER_BITS
+        if tops < max(others, allied):
+            self._count_behind(run, winner, hand, tops, owner, left)
+            self.winners[hand] += tops
+        else:
+            # Nobody else has any left after the tops: all are winners, and no rank below the longest of the others matters.
+            self.winners[hand] += own
+            tops = max(others, allied)
+        self.crosses[1 - hand] |= allied
+        self.depths[hand] |= cython.cast(cython.ulonglong, tops) << (run << 2)
+
+    def _count_behind(
+        self,
+        run: cython.int,
+        winner: cython.int,
+        hand: cython.int,
+        tops: cython.int,
+        owner: cython.uint,
+        left: cython.int,
+    ) -> cython.void:
+        """Count the ally's cards to which the winner crosses with a lower card than its tops; `owner` has what is below those."""
+        shape: cython.ulonglong = self.suits.level_shape[left] >> (run << 4)
+        own: cython.int = shape >> (winner << 2) & 15
+        allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
+        others: cython.int = max(shape >> ((winner ^ 1) << 2) & 15, shape >> ((winner ^ 3) << 2) & 15)
+        reach: cython.int = tops
+        cards: cython.int
+        while reach < min(own, allied) and cython.cast(cython.int, owner >> 30) == winner ^ 2:
+            reach += 1
+            owner = (owner << 2) & OWNER_BITS
+        if reach == tops:
+            return
+        cards = reach - tops
+        # All of the ally's are good where the others have none left and no card of the winner's takes the lead back: it has laid
+        # down what would before it crosses, or it has none left either.
+        if others <= tops:
+            cards = allied - tops
+            reach = tops + 1
+        elif others <= reach and own == reach:
+            cards = allied - tops
+        self.behind[hand] += cards
+        self.depths_behind |= cython.cast(cython.ulonglong, reach) << (run << 2)
+
+    def _has_enough(self, hand: cython.int, enough: cython.int, base: cython.int) -> cython.int:
+        """Tell if a hand on lead lays down enough with its ally; what that rests on beyond the winners goes to the proof."""
+        tricks: cython.int = self.winners[hand]
+        if self.crosses[hand]:
+            tricks += self.winners[1 - hand]
+        if tricks < enough and self.behind[hand]:
+            tricks = self.winners[0] + self.winners[1] + self.behind[hand]
+            self.proof = self.suits.tops(self.depths_behind, base)
+        return tricks >= enough

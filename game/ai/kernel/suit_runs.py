@@ -1,0 +1,293 @@
+"""Suit runs: a position of the solver, and what is tabulated of it.
+
+A *place* is a player's position in clockwise order, 0 to 3. A *suit run* is a group of cards that follow one another: the plain
+suits from suit run 0 on, then the trumps. A *card* is one bit of a 64-bit word: suit run `r` has the bits from `13 * r` on, the
+weakest card lowest, without gaps for cards that are out of play, so that of two cards of a suit run the greater number wins.
+*Cards* is all that was held when the running trick began, and a *shape* has four bits for each place and suit run: how many cards
+are held there. What is left of a suit run, shifted to bit 0, is its *rest*. What stays the same during a trick is noted once for
+its *level*, the number of cards that everybody had when it began.
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from game.ai.kernel.words import (
+        BROKEN_BY_ANY,
+        NO_RUN,
+        PULL_ANY,
+        RUN_BITS,
+        bit,
+    )
+
+SOURCE_HASH = "not compiled"
+"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+
+IS_COMPILED = bool(cython.compiled)
+
+
+class SuitRuns:
+    """A position as the solver sees it: first `set_game`, then `set_position`."""
+
+    def __init__(self) -> None:
+        """Take memory."""
+        self.places = 4
+        self.ours = 5
+        self.big_pull = self.little_pull = PULL_ANY
+        self.broken_by = BROKEN_BY_ANY
+        self.free_to_lead = 0
+        self.order = list(range(54))
+        self.group_of = [0] * 54
+        self.hand = [0] * 4
+        self.trick = [0] * 4
+        self.card_at = [0] * 80
+        self.owners = array("I", bytes(4 * 5 << 15))
+        self.sure = array("H", bytes(2 << 15))
+        self.against = [0] * 4
+        self.run_count = 4
+        self.run_mask = [0] * 8
+        self.trump = NO_RUN
+        self.trumps = self.special = self.big = self.little = 0
+        self.root_leader = self.root_turn = self.root_left = 0
+        self.root_cards = self.root_shape = 0
+        self.root_broken = 1
+        self.stop = 0
+        self.is_paired = 1
+        self.nth = array("H", bytes(2 << 19))
+        self.longest = array("B", [max(n & 15, n >> 4 & 15, n >> 8 & 15, n >> 12) for n in range(1 << 16)])
+        self._fill_nth()
+        self.unit = [bit(4 * place + 16 * run) if run < 4 else 0 for place in range(4) for run in range(8)]
+        self.shape = 0
+        self.level_rest = [0] * 128
+        self.level_owner = [0] * 128
+        self.level_cards = [0] * 16
+        self.level_top = [0] * 16
+        self.level_shape = [0] * 16
+        self.level_need = [0] * 16
+        self.level_led = [0] * 16
+        self.level_pull = [0] * 16
+
+    def _fill_nth(self) -> cython.void:
+        """Tabulate the card of each rest of a suit run from which upwards there are n: sixteen words a rest."""
+        rest: cython.int
+        many: cython.int
+        top: cython.int = 1
+        for rest in range(1, 1 << 15):
+            if rest == top << 1:
+                top <<= 1
+            self.nth[(rest << 4) + 1] = top
+            for many in range(1, 15):
+                self.nth[(rest << 4) + many + 1] = self.nth[((rest ^ top) << 4) + many]
+
+    def set_game(
+        self,
+        *,
+        places: int,
+        ours: int,
+        group_of: tuple[int, ...],
+        power: tuple[int, ...],
+        big_pull: int = 0,
+        little_pull: int = 0,
+        broken_by: int = 0,
+        free_to_lead: int = 0,
+    ) -> None:
+        """Set the rules of play and the seats.
+
+        `places` players; bit `p` of `ours` is set where place `p` is on the side whose tricks are counted, and of
+        `free_to_lead` where it may lead trump at any time. `group_of` and `power` are those of an `Ordering`.
+        """
+        if not 2 <= places <= 4 or not 0 < ours < (1 << places) - 1:
+            raise ValueError("two to four places, on two sides")
+        self.places = places
+        self.ours = ours
+        self.big_pull = big_pull
+        self.little_pull = little_pull
+        self.broken_by = broken_by
+        self.free_to_lead = free_to_lead
+        self.is_paired = places == 4 and ours in (5, 10)
+        for place in range(places):
+            self.against[place] = sum(1 << 4 * other for other in range(places) if (ours >> place ^ ours >> other) & 1)
+        self.order = sorted(range(54), key=lambda card: (group_of[card], power[card]))
+        self.group_of = list(group_of)
+
+    def set_position(
+        self,
+        hands: tuple[int, ...],
+        *,
+        leader: int,
+        trick: tuple[int, ...] = (),
+        broken: bool = False,
+        counted: int = 13,
+    ) -> None:
+        """Set the hands and the trick: sets of cards by place, the place that leads or led, and the cards on the table.
+
+        Only the next `counted` tricks count, the running one among them.
+
+        Raises:
+            ValueError: the hands are not of one size, a card is held twice, or there is nothing to play.
+        """
+        places: cython.int = self.places
+        if len(hands) != places or len(trick) >= places or not 0 <= leader < places:
+            raise ValueError("a hand for each place, and less than a whole trick")
+        held: cython.ulonglong[::1] = array("Q", hands)
+        together: cython.ulonglong = 0
+        number: cython.int
+        place: cython.int
+        size: cython.int = 0
+        for number in range(len(trick)):
+            held[(leader + number) % places] ^= bit(trick[number])
+        for place in range(places):
+            if together & held[place]:
+                raise ValueError("a card is held twice")
+            together |= held[place]
+        for place in range(places):
+            size = self._size(held[place])
+            if size != self._size(held[0]):
+                raise ValueError("the hands are not of one size")
+        if not 1 <= size <= 13 or counted < 1:
+            raise ValueError("there is nothing to play")
+        self.root_leader = leader
+        self.root_turn = len(trick)
+        self.root_left = size
+        self.root_broken = broken
+        self._fill_runs(held, together)
+        self.stop = max(0, size - counted)
+        index: cython.int
+        played: cython.int
+        for number in range(len(trick)):
+            played = trick[number]
+            for index in range(80):
+                if self.card_at[index] == played:
+                    self.trick[number] = bit(13 * (index >> 4) + (index & 15))
+
+    def _size(self, cards: cython.ulonglong) -> cython.int:
+        size: cython.int = 0
+        while cards:
+            cards &= cards - 1
+            size += 1
+        return size
+
+    def _fill_runs(self, held: cython.ulonglong[::1], together: cython.ulonglong) -> cython.void:
+        """Put the cards in play into suit runs, and tabulate who holds what is left of each suit run, for every rest of it."""
+        place: cython.int
+        index: cython.int
+        run: cython.int
+        card: cython.int
+        group: cython.int = -1
+        depth: cython.int = 0
+        own: cython.ulonglong
+        for place in range(4):
+            self.hand[place] = 0
+        for index in range(80):
+            self.card_at[index] = -1
+        self.trump = NO_RUN
+        self.trumps = self.special = self.big = self.little = 0
+        self.root_cards = self.root_shape = 0
+        run = -1
+        for index in range(54):
+            card = self.order[index]
+            if not (together >> card) & 1:
+                continue
+            if self.group_of[card] != group:
+                group = self.group_of[card]
+                run += 1
+                depth = 0
+                self.owners[run << 15] = 0
+                if group == 4:
+                    self.trump = run
+            own = bit(depth)
+            for place in range(self.places):
+                if (held[place] >> card) & 1:
+                    self._add_owner(run, depth, place)
+                    self.hand[place] |= own << (13 * run)
+                    if run < 4:
+                        self.root_shape += bit((run << 4) + (place << 2))
+            self.card_at[(run << 4) + depth] = card
+            own <<= 13 * run
+            self.root_cards |= own
+            if group == 4:
+                self.trumps |= own
+                if card == 53:
+                    self.big = own
+                    if self.big_pull != PULL_ANY:
+                        self.special |= own
+                if card == 52:
+                    self.little = own
+                    if self.little_pull != PULL_ANY:
+                        self.special |= own
+            depth += 1
+        self.run_count = run + 1
+        for run in range(8):
+            self.run_mask[run] = 0
+            if run < self.run_count:
+                self.run_mask[run] = (RUN_BITS if run == self.trump else RUN_BITS >> 2) << (13 * run)
+            elif run < 5:
+                self.owners[run << 15] = 0
+        if not self.trumps:
+            self.root_broken = 1
+
+    def _add_owner(self, run: cython.int, depth: cython.int, place: cython.int) -> cython.void:
+        """Extend the tables of a suit run by its next higher card.
+
+        Owners: two bits for each card, the top one leftmost. Of trumps also how many tricks they are sure of: see `_sure_cards`.
+        """
+        rest: cython.int
+        base: cython.int = run << 15
+        owner: cython.uint = place
+        owner <<= 30
+        for rest in range(1 << depth):
+            self.owners[base + (1 << depth) + rest] = owner | (self.owners[base + rest] >> 2)
+        if run != self.trump:
+            return
+        sure: cython.int
+        for rest in range(1 << depth):
+            sure = self.sure[rest]
+            sure -= (sure | sure >> 1 | sure >> 2 | sure >> 3) & self.against[place]
+            self.sure[(1 << depth) + rest] = sure + (1 << (place << 2))
+
+    def tabulate(self, left: cython.int, cards: cython.ulonglong, need: cython.int) -> cython.void:
+        """Note what stays the same during a trick."""
+        run: cython.int
+        rest: cython.ulonglong
+        base: cython.int = left << 3
+        self.level_cards[left] = cards
+        self.level_need[left] = need
+        self.level_shape[left] = self.shape
+        for run in range(4 if self.run_count < 5 else 5):
+            rest = (cards & self.run_mask[run]) >> (13 * run)
+            self.level_rest[base + run] = rest
+            self.level_owner[base + run] = self.owners[(run << 15) + rest]
+        self.level_top[left] = self.owners_of_four(base, 24)
+
+    def owners_of_four(self, base: cython.int, shift: cython.int) -> cython.uint:
+        """Return the owners of four cards of each suit run, eight bits a suit run: the top ones, or those below by `shift` bits."""
+        return (
+            (self.level_owner[base] >> shift & 0xFF)
+            | (self.level_owner[base + 1] >> shift & 0xFF) << 8
+            | (self.level_owner[base + 2] >> shift & 0xFF) << 16
+            | (self.level_owner[base + 3] >> shift & 0xFF) << 24
+        )
+
+    def tops(self, depths: cython.ulonglong, base: cython.int) -> cython.ulonglong:
+        """Return the lowest card a proof rests on in each suit run, from how many of the top cards: four bits a suit run."""
+        cards: cython.ulonglong = 0
+        run: cython.int
+        for run in range(4):
+            cards |= cython.cast(cython.ulonglong, self.nth[(self.level_rest[base + run] << 4) + (depths & 15)]) << (
+                13 * run
+            )
+            depths >>= 4
+        return cards
+
+    if not cython.compiled:  # compiled, these are in the declaration, so that every module has them without a call
+
+        def top(self, rest: cython.ulonglong, many: cython.int) -> cython.ulonglong:
+            """Return the card of a rest of a suit run from which upwards there are `many`; none where there are fewer."""
+            return self.nth[(rest << 4) + many]
+
+        def held(self, place: cython.int, run: cython.int, shape: cython.ulonglong) -> cython.int:
+            """Return the number of cards of a suit run that a place holds; where there are five the last is a single card."""
+            if run > 3:
+                return (self.hand[place] & self.run_mask[run]) != 0
+            return shape >> ((run << 4) + (place << 2)) & 15

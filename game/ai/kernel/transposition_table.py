@@ -1,0 +1,250 @@
+"""Transposition table of the solver: answers at the start of a trick, each for all positions that agree on the cards it rests on.
+
+An answer is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. It holds for all positions of its
+shape that agree on who holds the top cards down to the lowest of these in each suit run (partition search).
+
+A slot has a shape, and in its second word, the *chain*, how many entries there are of it (16 bits), where the block of the last
+stretch begins (24) and the kind (5: leader, broken trumps, jokers). Entries lie in stretches of 4, 4, 8, 16, ... so that long
+searches read memory in order. A block has four entries: four words each of who has the top four cards of a suit run, of which of
+these the proof rests on, of depths and bounds (four bits a suit run, then least and most tricks), of the next four cards.
+"""
+
+from array import array
+
+import cython
+
+from game.ai.kernel.suit_runs import SuitRuns
+
+if not cython.compiled:
+    from game.ai.kernel.words import (
+        BLOCK_BITS,
+        CARD_BITS,
+        LINE,
+        MIX,
+        MIX_KIND,
+        MOST_ENTRIES,
+        REPLIES,
+        REPLY_GENERATION_BITS,
+        SLOT_BITS,
+        WORD,
+        YES,
+        bit_count,
+    )
+
+SOURCE_HASH = "not compiled"
+"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+
+IS_COMPILED = bool(cython.compiled)
+
+
+class TranspositionTable:
+    """The answers found for positions of suit runs, and for each hand the lead that served it last (`replies`)."""
+
+    def __init__(self, suits: SuitRuns, table_bits: int) -> None:
+        """Take memory: 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        self.suits = suits
+        # 64 bytes a block, 32 for who has its deep cards, 4 for its link; 16 a slot, in each size that the slots grow through.
+        self.most_blocks = 17 << table_bits >> 2
+        self.blocks = array("I", bytes(64 * (self.most_blocks + 1)))
+        self.deep_owners = array("Q", bytes(32 * self.most_blocks))
+        self.links = array("I", bytes(4 * self.most_blocks))
+        self.blocks_used = 0
+        self.slots = array("Q", bytes((16 << SLOT_BITS) + (64 << table_bits)))
+        self.most_slot_bits = table_bits + 1
+        self.first_slot = self.slot_bits = self.shapes = 0
+        self.generation = 0
+        self.keep = [0xFFFF ^ (0xFFFF >> 2 * top) for top in range(16)]
+        self.replies = array("Q", [0] * REPLIES)
+
+    def find(self, chain: cython.ulonglong, need: cython.int, left: cython.int) -> cython.ulonglong:
+        """Return the answer of the entries of a shape, or a word of ones."""
+        count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
+        block: cython.int = cython.cast(cython.int, chain >> 16 & BLOCK_BITS)
+        start: cython.int = self._stretch_start(count)
+        base: cython.int = left << 3
+        top: cython.uint = self.suits.level_top[left]
+        index: cython.int
+        word: cython.int
+        last: cython.int
+        agree: cython.int
+        meta: cython.uint
+        bound: cython.int
+        while True:
+            word = (block << 4) + LINE
+            count -= start
+            while count > 0:
+                agree = 0
+                for index in range(4):
+                    agree |= ((self.blocks[word + index] ^ top) & self.blocks[word + 4 + index]) == 0
+                if agree:
+                    last = min(count, 4)
+                    for index in range(word + last - 1, word - 1, -1):
+                        if (self.blocks[index] ^ top) & self.blocks[index + 4]:
+                            continue
+                        meta = self.blocks[index + 8]
+                        bound = meta >> 16 & 15
+                        if bound < need and cython.cast(cython.int, meta >> 20 & 15) >= need:
+                            continue
+                        if meta & 0xCCCC and not self._agrees_below(index, meta, base):
+                            continue
+                        return (YES if bound >= need else 0) | self.suits.tops(meta, base)
+                word += 16
+                count -= 4
+            if not start:
+                return WORD
+            count = start
+            start = 0 if start == 4 else start >> 1
+            block = self.links[block]
+
+    def _stretch_start(self, count: cython.int) -> cython.int:
+        """Return the number of entries, of `count`, that are not in the last stretch."""
+        start: cython.int = 4
+        if count <= 4:
+            return 0
+        while start << 1 < count:
+            start <<= 1
+        return start
+
+    def _agrees_below(self, index: cython.int, meta: cython.uint, base: cython.int) -> cython.int:
+        """Tell if an entry that agrees on the top four cards of each suit run does so on those below that it rests on."""
+        run: cython.int
+        depth: cython.int
+        word: cython.ulonglong = self.blocks[index + 12]
+        for run in range(4):
+            depth = meta >> (run << 2) & 15
+            if (
+                depth > 4
+                and (self.suits.level_owner[base + run] >> 16 ^ word >> (run << 3)) & self.keep[min(depth - 4, 4)] >> 8
+            ):
+                return 0
+        if not meta & 0x8888:
+            return 1
+        word = self.deep_owners[(index - LINE >> 4 << 2) + (index - LINE & 3)]
+        for run in range(4):
+            depth = meta >> (run << 2) & 15
+            if depth > 8 and (self.suits.level_owner[base + run] ^ word >> (run << 4)) & self.keep[depth - 8]:
+                return 0
+        return 1
+
+    def store(
+        self,
+        shape: cython.ulonglong,
+        kind: cython.ulonglong,
+        answer: cython.ulonglong,
+        need: cython.int,
+        left: cython.int,
+    ) -> cython.void:
+        """Write an answer to the table; where that is full it begins anew."""
+        base: cython.int = left << 3
+        counted: cython.ulonglong = left - self.suits.stop
+        slot: cython.int = self._slot(shape, kind)
+        chain: cython.ulonglong = self.slots[slot + 1]
+        count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
+        start: cython.int
+        size: cython.int
+        if not chain and 3 * self.shapes >= 2 << self.slot_bits:
+            self._grow()
+            slot = self._slot(shape, kind)
+        start = self._stretch_start(count + 1)
+        if start == count:
+            size = max(start >> 2, 1)
+            if self.blocks_used + size >= self.most_blocks or count == MOST_ENTRIES:
+                self.forget()
+                slot = self._slot(shape, kind)
+                chain = 0
+                count = start = 0
+                size = 1
+            if not count:
+                self.shapes += 1
+                self.slots[slot] = shape
+            self.links[self.blocks_used + 1] = cython.cast(cython.uint, chain >> 16 & BLOCK_BITS)
+            chain = kind << 40 | cython.cast(cython.ulonglong, self.blocks_used + 1) << 16 | count
+            self.blocks_used += size
+        self.slots[slot + 1] = chain + 1
+        index: cython.int = (cython.cast(cython.int, chain >> 16 & BLOCK_BITS) << 2) + count - start
+        run: cython.int
+        depth: cython.ulonglong
+        relied: cython.uint = 0
+        deep: cython.ulonglong = 0
+        meta: cython.ulonglong = (need << 16 | counted << 20) if answer >= YES else (need - 1) << 20
+        for run in range(4):
+            depth = self._depth(answer, run, base)
+            meta |= depth << (run << 2)
+            relied |= cython.cast(cython.uint, self.keep[min(depth, 4)]) >> 8 << (run << 3)
+        if meta & 0x8888:
+            for run in range(4):
+                deep |= cython.cast(cython.ulonglong, self.suits.level_owner[base + run] & 0xFFFF) << (run << 4)
+            self.deep_owners[index] = deep
+        index = ((index >> 2) << 4) + LINE + (index & 3)
+        self.blocks[index] = self.suits.level_top[left]
+        self.blocks[index + 4] = relied
+        self.blocks[index + 8] = cython.cast(cython.uint, meta)
+        self.blocks[index + 12] = self.suits.owners_of_four(base, 16)
+
+    def forget(self) -> cython.void:
+        """Forget the table and begin anew: for another position, or because it is full. What was noted of replies goes too."""
+        index: cython.int
+        self.generation = (self.generation + 1) & REPLY_GENERATION_BITS
+        if not self.generation:
+            for index in range(REPLIES):
+                self.replies[index] = 0
+        self.blocks_used = self.shapes = 0
+        self.first_slot = 0
+        self.slot_bits = min(SLOT_BITS, self.most_slot_bits)
+        for index in range(2 << self.slot_bits):
+            self.slots[index] = 0
+
+    def _grow(self) -> cython.void:
+        """Take twice as many slots, or begin anew where there are no more."""
+        if self.slot_bits == self.most_slot_bits:
+            self.forget()
+            return
+        old: cython.int = self.first_slot
+        index: cython.int
+        slot: cython.int
+        self.first_slot += 2 << self.slot_bits
+        self.slot_bits += 1
+        for index in range(self.first_slot, self.first_slot + (2 << self.slot_bits)):
+            self.slots[index] = 0
+        for index in range(old, self.first_slot, 2):
+            if self.slots[index + 1]:
+                slot = self._slot(self.slots[index], self.slots[index + 1] >> 40)
+                self.slots[slot] = self.slots[index]
+                self.slots[slot + 1] = self.slots[index + 1]
+
+    def chain(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.ulonglong:
+        """Return where the entries of a shape are; 0 if there are none."""
+        return self.slots[self._slot(shape, kind) + 1]
+
+    def _slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
+        """Return the slot that says which entries a shape has, or the one where it could stand."""
+        mixed: cython.ulonglong = (shape ^ kind * MIX_KIND & WORD) * MIX & WORD
+        most: cython.int = (2 << self.slot_bits) - 2
+        slot: cython.int = cython.cast(cython.int, (mixed ^ mixed >> 32) >> 15) & most
+        found: cython.ulonglong
+        while True:
+            found = self.slots[self.first_slot + slot + 1]
+            if not found or (found >> 40 == kind and self.slots[self.first_slot + slot] == shape):
+                return self.first_slot + slot
+            slot = (slot + 2) & most
+
+    def _depth(self, answer: cython.ulonglong, run: cython.int, base: cython.int) -> cython.ulonglong:
+        """Return the number of top cards of a suit run that a proof rests on."""
+        relied: cython.ulonglong = (answer & self.suits.run_mask[run]) >> (13 * run)
+        if not relied:
+            return 0
+        return bit_count(self.suits.level_rest[base + run] & ~((relied & -relied) - 1))
+
+    def reply_slot(self, hand: cython.ulonglong) -> cython.int:
+        """Return the slot of the lead that served a hand last."""
+        mixed: cython.ulonglong = hand * MIX & WORD
+        return cython.cast(cython.int, mixed >> 52)
+
+    def reply(self, slot: cython.int) -> cython.ulonglong:
+        """Return the lead that a slot has; 0 if there is none, or only one of another position."""
+        found: cython.ulonglong = self.replies[slot]
+        return found & CARD_BITS if found >> 54 == self.generation else 0
+
+    def note_reply(self, slot: cython.int, card: cython.ulonglong) -> cython.void:
+        """Write a lead to a slot."""
+        self.replies[slot] = self.generation << 54 & WORD | card
