@@ -156,7 +156,7 @@ def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None
 
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Plant a mutant in a copy, its file uncompiled."""
+    """Plant a mutant in a copy, its file and those compiled with it uncompiled."""
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")
@@ -171,13 +171,14 @@ def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
 
 
 def _compiled(path: Path) -> list[Path]:
-    """Return the compiled modules that are imported instead of a source file."""
-    return [*path.parent.glob(f"{path.stem}.*.so"), *path.parent.glob(f"{path.stem}.*.pyd")]
+    """Return the compiled modules of the folder where a source file is one of them: they work together compiled or not at all."""
+    compiled = [*path.parent.glob("*.so"), *path.parent.glob("*.pyd")]
+    return compiled if path.stem in {module.name.partition(".")[0] for module in compiled} else []
 
 
 @contextmanager
 def _uncompiled(path: Path) -> Iterator[None]:
-    """Put the compiled modules of a source file aside."""
+    """Put aside a source file's compiled module and those that work with it."""
     moved = [(module, module.with_name(f"{module.name}.aside")) for module in _compiled(path)]
     for module, aside in moved:
         module.rename(aside)
