@@ -9,7 +9,7 @@ them fit to be shown. The language `xx` is made here at run time: accented, brac
 import gettext
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -25,6 +25,8 @@ PSEUDO: Final = "xx"
 LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType({SOURCE: "English", "de": "Deutsch"})
 """The name of each language in itself, in the order in which players choose; the pseudo-language is not for them."""
 
+_MOST_TEXTS: Final = 4_096
+"""The number of texts whose translation is kept at hand: more than a catalogue has."""
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
 _ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊêĜĝÎîĶķĽľÑñÔôŘřŠšŢţÛûÝýŽž")
 
@@ -48,6 +50,7 @@ _current: gettext.NullTranslations = gettext.NullTranslations()
 _installed: str = SOURCE
 
 
+@lru_cache(maxsize=_MOST_TEXTS)
 def _(text: str) -> str:
     """Return `text` in the current language."""
     return _with_places(_current.gettext(text)) if text else ""  # under the empty text a catalogue keeps its header
@@ -78,6 +81,7 @@ def install(language: str, folder: Path | None = None) -> None:
     else:
         _current = gettext.translation(DOMAIN, _locales(folder), [chosen])
     _installed = chosen
+    _.cache_clear()
 
 
 def lend_to_argparse() -> None:

@@ -30,10 +30,14 @@ class Sentence(str):
 
     def format(self, *values: object, **named: object) -> str:
         """Return the sentence with values in its places; numbers, and what the program has named itself, keep their formats."""
-        return super().format(*map(_placed, values), **{name: _placed(value) for name, value in named.items()})
+        for name, value in named.items():
+            named[name] = _placed(value)
+        return super().format(*map(_placed, values), **named)
 
 
 def _placed(value: object) -> object:
+    if type(value) is str and value.isprintable() and len(value) <= MOST_LETTERS:
+        return value
     return shown(value) if isinstance(value, str | PurePath | BaseException) else value
 
 
