@@ -8,6 +8,7 @@ import hashlib
 import sys
 from pathlib import Path
 
+import Cython
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -15,6 +16,7 @@ from setuptools.errors import CompileError, ExecError, LinkError, PlatformError
 
 PACKAGE = Path("game/ai/kernel")
 COPIES = Path("scratch/cython")
+THIS_FILE = Path(__file__).read_bytes()
 UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 """The line by which a module says that it has to be compiled."""
 COMPILED = sorted(path for path in PACKAGE.glob("*.py") if UNHASHED in path.read_text(encoding="utf-8"))
@@ -45,7 +47,10 @@ class BuildCompiled(build_ext):
         declared = "".join(path.read_text(encoding="utf-8") for path in DECLARATIONS)
         digest = hashlib.sha256((source + declared).encode()).hexdigest()
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n'), encoding="utf-8")
+        hashed = source.replace(UNHASHED, f'SOURCE_HASH = "{digest}"\n')
+        hashed += f"# Translated by Cython {Cython.__version__} as told in {hashlib.sha256(THIS_FILE).hexdigest()}.\n"
+        if not copy.exists() or copy.read_text(encoding="utf-8") != hashed:
+            copy.write_text(hashed, encoding="utf-8")  # a copy that is as it was is not translated again
         (translated,) = cythonize(
             [Extension(ext.name, [str(copy)])],
             compiler_directives={
