@@ -6,6 +6,8 @@ READY := .venv/.ready
 KERNEL := .venv/.kernel
 PLAY := .venv/.play
 PYTEST := $(PY) -m pytest -q -n 2
+# What the tests of a file share is made once where one process runs them all.
+BY_FILE := --dist loadfile
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 
@@ -25,6 +27,9 @@ except OSError:
     sys.exit(1)
 endef
 export HAS_COMPILER
+
+# Compiled modules are kept, whatever the environment says: tests start the program again and again, and pytest rewrites its modules.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help play demo test check format lint types contracts tests mutants stress stress-tests bench shots catalogue
@@ -88,7 +93,7 @@ demo: $(PLAY) ## a match of the computer through the real scenes: record and pic
 	$(HEADLESS) $(PY) -m tests.pictures.demo demo
 
 test: $(KERNEL) ## all tests that need no window
-	$(PYTEST) -m "not window and not stress and not dist"
+	$(PYTEST) $(BY_FILE) -m "not window and not stress and not dist"
 
 check: format lint types contracts tests ## everything that has to hold
 
@@ -105,7 +110,7 @@ contracts: $(KERNEL) ## who may import whom
 	$(BIN)/lint-imports --no-logo
 
 tests: $(KERNEL) ## all tests, those in a real window too
-	$(PYTEST) -m "not stress and not dist"
+	$(PYTEST) $(BY_FILE) -m "not stress and not dist"
 
 # NAME=... plants one alone; `python -m tools.mutants --list` names them.
 mutants: $(KERNEL) ## planted bugs, each of which a test has to catch

@@ -1,7 +1,8 @@
 """Settings of every test: no real window or sound unless a test opens one, no window test skipped unnoticed, no haste."""
 
+import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +17,20 @@ REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
 # A busy machine may take long over an example, or over making one: that is no mistake.
 settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("everywhere")
+
+
+def pytest_collection_finish() -> None:
+    """Leave modules and tests out of garbage collection: they stay to the end, and would be gone through again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.collect()  # what is young is compared with what this finds
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _memory_is_given_back() -> Iterator[None]:
+    """Drop what the tests of a module left: the collector sees a surface as one small object, whatever its pixels take."""
+    yield
+    gc.collect()
 
 
 @pytest.hookimpl(wrapper=True)
