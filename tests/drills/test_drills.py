@@ -8,7 +8,7 @@ from threading import Event as Flag
 import pytest
 
 from game.ai.heuristic.club import club_action
-from game.coach.explain import Explanation, explain
+from game.coach.explain import Explanation
 from game.drills import generate as drill_making
 from game.drills.deals import played_deal
 from game.drills.drills import HOLD, LEAD, LEGAL, Exercise, Kind, kinds_for, reasons_in, seen_cards, unseen_trumps
@@ -28,13 +28,16 @@ from game.worker import InlineWorker, ThreadWorker, close_all
 from tests.ai.kernel.minimax import Minimax
 from tests.ai.positions import table
 from tests.ai.sampling.worlds import TABLES, moments
+from tests.support.remembered import explained
 
 _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual", "santa-cruz")
 
 
 @cache
 def _made(kind: Kind, preset: str, level: int, seed: int) -> Exercise:
-    made = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(drill_making, "explain", explained)
+        made = Maker().make(Wanted(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
     assert made is not None
     return made
 
@@ -153,7 +156,7 @@ def test_reasons_for_a_blooper_are_worked_out_only_where_there_will_be_something
 
     def counted(seen: Observation) -> Explanation:
         asked.append(seen)
-        return explain(seen)
+        return explained(seen)
 
     monkeypatch.setattr(drill_making, "explain", counted)
     for seed in range(6):
@@ -164,7 +167,7 @@ def test_reasons_for_a_blooper_are_worked_out_only_where_there_will_be_something
 def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
     jokers = [PlayCard(card) for card in cards_in(JOKERS)]
     for exercise in [*_each(Kind.BID, 1, (1, 2)), *_each(Kind.BLOOPER, 1, (1,))]:
-        explanation = explain(exercise.seen)
+        explanation = explained(exercise.seen)
         is_bid = exercise.kind is Kind.BID
         for answer in exercise.answers:
             action: MakeBid | PlayCard | None = MakeBid(parse_bid(answer.code)) if is_bid else None
@@ -183,7 +186,7 @@ def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
     for exercise in _each(Kind.BID, 2, (1,)):
         several += sum(answer.is_right for answer in exercise.answers) > 1
         assert [parse_bid(answer.code) for answer in exercise.answers] == list(biddable(exercise.seen))
-        explanation = explain(exercise.seen)
+        explanation = explained(exercise.seen)
         for answer in exercise.answers:
             assert answer.is_right or answer.worth < exercise.best.worth
             assert answer.is_right or explanation.of(MakeBid(parse_bid(answer.code))).cost >= NEAR

@@ -1,0 +1,32 @@
+"""Memoised computations: explanations of the coach and exercises, made once for all tests that only show them."""
+
+from functools import lru_cache
+
+import pytest
+
+from game.ai.player import Stop
+from game.coach import service
+from game.coach.explain import explain
+from game.drills.drills import Exercise
+from game.drills.generate import Maker, Wanted
+
+explained = lru_cache(maxsize=2_000)(explain)
+"""The explanation of a decision: the same observation always has the same."""
+
+_make = Maker.make
+_exercises: dict[Wanted, Exercise] = {}
+
+
+def _made(maker: Maker, wanted: Wanted, stop: Stop = lambda: False) -> Exercise | None:
+    found = _exercises.get(wanted)
+    if found is None:
+        found = _make(maker, wanted, stop)
+        if found is not None:
+            _exercises[wanted] = found
+    return found
+
+
+def remember(patch: pytest.MonkeyPatch) -> None:
+    """Judge each decision once, and make each exercise once, in all tests that ask for this."""
+    patch.setattr(service, "explain", explained)
+    patch.setattr(Maker, "make", _made)
