@@ -1,21 +1,29 @@
-"""Whole matches by one who reads nothing but the file of the accessible tree and has nothing but keys."""
+"""Matches by one who reads nothing but the file of the accessible tree and has nothing but keys."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.a11y_tree import Tree, write_tree
 from tests.support.blind import BlindPlayer
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 
+MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
+QUICK = tuple((preset, Length.SHORTEST) for preset in ("traditional", "blooper-singles", "individual", "santa-cruz"))
+"""Four sides and two, bids by number and none, hands dealt again, and bloopers."""
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_whole_match_is_played_by_the_accessible_tree_alone(preset: str, tmp_path: Path) -> None:
-    """From the title to the final score, in every ruleset."""
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=6).open()
+
+@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, QUICK))
+def test_a_match_is_played_by_the_accessible_tree_alone(preset: str, length: Length, tmp_path: Path) -> None:
+    """From the title to the final score."""
+    settings = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=length)
+    pilot = Pilot(settings=settings, seed=6).open()
     file = tmp_path / "tree.json"
     kept: list[Tree] = []
 

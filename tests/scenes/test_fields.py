@@ -16,6 +16,7 @@ from game.scenes.rulesets.draft import LONGEST, NAME, SUMMARY, WORDS
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 
 NOTHING = ("", "     ", "\u200d\ufe0f", "\n\u3000\u0301")
@@ -32,6 +33,8 @@ TEXTS = (
     " Ελένη ",
     "{name}",
 )
+ODDEST = ("", NOTHING[2], "W" * 200, "שלום לכולם", "a\r\nb\tc", "\u202eleft", "{name}")
+"""One of each kind."""
 LINES = (NAME, SUMMARY, *WORDS)
 
 
@@ -67,7 +70,7 @@ def editor() -> Pilot:
     return pilot
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", selected(TEXTS, ODDEST))
 def test_whatever_is_pasted_into_the_lines_of_the_editor_what_is_saved_can_be_seen(editor: Pilot, text: str) -> None:
     for name in (*LINES[1:], NAME):
         put(editor, ChoiceTarget("field", name), text)
@@ -130,7 +133,7 @@ def test_what_is_brought_in_without_a_name_is_kept_under_one_that_is_told() -> N
     assert [own.name for own in pilot.program.house.own.values()] == ["House rules", "House rules 2"]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", selected(TEXTS, ODDEST))
 def test_whatever_is_pasted_as_a_name_somebody_is_seen_to_sit_there(text: str) -> None:
     pilot = Pilot().open()
     pilot.click(ButtonTarget("new"))

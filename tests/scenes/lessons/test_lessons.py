@@ -1,6 +1,7 @@
 """Lessons as a pupil takes them: by mouse and by keys alone, left and resumed, with wrong moves answered."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from game.i18n import _
 from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lesson, moves_in
+from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.lessons.lesson import LessonScene, target_of
 from game.scenes.lessons.lesson_panel import PORTRAITS
@@ -23,6 +25,7 @@ from game.toolkit.widgets import Role, Widget
 from game.wording.table import table_text
 from tests.lessons.lesson_walk import good_targets, lesson_scene, until_asked, wrong_targets
 from tests.pictures.newcomer import newcomer
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot, Recorder
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
@@ -71,7 +74,7 @@ def says(pilot: Pilot, text: str) -> bool:
     return any(widget.name == _(text) for widget in pilot.director.view().widgets)
 
 
-@pytest.mark.parametrize("lesson", [pytest.param(lesson, id=lesson.id) for lesson in LESSONS])
+@pytest.mark.parametrize("lesson", selected(LESSONS, (*LESSONS[::4], LESSONS[-1])), ids=lambda lesson: lesson.id)
 def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
     pilot = Pilot(settings=QUICK).open()
     press = by_keys(pilot)
@@ -104,7 +107,7 @@ def test_all_lessons_follow_one_another_from_the_first_start_to_a_match() -> Non
 
 def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
     """By what the screen says: a lesson, the guided match, the match that it leads to, with hints and a look back."""
-    *_steps, last = newcomer(Pilot(settings=QUICK))
+    *_steps, last = newcomer(Pilot(settings=replace(QUICK, last_length=Length.SHORTEST)))
     assert last == "13-match-over"
 
 

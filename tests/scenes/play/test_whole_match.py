@@ -1,6 +1,7 @@
-"""A whole match of every preset through the scenes, once with the pointer alone and once with the keyboard alone."""
+"""Matches of every preset through the scenes: with the pointer, the keyboard and the gamepad, each alone."""
 
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, CardPlayed, Player
 from game.engine.state import Phase
+from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table import TableScene
 from game.settings import Settings
@@ -16,10 +18,15 @@ from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Gamepads, Key, PointerMoved, PointerPressed, PointerReleased, read
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
+
+MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
+"""Every preset in a whole match, and in one that begins, turns and ends as that one does, in fewer deals."""
+SHORT = tuple((preset, Length.SHORTEST) for preset in PRESETS)
 
 
 def phase_of(table: TableScene) -> Phase:
@@ -27,27 +34,28 @@ def phase_of(table: TableScene) -> Phase:
     return table.local_match.seen.public.phase
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_whole_match_is_played_with_the_pointer_alone(preset: str) -> None:
+@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, (*SHORT, ("individual", Length.WHOLE))))
+def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -> None:
     """From the title to the final score."""
-    pilot = Pilot(settings=INSTANT).open()
+    rules = at_length(PRESETS[preset], length)[1]
+    pilot = Pilot(settings=replace(INSTANT, last_length=length)).open()
     pilot.click(ButtonTarget("new"))
     pilot.scroll_to(ChoiceTarget("rules", preset))
     pilot.click(ChoiceTarget("rules", preset))
     pilot.click(ButtonTarget("start"))
     table = pilot.table
-    assert table.local_match.seen.rules == PRESETS[preset]
+    assert table.local_match.seen.rules == rules
     pilot.play_on(lambda: pilot.scene == "result")
     assert table.local_match.table.public.match.winners is not None
     pilot.click(ButtonTarget("again"))
     assert pilot.scene == "table"
-    assert pilot.table.local_match.seen.rules == PRESETS[preset]
+    assert pilot.table.local_match.seen.rules == rules
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_whole_match_is_played_with_the_keyboard_alone(preset: str) -> None:
+@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[::2]))
+def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) -> None:
     """Nothing but keys from the title to the final score."""
-    pilot = Pilot(settings=INSTANT, seed=2).open()
+    pilot = Pilot(settings=replace(INSTANT, last_length=length), seed=2).open()
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
     pilot.reach(ChoiceTarget("rules", preset))
@@ -55,7 +63,7 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(preset: str) -> None:
     pilot.reach(ButtonTarget("start"))
     pilot.press(Key.ENTER)
     table = pilot.table
-    assert table.local_match.seen.rules == PRESETS[preset]
+    assert table.local_match.seen.rules == at_length(PRESETS[preset], length)[1]
     for _ in range(200_000):
         if pilot.scene == "result":
             break
@@ -398,10 +406,10 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
     assert pilot.scene == "deal-summary"
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_whole_match_is_played_with_a_gamepad_alone(preset: str) -> None:
+@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::2]))
+def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> None:
     """The cross and two buttons, from the title to the final score."""
-    pilot = Pilot(settings=replace(INSTANT, last_rules=preset), seed=4).open()
+    pilot = Pilot(settings=replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
     pads = Gamepads()
 
     def press(button: int) -> None:

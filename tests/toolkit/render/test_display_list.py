@@ -3,10 +3,12 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -15,6 +17,7 @@ from game.toolkit.render.display_list import DisplayList, around
 from game.toolkit.render.painter import Painter
 from game.worker import Worker
 from tests.pictures.shots import shots
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.routes import lead
 from tests.support.workers import FrameWorker
@@ -220,24 +223,24 @@ def checked(pilot: Pilot, worker: Worker | None = None) -> Checked:
     return display_list
 
 
-@pytest.mark.parametrize("scale", [100, 140])
-def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int) -> None:
+@pytest.mark.parametrize(("scale", "cards"), selected([(100, 13), (140, 13), (100, 4), (140, 3)], [(100, 4), (140, 3)]))
+def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int, cards: int) -> None:
     """With everything that moves, pictures that come late, and what is said."""
     settings = Settings(first_start_done=True, scale=scale, speed=Speed.FAST)
     pilot = Pilot(size=(1024, 640), settings=settings)
     display_list = checked(pilot, FrameWorker())
-    pilot.open(rules=PRESETS["classic"])
+    pilot.open(rules=replace(PRESETS["classic"], sizes=(cards, 1)))
     while pilot.scene != "deal-summary":
         pilot.tick()
         pilot.take_turn()
         pilot.director.draw()
     pilot.tick(1.0)
     pilot.director.draw()
-    assert display_list.compared > 200
+    assert display_list.compared > 30 * cards
 
 
 def test_every_scene_looks_the_same_after_another() -> None:
-    pilot = Pilot(size=(1024, 640), settings=Settings(speed=Speed.FAST))
+    pilot = Pilot(size=(1024, 640), settings=Settings(speed=Speed.FAST, last_length=Length.SHORTEST))
     display_list = checked(pilot)
     for _ in shots(pilot):
         for _frame in range(3):
