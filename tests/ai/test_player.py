@@ -16,6 +16,7 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.validate import FEWEST_WEAK
 from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import do, moments, random_rules
+from tests.support.breadth import few_or_many
 
 NOTHING = Budget(nodes=0, samples=0)
 
@@ -25,12 +26,13 @@ def test_an_unknown_level_is_refused_by_name() -> None:
         decide_for("champion", seen(table("A... K... Q... J...")), NOTHING, random.Random(0), lambda: False)
 
 
+@pytest.mark.parametrize("rulesets", few_or_many(15, 150))
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_is_legal_in_every_kind_of_decision_under_random_rules(level: str) -> None:
+def test_every_level_is_legal_in_every_kind_of_decision_under_random_rules(level: str, rulesets: int) -> None:
     chance = random.Random(level)
     kinds = set()
     often_asked = replace(PRESETS["santa-cruz-short"], weak_hand_from=1)
-    for rules in (often_asked, *(random_rules(chance) for _ in range(40))):
+    for rules in (often_asked, *(random_rules(chance) for _ in range(rulesets))):
         for moment in moments(rules, chance.choice(rules.players), chance):
             observation = observe(moment.state, moment.seat)
             action = decide_for(level, observation, NOTHING, bot_random(b"", observation), lambda: False).action

@@ -17,6 +17,7 @@ from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, Moment, dealt_again, do, moments, random_rules
+from tests.support.breadth import few_or_many
 
 MOST_LINES = 4_000
 
@@ -47,6 +48,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
     """
     seat = state.actor
     assert seat is not None
+    begun = len(observe(state, seat).deal.tricks)
     lines = 0
 
     def try_all(state: GameState, cards: tuple[Card, ...]) -> None:
@@ -54,7 +56,9 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
         deal = state.public.deal
         assert deal is not None
         if deal.phase is not Phase.PLAY or state.actor is None:
-            assert all(trick.winner == seat for trick in deal.tricks[-len(plan) :])
+            assert all(
+                trick.winner == seat for trick in deal.tricks[begun:]
+            )  # a tie-break may be decided before its end
             lines += 1
             return
         if state.actor == seat:
@@ -76,11 +80,14 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
     try_all(state, plan)
 
 
-def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatever_the_others_play() -> None:
+@pytest.mark.parametrize("rulesets", few_or_many(40, 600))
+def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatever_the_others_play(
+    rulesets: int,
+) -> None:
     """Random rulesets, hidden cards dealt anew, every answer of the others where there are few enough."""
     chance = random.Random(4)
     proven = 0
-    for moment in in_play(chance, 150):
+    for moment in in_play(chance, rulesets):
         plan = sure_tricks(observe(moment.state, moment.seat))
         if not plan:
             continue
@@ -91,7 +98,7 @@ def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatev
         for state in (moment.state, dealt_again(moment, chance, 12)):
             assert sure_tricks(observe(state, moment.seat)) == plan
             follow(state, plan, chance)
-    assert proven > 60
+    assert proven > rulesets // 4
 
 
 @pytest.mark.parametrize(
@@ -162,7 +169,7 @@ def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score() -> None:
     """However the rest is played; and each of the three is met often."""
     chance = random.Random(12)
     met = dict.fromkeys(Outlook, 0)
-    for moment in in_play(chance, 40):
+    for moment in in_play(chance, 15):
         now = outlook(moment.state.public)
         met[now] += 1
         if now is Outlook.OPEN or chance.random() < 0.7:
@@ -172,7 +179,7 @@ def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score() -> None:
             assert len(ends) == 1, "the score is still open"
         for end in ends:
             assert [points < 0 for points in end] == [points < 0 for points in next(iter(ends))]
-    assert min(met.values()) > 100
+    assert min(met.values()) > 60
 
 
 def test_after_its_last_trick_a_deal_is_settled() -> None:

@@ -58,8 +58,8 @@ def test_a_fact_told_of_the_wrong_seat_or_trick_and_an_example_of_nothing_are_no
 
 
 def test_the_choice_is_that_of_twenty_times_the_worlds() -> None:
-    agreed = [judged_again(observation).agrees for _state, observation in positions(2, seed=2)]
-    assert agreed == [True] * 2
+    agreed = [judged_again(observation).agrees for _state, observation in positions(1, seed=2)]
+    assert agreed == [True]
 
 
 def test_a_void_is_told_with_the_trick_that_showed_it() -> None:

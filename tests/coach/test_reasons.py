@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import cycle, islice, product
 from math import floor
 from random import Random
 
@@ -19,6 +19,7 @@ from game.engine.bids import BidKind
 from game.engine.legal import playable
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
+from tests.support.breadth import selected
 
 PLAYERS = (None, *NOVICES.values())
 
@@ -35,8 +36,12 @@ def decisions(character: str = "") -> Iterator[Observation]:
                 )
 
 
-@pytest.mark.parametrize("character", ["", *CHARACTERS])
-@pytest.mark.parametrize("novice", PLAYERS)
+ALONE = ("", *CHARACTERS)
+
+
+@pytest.mark.parametrize(
+    ("novice", "character"), selected(product(PLAYERS, ALONE), tuple(zip(cycle(PLAYERS), ALONE, strict=False)))
+)
 def test_the_first_card_weighed_is_the_one_played_and_a_number_is_the_sum_rounded_down(
     novice: Novice | None, character: str
 ) -> None:

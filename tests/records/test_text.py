@@ -22,6 +22,7 @@ from game.session.store import Store
 from game.session.stored_match import Status
 from tests.records.records import TRAITS, at_a_table, log_of, parse_record, samples, short, simulated, traits
 from tests.session.matches import SEED, advance, new_table
+from tests.support.breadth import few_or_many
 
 DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
 
@@ -298,14 +299,14 @@ def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read
     assert refusal(text).sentence == "A seed is shown only when the match is over."
 
 
-def mutants() -> Iterator[tuple[str, MatchRecord]]:
+def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
     """Yield texts with one line lost, doubled or changed in place with the next, and with letters changed."""
     chance = random.Random(1)
     picked = [*samples()[::4], samples()[-1], at_a_table(short("traditional"), random.Random(7), finish=False)[0]]
     for record in picked:
         text = to_text(record)
         lines = text.split("\n")
-        for place in chance.sample(range(len(lines) - 1), 40):
+        for place in chance.sample(range(len(lines) - 1), changes):
             before, line, after = lines[:place], lines[place], lines[place + 1 :]
             yield "\n".join(before + after), record
             yield "\n".join([*before, line, line, *after]), record
@@ -313,15 +314,17 @@ def mutants() -> Iterator[tuple[str, MatchRecord]]:
             words = line.split(" ")
             del words[chance.randrange(len(words))]
             yield "\n".join([*before, " ".join(words), *after]), record
-        for _time in range(60):
+        for _time in range(changes * 3 // 2):
             place = chance.randrange(len(text))
             letter = chance.choice([*'SWNEHDC0123456789AKQJT.,:;+=-"\\[]{}# \n\t\r\0', "é", "\u2028", ""])
             yield text[:place] + letter + text[place + chance.choice((0, 1, 1, 20)) :], record
         yield text[: chance.randrange(len(text))], record
 
 
-def test_whatever_is_changed_in_a_text_is_refused_at_its_place_or_read_as_it_stands() -> None:
-    refused = [is_refused(text, record) for text, record in mutants()]
+@pytest.mark.parametrize("changes", few_or_many(15, 200))
+def test_whatever_is_changed_in_a_text_is_refused_at_its_place_or_read_as_it_stands(changes: int) -> None:
+    lines = min(len(to_text(record).split("\n")) for record in samples())
+    refused = [is_refused(text, record) for text, record in mutants(min(changes, lines - 1))]
     assert sum(refused) > 0.7 * len(refused)
 
 

@@ -92,7 +92,7 @@ def _public(entries: Sequence[Entry]) -> PublicState:
     return public
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.randoms(use_true_random=True), st.integers(1, 120))
 def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_may_know(
     chance: random.Random, steps: int
@@ -111,7 +111,7 @@ def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_
         assert _public(shown[None]) == table.public
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.randoms(use_true_random=True), st.integers(1, 150))
 def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(chance: random.Random, steps: int) -> None:
     table = new_table(chance.choice([ASKING, SHORT]), people=tuple(Seat), seed=chance.randbytes(32))

@@ -5,13 +5,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from game.session.journal import Journal
 from game.session.store import Store
 from game.session.stored_match import Status
 from game.session.table import Table
 from tests.session.matches import play_out
+from tests.support.breadth import few_or_many
 
-KILLS = 25
+KILLS = (8, 50)
+"""In `make test`, and in `make stress`."""
 KILLED = 1 if sys.platform == "win32" else -9
 """The exit code of a program that was killed."""
 PROGRAM = """
@@ -51,11 +55,12 @@ def _run_and_kill(path: Path, seed: int, chance: random.Random) -> tuple[int, in
     return int(match_id), int(seq)
 
 
-def test_a_program_killed_at_random_moments_has_stored_all_that_it_said_and_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", few_or_many(*KILLS))
+def test_a_program_killed_at_random_moments_has_stored_all_that_it_said_and_goes_on(tmp_path: Path, kills: int) -> None:
     path = tmp_path / "matches.db"
     chance = random.Random(20)
     said: dict[int, int] = {}
-    for kill in range(KILLS):
+    for kill in range(kills):
         match_id, seq = _run_and_kill(path, kill, chance)
         assert seq >= said.get(match_id, 0)
         said[match_id] = seq

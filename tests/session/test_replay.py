@@ -1,6 +1,7 @@
 """A replay rests at every decision, shows a seat what it saw, and leads another way from wherever it is."""
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -19,6 +20,7 @@ from game.session.simulate import simulate
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, advance, new_table, play_out, play_until
+from tests.support.breadth import selected
 
 
 @cache
@@ -28,10 +30,14 @@ def _log(rules: Rules, seed: int = 1) -> tuple[Event, ...]:
     return table.log()
 
 
-MATCHES = [(rules, seed) for rules in (SHORT, ASKING, LEVEL, PRESETS["blooper-singles"]) for seed in (1, 2, 3)]
+SINGLES = PRESETS["blooper-singles"]
+SHORT_SINGLES = replace(SINGLES, sizes=(5, 1, 3))
+MATCHES = [(rules, seed) for rules in (SHORT, ASKING, LEVEL, SHORT_SINGLES) for seed in (1, 2, 3)]
+EVERY = selected([*MATCHES, *((SINGLES, seed) for seed in (1, 2, 3))], MATCHES)
+"""Whole matches too, in `make stress`."""
 
 
-@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+@pytest.mark.parametrize(("rules", "seed"), EVERY)
 def test_every_stop_shows_each_seat_what_it_saw_then(rules: Rules, seed: int) -> None:
     replay = Replay(_log(rules, seed))
     for place, stop in enumerate(replay.stops):
@@ -42,7 +48,7 @@ def test_every_stop_shows_each_seat_what_it_saw_then(rules: Rules, seed: int) ->
             assert replay.observe(seat) == observe(state, seat)
 
 
-@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+@pytest.mark.parametrize(("rules", "seed"), EVERY)
 def test_what_a_step_forward_feeds_leads_from_one_view_to_the_next_and_tells_no_secret(rules: Rules, seed: int) -> None:
     for seat in (Seat.S, Seat.E):
         replay = Replay(_log(rules, seed))
@@ -56,7 +62,7 @@ def test_what_a_step_forward_feeds_leads_from_one_view_to_the_next_and_tells_no_
         assert replay.stop.seq == len(replay.log)
 
 
-@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+@pytest.mark.parametrize(("rules", "seed"), EVERY)
 def test_all_hands_open_are_the_hands_that_were_held(rules: Rules, seed: int) -> None:
     replay = Replay(_log(rules, seed))
     for place in range(len(replay.stops)):
@@ -157,7 +163,7 @@ def test_of_the_deal_that_is_played_nothing_is_shown_at_any_moment(rules: Rules)
                 assert shown == log
 
 
-@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+@pytest.mark.parametrize(("rules", "seed"), EVERY)
 def test_the_last_decision_is_what_was_done_with_what_was_known(rules: Rules, seed: int) -> None:
     replay = Replay(_log(rules, seed))
     met = 0
@@ -184,7 +190,7 @@ def test_the_last_decision_is_what_was_done_with_what_was_known(rules: Rules, se
     assert met
 
 
-@pytest.mark.parametrize(("rules", "seed"), MATCHES)
+@pytest.mark.parametrize(("rules", "seed"), EVERY)
 def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: int) -> None:
     log = _log(rules, seed)
     chance = random.Random(8)

@@ -10,7 +10,9 @@ import subprocess
 import sys
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -45,6 +47,15 @@ def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
         advance(tables[1], chance)
     store.close()
     return [table.match_id for table in tables]
+
+
+@cache
+def _profile_bytes() -> bytes:
+    """Return the file of such a profile, closed in order."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "matches.db"
+        _profile_with_matches(path)
+        return path.read_bytes()
 
 
 def _files(folder: Path) -> dict[str, bytes]:
@@ -286,15 +297,14 @@ def test_a_file_so_damaged_that_not_even_the_error_can_be_read_is_moved_aside(tm
     _assert_playable(opened)
 
 
-@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.data())
 def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path, data: st.DataObject) -> None:
     folder = tmp_path / "profile"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     path = folder / "matches.db"
-    _profile_with_matches(path)
-    bad = bytearray(path.read_bytes())
+    bad = bytearray(_profile_bytes())
     for _ in range(data.draw(st.integers(1, 4))):
         if data.draw(st.booleans()):
             start = data.draw(st.integers(0, len(bad) - 1))

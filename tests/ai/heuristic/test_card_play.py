@@ -60,7 +60,7 @@ def test_the_last_to_play_never_wins_with_more_than_the_lowest_winner_of_the_sui
 
     chosen = 0
     chance = random.Random(name)
-    for moment in chain.from_iterable(moments(PRESETS[name], players, chance, act=act) for _match in range(8)):
+    for moment in chain.from_iterable(moments(PRESETS[name], players, chance, act=act) for _match in range(3)):
         observation = observe(moment.state, moment.seat)
         if observation.public.phase is not Phase.PLAY or observation.is_asked:
             continue
@@ -71,7 +71,7 @@ def test_the_last_to_play_never_wins_with_more_than_the_lowest_winner_of_the_sui
             suit = over & reading.order.groups[reading.order.group_of[card]]
             assert card == reading.order.lowest(suit)
             chosen += suit.bit_count() > 1
-    assert chosen > 10
+    assert chosen > 3
 
 
 def test_the_partners_sure_trick_is_neither_trumped_nor_overtaken() -> None:

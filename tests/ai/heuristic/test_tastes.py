@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import chain
+from itertools import chain, cycle, product
 
 import pytest
 
@@ -26,6 +26,7 @@ from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, moments
+from tests.support.breadth import selected
 
 BELOW_STRONG = (*NOVICES, CLUB)
 WITH_TEMPER = [character.id for character in CHARACTERS.values() if character.temper != NEUTRAL]
@@ -78,8 +79,10 @@ def decided(level: str, observation: Observation) -> SeatAction:
     return decide_for(level, observation, BUDGET, random.Random(1), lambda: False).action
 
 
-@pytest.mark.parametrize("level", BELOW_STRONG)
-@pytest.mark.parametrize("character", WITH_TEMPER)
+@pytest.mark.parametrize(
+    ("level", "character"),
+    selected(product(BELOW_STRONG, WITH_TEMPER), tuple(zip(cycle(BELOW_STRONG), WITH_TEMPER, strict=False))),
+)
 def test_a_temper_changes_a_few_decisions_of_every_level_and_leans_its_own_way(level: str, character: str) -> None:
     temper = CHARACTERS[character].temper
     changed = had_a_say = 0
