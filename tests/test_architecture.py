@@ -65,7 +65,6 @@ def test_the_import_contracts_are_kept() -> None:
 def test_an_import_that_breaks_a_contract_is_found(tmp_path: Path, file: str, line: str, contract: str) -> None:
     shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "game" / "app.py").touch()
-    assert lint_imports(tmp_path, "--contract", contract).returncode == 0
     (tmp_path / "game" / file).write_text(f"{line}\n", encoding="utf-8")
     result = lint_imports(tmp_path, "--contract", contract)
     assert result.returncode == 1

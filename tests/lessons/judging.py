@@ -1,6 +1,7 @@
 """Move values in a lesson: the pupil's points less the best opponents', if everybody plays with open cards from there."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.engine.actions import SeatAction
@@ -45,6 +46,12 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
         for move in moves_in(course.tutor.step.good):
             if move in legal:
                 yield from walks(lesson, (*moves, move))
+
+
+@cache
+def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
+    """Return every place that good moves lead to, by the moves; nobody may move on from them."""
+    return dict(walks(lesson))
 
 
 def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:

@@ -30,7 +30,7 @@ from game.lessons.lesson import (
 )
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
-from tests.lessons.judging import at_step, legal_moves, players_for, walks, worth
+from tests.lessons.judging import legal_moves, players_for, walked, worth
 
 
 def lesson_params() -> list[object]:
@@ -41,7 +41,7 @@ def faults(lesson: Lesson, kernel: DoubleDummy | None = None) -> Iterator[str]:
     """Yield everything that is wrong with a lesson's moves, wherever good moves lead in it."""
     kernel = DoubleDummy() if kernel is None else kernel
     tested: dict[tuple[int, str], bool] = {}
-    for moves, course in walks(lesson):
+    for moves, course in walked(lesson).items():
         step = course.tutor.step
         if step is None:
             course.run()
@@ -91,7 +91,7 @@ def choices(lesson: Lesson, moves: tuple[str, ...]) -> list[Step]:
     """Return the steps on a way through a lesson in which there is something to choose, and something wrong with it."""
     found = []
     for count, step in enumerate(lesson.steps):
-        legal = legal_moves(at_step(lesson, moves[:count]).table.state)
+        legal = legal_moves(walked(lesson)[moves[:count]].table.state)
         if not set(legal) <= set(moves_in(step.good)):
             found.append(step)
     return found
@@ -106,7 +106,7 @@ def test_each_good_move_is_the_best_and_each_wrong_one_is_refused_or_really_wors
 def test_a_lesson_is_short_and_has_three_real_choices_the_last_without_a_hint(lesson: Lesson) -> None:
     assert sum(len(text.split()) for text in lesson.texts) <= MOST_WORDS
     assert len(lesson.steps) <= MOST_ACTIONS
-    ways = [moves for moves, course in walks(lesson) if course.tutor.is_through]
+    ways = [moves for moves, course in walked(lesson).items() if course.tutor.is_through]
     assert ways
     for way in ways:
         real = choices(lesson, way)
@@ -143,7 +143,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_the_robot_comes_to_the_end_and_a_lesson_that_was_left_goes_on_where_it_was(lesson: Lesson) -> None:
-    for moves, course in walks(lesson):
+    for moves, course in walked(lesson).items():
         again = Course(lesson, players_for(lesson), moves)
         again.run()
         assert again.tutor.made == moves
