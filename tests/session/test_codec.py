@@ -35,6 +35,7 @@ from game.session.stored_match import Summary, summary_of
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, players_for
+from tests.support.breadth import examples
 
 SHAPES = {
     1: "256fc471fd651512",
@@ -58,7 +59,7 @@ def _short_log() -> tuple[Event, ...]:
     return _whole_match(SHORT, random.Random(1)).log()
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20, 300)
 @given(st.randoms(use_true_random=True))
 def test_every_event_of_real_matches_is_read_back_as_it_was(chance: random.Random) -> None:
     table = _whole_match(random_rules(chance), chance, chance.randbytes(32))

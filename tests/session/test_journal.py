@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.cards import Seat
@@ -28,6 +28,7 @@ from game.session.journal import Entry, Journal, TakenBack
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
+from tests.support.breadth import examples
 
 PRIVATE = HandDealt | CardTaken | RedealOffered | RedealDeclined
 
@@ -92,7 +93,7 @@ def _public(entries: Sequence[Entry]) -> PublicState:
     return public
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15, 300)
 @given(st.randoms(use_true_random=True), st.integers(1, 120))
 def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_may_know(
     chance: random.Random, steps: int
@@ -111,7 +112,7 @@ def test_whoever_folds_the_entries_shown_to_a_seat_knows_what_the_table_says_it_
         assert _public(shown[None]) == table.public
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20, 300)
 @given(st.randoms(use_true_random=True), st.integers(1, 150))
 def test_a_journal_made_from_the_entries_of_another_equals_it_at_every_entry(chance: random.Random, steps: int) -> None:
     table = new_table(chance.choice([ASKING, SHORT]), people=tuple(Seat), seed=chance.randbytes(32))

@@ -28,6 +28,7 @@ from game.session.store import Opened, Store
 from game.session.stored_match import DamagedError, Status, StoreError, Summary
 from game.session.table import Table
 from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_in_turn, play_out
+from tests.support.breadth import examples
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
@@ -297,7 +298,7 @@ def test_a_file_so_damaged_that_not_even_the_error_can_be_read_is_moved_aside(tm
     _assert_playable(opened)
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(examples(30, 500), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.data())
 def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path, data: st.DataObject) -> None:
     folder = tmp_path / "profile"

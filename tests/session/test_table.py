@@ -35,6 +35,7 @@ from tests.session.matches import (
     play_until,
     players_for,
 )
+from tests.support.breadth import examples
 
 PEOPLE = tuple(Seat)
 THROWN_AWAY = replace(ASKING, sizes=(5,) * 4)
@@ -107,7 +108,7 @@ def test_what_was_submitted_is_on_disk_when_submit_returns(tmp_path: Path) -> No
 # -- taking back and doing again ------------------------------------------------------------------------------------
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50, 500)
 @given(st.randoms(use_true_random=True))
 def test_taking_back_goes_to_the_last_own_decision_in_this_deal_and_doing_again_undoes_that(
     chance: random.Random,
@@ -316,7 +317,7 @@ def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> Non
 # -- going on after a stop ------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8, 200)
 @given(st.randoms(use_true_random=True))
 def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: random.Random) -> None:
     rules = chance.choice([ASKING, THROWN_AWAY, LEVEL, SHORT, random_rules(chance)])

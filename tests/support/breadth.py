@@ -1,10 +1,15 @@
 """Test selection: a part of a parameter's cases for `make test`; the others are marked `stress`, so `make stress` runs them all."""
 
+import os
 from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 import pytest
 from _pytest.mark.structures import ParameterSet
+from hypothesis import settings
+
+MANY_EXAMPLES = "BACK_ALLEY_MANY_EXAMPLES"
+"""Set to 1, as by `make stress`, properties are tried on many examples."""
 
 Case = TypeVar("Case")
 
@@ -24,6 +29,11 @@ def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSe
 def few_or_many(few: int, many: int) -> list[ParameterSet]:
     """Return an amount for `make test` and a larger one, marked `stress`."""
     return [_parameters(few, stress=False), _parameters(many, stress=True)]
+
+
+def examples(few: int, many: int) -> settings:
+    """Return settings by which a property is tried on few examples in `make test`, and on many in `make stress`."""
+    return settings(max_examples=many if os.environ.get(MANY_EXAMPLES) == "1" else few, deadline=None)
 
 
 def _parameters(case: object, *, stress: bool) -> ParameterSet:
