@@ -21,7 +21,7 @@ UNHASHED = 'SOURCE_HASH = "not compiled"\n'
 """The line by which a module says that it has to be compiled."""
 COMPILED = sorted(path for path in PACKAGE.glob("*.py") if UNHASHED in path.read_text(encoding="utf-8"))
 DECLARATIONS = sorted(PACKAGE.glob("*.pxd"))
-# Its loops are over two or three moves: to begin a vectorised one takes longer than it saves.
+# Its loops are over two or three moves: to begin a vectorised one takes longer than it saves. None of its numbers overflows.
 SOLVER = {"proofs", "solver", "suit_runs", "transposition_table"}
 WHAT_IS_MISSING = (
     "Back Alley cannot be built: it needs a C compiler and Python's headers, "
@@ -33,7 +33,7 @@ def flags_of(module: str) -> list[str]:
     """Return what the compiler is told of a module."""
     if sys.platform == "win32":
         return []
-    return ["-O3", "-fno-tree-vectorize"] if module in SOLVER else ["-O3"]
+    return ["-O3", "-fno-tree-vectorize", "-fno-wrapv"] if module in SOLVER else ["-O3"]
 
 
 class BuildCompiled(build_ext):
