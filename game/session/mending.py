@@ -12,14 +12,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from game.engine.actions import DealCards
+from game.engine.actions import AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
+from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES, ShuffleKey, shuffle
 from game.engine.decide import decide, start_match
-from game.engine.events import DealStarted, Event, MatchStarted, PartnersDrawn
-from game.engine.evolve import evolve, start
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    DealStarted,
+    DealThrownIn,
+    Event,
+    HandDealt,
+    MatchStarted,
+    PartnersDrawn,
+    RedealDeclined,
+)
+from game.engine.evolve import evolve, fold, start
 from game.engine.legal import Refused
 from game.engine.rules import deck_size
-from game.engine.state import GameState
+from game.engine.state import GameState, Phase
 from game.records.from_log import record_of
 from game.records.verify import verify
 from game.session import checksum
@@ -65,7 +76,7 @@ class Rebuilt(NamedTuple):
 
 
 class Prefix(NamedTuple):
-    """A log up to where it cannot be read any more, and whether that is its end."""
+    """A log up to where it cannot be read any more, and whether that is its end: whole, and not in the midst of an action."""
 
     journal: Journal | None
     is_whole: bool
@@ -83,7 +94,37 @@ def folded(stored: Stored) -> Prefix:
                 journal.append(entry)
         except Exception:  # noqa: BLE001 - whatever folding a damaged log runs into
             return Prefix(journal, is_whole=False)
-    return Prefix(journal, is_whole=journal is not None)
+    return Prefix(journal, is_whole=journal is not None and _ends_with_an_action(journal))
+
+
+def _ends_with_an_action(journal: Journal) -> bool:
+    """Return True if the last action of a log brought about all that follows it: nobody could go on in the midst of one."""
+    log = journal.log()
+    for place in reversed(range(len(log))):
+        if isinstance(log[place], HandDealt):
+            break
+        if isinstance(log[place], BidPlaced | CardPlayed | RedealDeclined | DealThrownIn):
+            before = fold(log[:place])
+            acted = _action_of(log[place], before)
+            if acted is not None:
+                return decide(before, *acted) == tuple(log[place:])
+    public = journal.state.public
+    return journal.state.actor is not None or (public.phase is Phase.DEALING and len(log) > 1)
+
+
+def _action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
+    """Return the action of a seat that begins with an event; None if it belongs to an earlier one."""
+    match event:
+        case CardPlayed(seat, card):
+            return seat, PlayCard(card)
+        case BidPlaced(seat, bid):
+            return seat, MakeBid(bid)
+        case RedealDeclined(seat):
+            return seat, AnswerRedeal(wanted=False)
+        case DealThrownIn() if before.asked is not None:
+            return before.asked, AnswerRedeal(wanted=True)
+        case _:
+            return None
 
 
 def is_legal(journal: Journal) -> bool:
