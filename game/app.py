@@ -14,8 +14,8 @@ from game.options import Options
 from game.outside_text import shown
 from game.paths import Paths
 from game.rulesets.library import RulesetLibrary
-from game.scenes.opening import open_scenes
-from game.scenes.resolver import resolve
+from game.scenes.routing.opening import open_scenes
+from game.scenes.routing.resolver import resolve
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+import msgspec
+
 from game.engine.text import N_
 from game.i18n import _
 from game.records.model import Path, RecordError, shown_word
@@ -51,8 +53,9 @@ class JsonPlaces:
         text = _("This is {given} but should be {expected}.")
         return self.error(path, text.format(given=shortened(self._found(path)[1]), expected=shortened(expected)))
 
-    def type_error(self, told: str) -> RecordError:
-        """Return the error at a value of another type than the schema has, from what `msgspec` told about it."""
+    def type_error(self, error: msgspec.ValidationError) -> RecordError:
+        """Return the error at a value of another type than the schema has; its words are never shown, only read."""
+        told = str(error)
         parts = _TOLD.fullmatch(told)
         reason, steps = (told, "") if parts is None else (parts["reason"], parts["path"] or "")
         path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))

@@ -53,7 +53,7 @@ def parse_json(text: str, first_line: int = 1) -> MatchRecord:
     try:
         document = msgspec.convert(value, Document)
     except msgspec.ValidationError as error:
-        raise places.type_error(str(error)) from error
+        raise places.type_error(error) from error
     except RecursionError as error:
         raise places.error((), _("This is nested too deeply.")) from error
     except UnicodeEncodeError as error:  # half a character

@@ -25,8 +25,8 @@ from game.records.files import read_records
 from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
-from game.scenes.opening import open_scenes
-from game.scenes.resolver import resolve
+from game.scenes.routing.opening import open_scenes
+from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable

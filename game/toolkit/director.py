@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from game.toolkit.a11y_tree import Tree, make_tree
-from game.toolkit.autoscale import context_of, laid_out
 from game.toolkit.devices.input import (
     Closed,
     Exposed,
@@ -22,6 +21,7 @@ from game.toolkit.devices.input import (
 from game.toolkit.focus import FocusState
 from game.toolkit.geometry import Rect
 from game.toolkit.keyboard import Keyboard
+from game.toolkit.layout.autoscale import context_of, laid_out
 from game.toolkit.pointer import Pointer
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import scrolling

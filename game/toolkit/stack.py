@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.toolkit.focus import FocusState
-from game.toolkit.frame_memo import Frame, FrameMemo
+from game.toolkit.layout.frame_memo import Frame, FrameMemo
 from game.toolkit.metrics import Metrics
 from game.toolkit.notices import Notices
 from game.toolkit.render.painter import Painter

@@ -8,9 +8,9 @@ import pytest
 from game.rulesets.presets import PRESETS
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
+from game.toolkit.layout.two_columns import beside
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import Target
-from game.toolkit.two_columns import beside
 from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, lead

@@ -12,8 +12,8 @@ from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
-from game.toolkit.fitting import shortage
 from game.toolkit.geometry import Rect
+from game.toolkit.layout.fitting import shortage
 from game.toolkit.metrics import metrics
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.theme import TextStyle

@@ -1,7 +1,6 @@
 """The pages outside the table: what stands on them in states that are easily forgotten."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -147,25 +146,6 @@ def test_the_editor_says_briefly_what_is_the_same_in_all_rulesets() -> None:
     pilot.click(ChoiceTarget("rule", "jokers"))
     assert pilot.widget(ChoiceTarget("rule", "jokers")).detail == "Yes"
     assert pilot.widget(ChoiceTarget("value", "1")).detail.startswith("As in Individual.")
-
-
-def test_a_match_that_is_open_in_another_window_is_not_gone_on_with_here(tmp_path: Path) -> None:
-    """The title offers the one before it, and nothing where there is none."""
-    path = tmp_path / "matches.db"
-    here, there = Store.open(path).store, Store.open(path).store
-    pilot, other = Pilot(store=here), Pilot(store=there)
-    players = pilot.program.matches.default_players(SHORT)
-    other.program.matches.begin(SHORT, players)
-    assert pilot.program.matches.newest_unfinished() is None
-    assert pilot.open().director.view().find(ButtonTarget("continue")) is None
-    own = pilot.program.matches.begin(SHORT, players).table
-    other.program.matches.begin(SHORT, players)
-    assert [match.id for match in pilot.store.unfinished()] == [own.match_id]
-    pilot.program.reset(Place.TITLE)
-    pilot.click(ButtonTarget("continue"))
-    assert pilot.table.local_match.table.match_id == own.match_id
-    for one in (here, there):
-        one.close()
 
 
 def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.toolkit.autoscale import laid_out
 from game.toolkit.focus import FocusState
-from game.toolkit.frame_memo import Frame, FrameMemo
+from game.toolkit.layout.autoscale import laid_out
+from game.toolkit.layout.frame_memo import Frame, FrameMemo
 from game.toolkit.scene import Scene
 
 

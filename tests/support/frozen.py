@@ -18,9 +18,9 @@ from game.session.store import Store
 from game.session.table import Table
 from game.tabletop.stage import Stage
 from game.toolkit.director import Director
+from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.memo import Memo
 from game.toolkit.scene import Scene
-from game.toolkit.virtual_list import VirtualList
 from game.worker import InlineWorker, ThreadWorker
 
 _MEMOS: Final = (Memo, MatchPages, VirtualList)

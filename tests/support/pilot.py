@@ -14,9 +14,9 @@ from game.crash_reports import Reporter
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.rulesets.library import RulesetLibrary
-from game.scenes.opening import open_scenes
 from game.scenes.play.table import TableScene
-from game.scenes.resolver import resolve
+from game.scenes.routing.opening import open_scenes
+from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable

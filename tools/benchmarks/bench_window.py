@@ -19,8 +19,8 @@ import pytest
 
 from game.engine.cards import Seat
 from game.rulesets.presets import PRESETS
-from game.scenes.opening import open_scenes
-from game.scenes.resolver import resolve
+from game.scenes.routing.opening import open_scenes
+from game.scenes.routing.resolver import resolve
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable

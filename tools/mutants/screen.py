@@ -71,7 +71,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-row-of-a-list-counts-from-nought",
-        file="game/toolkit/virtual_list.py",
+        file="game/toolkit/layout/virtual_list.py",
         old="place=(row + 1, self._count)",
         new="place=(row, self._count)",
         tests=ids(

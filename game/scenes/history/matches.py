@@ -15,9 +15,9 @@ from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
+from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.virtual_list import VirtualList
 from game.toolkit.widgets import Align, Role, Tone, Widget
 from game.wording.events import signed
 from game.wording.names import short_name

@@ -18,10 +18,10 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect
+from game.toolkit.layout.two_columns import cross
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.two_columns import cross
 from game.toolkit.widgets import Tone, View
 from game.wording.rules import value_text
 from game.wording.sections import matters

@@ -12,9 +12,9 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form, panel_rect
 from game.toolkit.geometry import Rect
+from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.two_columns import cross
 from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.rules import length_text, rule_lines
 from game.wording.sections import contrasts

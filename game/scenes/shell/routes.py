@@ -1,4 +1,4 @@
-"""Routes: the pages that can be opened, as frozen values. `game.scenes.resolver` makes the page of each.
+"""Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` makes the page of each.
 
 A function in a route takes what the page hands back: a text, a choice, a yes. None of them opens a page that a route could name.
 """

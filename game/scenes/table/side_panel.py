@@ -5,8 +5,8 @@ from typing import Final
 from game.engine.state import Observation
 from game.scenes.shell.pages import Page
 from game.tabletop.layout import frame
-from game.toolkit.autoscale import most_unit
 from game.toolkit.geometry import Rect
+from game.toolkit.layout.autoscale import most_unit
 from game.toolkit.metrics import Metrics
 from game.toolkit.scene import LayoutContext
 

@@ -21,9 +21,9 @@ from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import Place
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget
-from game.toolkit.autoscale import laid_out
 from game.toolkit.devices.input import Key
 from game.toolkit.focus import FocusState
+from game.toolkit.layout.autoscale import laid_out
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role

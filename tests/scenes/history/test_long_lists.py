@@ -17,10 +17,10 @@ from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
 from game.toolkit.form import Form
 from game.toolkit.geometry import Point
+from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.metrics import metrics
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.virtual_list import VirtualList
 from game.toolkit.widgets import Role, ScrollArea, Widget
 from tests.session.matches import new_table
 from tests.support.many_matches import make_profile

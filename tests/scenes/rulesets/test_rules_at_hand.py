@@ -30,8 +30,8 @@ from game.toolkit.devices.input import (
     TextComposed,
 )
 from game.toolkit.geometry import Point
+from game.toolkit.layout.two_columns import beside
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.two_columns import beside
 from game.toolkit.widgets import Role, View, Way, Widget, next_that_way
 from game.wording.sections import Contrast, contrasts
 from tests.support.pilot import Pilot

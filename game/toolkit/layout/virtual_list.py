@@ -12,7 +12,7 @@ from typing import Final
 
 from game.i18n import installed
 from game.toolkit.form import Form
-from game.toolkit.row_heights import RowHeights
+from game.toolkit.layout.row_heights import RowHeights
 from game.toolkit.widgets import Widget
 
 Make = Callable[[Form, int], None]

@@ -1,8 +1,8 @@
 """Autoscale: the longest unit in a scene, up to the player's scale, with which nothing is cut or covered."""
 
 from game.i18n import installed
-from game.toolkit.fitting import fits
 from game.toolkit.focus import Fitted, FocusState
+from game.toolkit.layout.fitting import fits
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene

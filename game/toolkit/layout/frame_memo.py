@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from game.i18n import installed
-from game.toolkit.autoscale import laid_out
 from game.toolkit.focus import FocusState
+from game.toolkit.layout.autoscale import laid_out
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
