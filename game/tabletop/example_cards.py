@@ -1,6 +1,7 @@
 """Example drawing: the cards of rule examples in small rows, the marked ones lit."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.engine.cards import Card
 from game.engine.rules import Words
@@ -14,10 +15,11 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.widgets import Role, View, Widget
+from game.toolkit.widgets import Part, Role, View, Widget
 from game.wording.events import card_name
 from game.wording.examples import Example
 
+_CARDS: Final = Part("cards")
 _HEIGHT = 104.0
 """The height of a card, in units."""
 _STEP = 1.12
@@ -32,7 +34,7 @@ def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
             form.text(example.text, theme.SMALL)
         if example.played or example.hand:
             form.gap(6)
-            form.add(Widget(rect=form.take(_HEIGHT + 8), role=Role.IMAGE, name=_in_words(example, words)))
+            form.add(Widget(rect=form.take(_HEIGHT + 8), role=Role.IMAGE, name=_in_words(example, words), part=_CARDS))
             form.gap(4)
 
 
@@ -55,12 +57,11 @@ def _in_words(example: Example, words: Words) -> str:
 
 def paint_examples(painter: Painter, view: View, examples: Sequence[Example]) -> None:
     """Draw the cards of the examples into the room that `add_examples` left for them, in the same order."""
-    rooms = [widget for widget in view.widgets if widget.role is Role.IMAGE]
     drawn = [example for example in examples if example.played or example.hand]
-    for widget, example in zip(rooms, drawn, strict=True):
-        if widget.clip is None or widget.visible.h:
-            with painter.clipped(widget.clip or widget.rect):
-                _paint_row(painter, widget.rect, example)
+    for row, example in zip(view.parts(_CARDS), drawn, strict=True):
+        if row.visible.h:
+            with painter.clipped(row.clip):
+                _paint_row(painter, row.rect, example)
 
 
 def _paint_row(painter: Painter, rect: Rect, example: Example) -> None:

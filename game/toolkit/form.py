@@ -10,7 +10,7 @@ from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, ScrollArea, Tone, Widget
+from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget
 
 SCROLL_BAR = 14
 """Units at the right of a column for the scroll bar."""
@@ -167,6 +167,7 @@ class Form:
         muted: bool = False,
         align: Align = Align.LEFT,
         tone: Tone = Tone.BARE,
+        part: Part | None = None,
     ) -> None:
         """Add a paragraph."""
         lines = self.measure.wrapped(text, self.width, style)
@@ -174,7 +175,17 @@ class Form:
         rect = Rect(self.left, self._y, self.width, height)
         self._y += height
         self.add(
-            Widget(rect=rect, role=Role.TEXT, name=text, style=style, muted=muted, wraps=True, align=align, tone=tone)
+            Widget(
+                rect=rect,
+                role=Role.TEXT,
+                name=text,
+                style=style,
+                muted=muted,
+                wraps=True,
+                align=align,
+                tone=tone,
+                part=part,
+            )
         )
 
     def pair(
@@ -287,8 +298,8 @@ class Form:
             )
         )
 
-    def slider(self, group: str, name: str, *, part: float, value: str) -> None:
-        """Add a slider; `part` is its position, 0 to 1. Its name stands before it, or above if it is long."""
+    def slider(self, group: str, name: str, *, position: float, value: str) -> None:
+        """Add a slider; `position` from 0 to 1. Its name stands before it, or above if it is long."""
         px = self.metrics.px
         before = self.width * _NAMED
         space = before - px(_INSIDE_ROW)
@@ -307,7 +318,7 @@ class Form:
                 role=Role.SLIDER,
                 name=name,
                 target=ChoiceTarget(group),
-                part=part,
+                position=position,
                 value=value,
                 style=theme.BODY,
             )

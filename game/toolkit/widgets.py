@@ -54,16 +54,28 @@ class Align(Enum):
     RIGHT = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part that a widget is in the painting of its scene: a name, and a number where there are several. Nobody reads it."""
+
+    name: str
+    number: int = 0
+
+    def of(self, number: int) -> "Part":
+        """Return one of several."""
+        return Part(self.name, number)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Widget:
     """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
 
-    `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `part` its share from 0 to 1;
-    `checked` is None if there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
-    `picture_side` is the largest side of an item's picture, in units. `mark` is the scene's key of a rectangle in which it draws
-    something itself; nobody reads it, unlike the texts. `clip` is the visible part of the scroll area it lies in. A
-    text with `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or
-    belongs to, and the number of rows.
+    `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `position` that of a slider, from 0
+    to 1; `checked` is None if there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
+    `picture_side` is the largest side of an item's picture, in units. By its `part` a scene knows a widget that it draws itself,
+    or under which it draws something. `clip` is the visible part of the scroll area it lies in. A text with `wraps` is broken at
+    spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or belongs to, and the number of
+    rows.
     """
 
     rect: Rect
@@ -72,14 +84,14 @@ class Widget:
     target: Target | None = None
     detail: str = ""
     value: str = ""
-    part: float = 0.0
+    position: float = 0.0
     checked: bool | None = None
     enabled: bool = True
     tip: str = ""
     icon: str = ""
     picture: str = ""
     picture_side: float = 56
-    mark: str = ""
+    part: Part | None = None
     tone: Tone = Tone.PLAIN
     style: TextStyle = LABEL
     align: Align = Align.CENTRE
@@ -135,6 +147,10 @@ class View:
     def find(self, target: Target | None) -> Widget | None:
         """Return the widget of a target."""
         return next((widget for widget in self.widgets if target is not None and widget.target == target), None)
+
+    def parts(self, part: Part) -> list[Widget]:
+        """Return the widgets that are a part, lowest first."""
+        return [widget for widget in self.widgets if widget.part == part]
 
     def at(self, point: Point) -> Widget | None:
         """Return the uppermost widget with a target under a point."""
@@ -263,6 +279,17 @@ def label(
     role: Role = Role.TEXT,
     muted: bool = False,
     wraps: bool = False,
+    part: Part | None = None,
 ) -> Widget:
     """Return a text to read."""
-    return Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, tone=Tone.BARE)
+    return Widget(
+        rect=rect,
+        role=role,
+        name=text,
+        style=style,
+        align=align,
+        muted=muted,
+        wraps=wraps,
+        tone=Tone.BARE,
+        part=part,
+    )

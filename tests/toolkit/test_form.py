@@ -56,7 +56,7 @@ def add_all(made: Form) -> None:
     made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast")
     made.gap(4)
     made.toggle("captions", "Captions", on=True)
-    made.slider("scale", "Scale", part=0.5, value="100 %")
+    made.slider("scale", "Scale", position=0.5, value="100 %")
     made.item(
         ButtonTarget("one"), "A title", detail="A text below it, long enough for two lines or three", value="3 min"
     )
@@ -70,7 +70,7 @@ steps: list[Callable[[Form], object]] = [
     lambda made: made.pair("left left left left", "right"),
     lambda made: made.choice("group", choices("One", "Two", "Three"), "two"),
     lambda made: made.toggle("toggle", "Toggle", on=False),
-    lambda made: made.slider("slider", "Slider", part=1.0, value="1"),
+    lambda made: made.slider("slider", "Slider", position=1.0, value="1"),
     lambda made: made.item(ButtonTarget("item"), "Title", detail="Detail detail detail", value="a value"),
 ]
 
@@ -143,17 +143,17 @@ def test_of_choices_one_is_ticked() -> None:
 def test_a_toggle_and_a_slider_say_how_they_stand() -> None:
     made = form()
     made.toggle("captions", "Captions", on=True, tip="What happens, in words")
-    made.slider("scale", "Scale", part=0.25, value="110 %")
+    made.slider("scale", "Scale", position=0.25, value="110 %")
     toggle, name, slider = made.widgets
     assert (toggle.role, toggle.checked, toggle.target) == (Role.TOGGLE, True, ChoiceTarget("captions"))
-    assert (slider.role, slider.part, slider.value) == (Role.SLIDER, 0.25, "110 %")
+    assert (slider.role, slider.position, slider.value) == (Role.SLIDER, 0.25, "110 %")
     assert (name.role, name.name) == (Role.TEXT, "Scale")
 
 
 def test_the_name_of_a_slider_stands_beside_it_or_above_where_it_is_long() -> None:
     made = form(600)
-    made.slider("short", "Volume", part=0.5, value="50 %")
-    made.slider("long", "The volume of everything that is to be heard here", part=0.5, value="50 %")
+    made.slider("short", "Volume", position=0.5, value="50 %")
+    made.slider("long", "The volume of everything that is to be heard here", position=0.5, value="50 %")
     short, beside, long, below = made.widgets
     assert short.rect.right <= beside.rect.x
     assert (short.rect.y, short.rect.h) == (beside.rect.y, beside.rect.h)

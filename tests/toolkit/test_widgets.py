@@ -10,7 +10,7 @@ from game.engine.cards import Card
 from game.tabletop.targets import CardTarget
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Role, ScrollArea, View, Way, Widget, label, next_in_order, next_that_way
+from game.toolkit.widgets import Part, Role, ScrollArea, View, Way, Widget, label, next_in_order, next_that_way
 from tests.tabletop.tables import steady
 
 
@@ -197,6 +197,16 @@ def test_a_widget_is_found_by_its_target() -> None:
     assert view.find(ButtonTarget("1,0")) is view.widgets[2]
     assert view.find(ButtonTarget("5,5")) is None
     assert View(widgets=[label(Rect(0, 0, 1, 1), "no target")]).find(None) is None
+
+
+def test_widgets_are_found_by_their_part_and_its_number() -> None:
+    cards = Part("cards")
+    parts = (None, cards, cards.of(2), Part("line"), cards.of(2))
+    widgets = [label(Rect(0, 0, 10, 10), "alike", part=part) for part in parts]
+    view = View(widgets=widgets)
+    assert [id(widget) for widget in view.parts(cards)] == [id(widgets[1])]
+    assert [id(widget) for widget in view.parts(cards.of(2))] == [id(widgets[2]), id(widgets[4])]
+    assert not view.parts(cards.of(3))
 
 
 def test_an_area_scrolls_as_far_as_its_content_is_taller() -> None:

@@ -9,13 +9,13 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 
 _ROW, _APART, _BAR = 24.0, 16.0, 8.0
 """Units: the height of a line, the gap between its parts, and the thickness of a bar."""
 _WHOLE: Final = 20.0
 """Points at which a bar has its full length, so that those of several decisions can be compared."""
-_BEHIND: Final = "behind"
+_BEHIND: Final = Part("behind")
 
 
 def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
@@ -37,7 +37,7 @@ def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
         if is_loss and track.w > track.h:
             length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)
             bar = Rect(track.right - length, track.y, length, track.h)
-            form.add(Widget(rect=bar, role=Role.IMAGE, name="", mark=_BEHIND, tone=Tone.BARE))
+            form.add(Widget(rect=bar, role=Role.IMAGE, name="", part=_BEHIND, tone=Tone.BARE))
         form.add(label(Rect(line.x, line.y, name_w, line.h), name, style=style))
         where = Rect(line.right - figure_w, line.y, figure_w, line.h)
         form.add(
@@ -47,7 +47,6 @@ def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
 
 def paint_choices(painter: Painter, view: View) -> None:
     """Draw the bars."""
-    for widget in view.widgets:
-        if widget.role is Role.IMAGE and widget.mark == _BEHIND and widget.clip is not None:
-            with painter.clipped(widget.clip):
-                painter.shapes.box(widget.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=widget.rect.h / 2)
+    for bar in view.parts(_BEHIND):
+        with painter.clipped(bar.clip):
+            painter.shapes.box(bar.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=bar.rect.h / 2)

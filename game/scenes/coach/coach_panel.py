@@ -33,14 +33,14 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.events import Voices, tenths
 from game.wording.table import hand_name, stands_text
 
 _DO_IT, _UNDO = ButtonTarget("do-it"), ButtonTarget("take-back")
 _HAND: Final = 96.0
 """Units: the height of a hand in the panel."""
-_CARDS: Final = "cards"
+_CARDS: Final = Part("cards")
 
 
 class CoachPage(SidePanel):
@@ -227,7 +227,7 @@ class DecisionPage(CoachPage):
         form.text(standing_text(seen, self._voices), theme.SMALL, muted=True)
         form.gap(4)
         name = hand_name(self._hand(), seen.rules.words)
-        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, mark=_CARDS, tone=Tone.BARE))
+        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, part=_CARDS, tone=Tone.BARE))
         form.gap(8)
         super().fill(form, context)
 
@@ -238,14 +238,13 @@ class DecisionPage(CoachPage):
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the hand: the card played is marked, the cards that could not be played are dimmed."""
         super().paint_over(painter, context, view)
-        row = next(widget for widget in view.widgets if widget.mark == _CARDS)
+        (row,) = view.parts(_CARDS)
         seen = self._seen
         cards = self._hand()
         played = self._made.card if isinstance(self._made, PlayCard) else None
         allowed = playable(seen).cards if played is not None else None
-        if row.clip is not None:
-            with painter.clipped(row.clip):
-                paint_row(painter, row.rect, cards, glow=played, allowed=allowed)
+        with painter.clipped(row.clip):
+            paint_row(painter, row.rect, cards, glow=played, allowed=allowed)
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the cost of the decision, the better choice and the reasons."""

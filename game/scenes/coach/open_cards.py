@@ -20,11 +20,13 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Align, Role, Tone, View, Widget
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
 from game.wording.events import Voices, capital, card_name, card_sign, trump_text
 from game.wording.table import lone_joker
 
 _BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
+_HAND, _BELOW = Part("hand"), Part("below")
+"""A hand has the number of its seat; below it stand figures."""
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of the player to play."""
 _TWO_SIDES = 2
@@ -131,9 +133,17 @@ class OpenCardsPage(ReadingPage):
             if not self._state.hands[seat]:
                 continue
             form.text(self._voices.name(seat), theme.SMALL_STRONG)
-            form.add(Widget(rect=form.take(height), role=Role.IMAGE, name=self._hand_text(seat), tone=Tone.BARE))
+            form.add(
+                Widget(
+                    rect=form.take(height),
+                    role=Role.IMAGE,
+                    name=self._hand_text(seat),
+                    part=_HAND.of(seat),
+                    tone=Tone.BARE,
+                )
+            )
             if seat == self._turn:
-                form.add(Widget(rect=form.take(_FIGURES), role=Role.IMAGE, name="", tone=Tone.BARE))
+                form.add(Widget(rect=form.take(_FIGURES), role=Role.IMAGE, name="", part=_BELOW, tone=Tone.BARE))
             form.gap(4)
 
     def _result_text(self) -> str:
@@ -199,18 +209,11 @@ class OpenCardsPage(ReadingPage):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the hands; the card played glows, and below each playable card stand the tricks it leads to."""
-        rows = [widget for widget in view.widgets if widget.role is Role.IMAGE]
-        deal = self._state.public.deal
-        if deal is None:
-            return
-        for seat in deal.seats:
-            if not self._state.hands[seat]:
-                continue
-            row = rows.pop(0)
-            below = rows.pop(0).rect if seat == self._turn else None
-            if row.clip is not None:
+        below = next((widget.rect for widget in view.parts(_BELOW)), None)
+        for seat in Seat:
+            for row in view.parts(_HAND.of(seat)):
                 with painter.clipped(row.clip):
-                    self._paint_hand(painter, row.rect, below, seat)
+                    self._paint_hand(painter, row.rect, below if seat == self._turn else None, seat)
 
     def _paint_hand(self, painter: Painter, rect: Rect, below: Rect | None, seat: Seat) -> None:
         figures = self._figures(seat)

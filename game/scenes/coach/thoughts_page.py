@@ -1,5 +1,7 @@
 """Thoughts page: a decision that somebody made, and the reasons behind it."""
 
+from typing import Final
+
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.cards import Card
 from game.engine.events import HUMAN
@@ -17,10 +19,11 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.events import bid_name, capital, card_name, card_sign
 from game.wording.names import short_name
 
+_CARDS: Final = Part("cards")
 _HAND = 108.0
 """Units that a hand of cards takes in height."""
 
@@ -61,7 +64,7 @@ class ThoughtsPage(ReadingPage):
         form.text(allowed_text(self._made.action, seen), muted=True)
         form.gap(8)
         name = ", ".join(capital(card_name(card, seen.rules.words)) for card in self._hand)
-        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, tone=Tone.BARE))
+        form.add(Widget(rect=form.take(_HAND), role=Role.IMAGE, name=name, part=_CARDS, tone=Tone.BARE))
         form.gap(10)
         for line in self._lines():
             form.text(line)
@@ -83,13 +86,12 @@ class ThoughtsPage(ReadingPage):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the hand as it was; the card played glows, the cards that could not be played are dimmed."""
-        place = next(widget for widget in view.widgets if widget.role is Role.IMAGE)
+        (row,) = view.parts(_CARDS)
         action = self._made.action
         played = action.card if isinstance(action, PlayCard) else None
         allowed = playable(self._made.observation).cards if played is not None else self._made.observation.hand
-        if place.clip is not None:
-            with painter.clipped(place.clip):
-                paint_row(painter, place.rect, self._hand, glow=played, allowed=allowed)
+        with painter.clipped(row.clip):
+            paint_row(painter, row.rect, self._hand, glow=played, allowed=allowed)
 
 
 def done_text(name: str, action: SeatAction, seen: Observation) -> str:

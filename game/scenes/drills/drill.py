@@ -28,7 +28,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.events import Voices
 from game.worker import Ticket
 
@@ -40,7 +40,7 @@ _MARK = 34.0
 """Units that the sign before a verdict takes."""
 _AROUND = 34.0
 """Units beside the words of an answer."""
-_RIGHT, _WRONG = "right", "wrong"
+_RIGHT, _WRONG = Part("right"), Part("wrong")
 
 
 class DrillScene(Page):
@@ -365,23 +365,22 @@ class DrillScene(Page):
         self._program.director.pop()
 
 
-def _marked_heading(form: Form, text: str, mark: str) -> None:
+def _marked_heading(form: Form, text: str, sign: Part) -> None:
     """Add a heading with a sign before it."""
     metrics, measure = form.metrics, form.measure
     indent = metrics.px(_MARK)
     lines = measure.wrapped(text, form.width - indent, theme.HEADING)
     tall = measure.measure(text, theme.HEADING)[1]
     row = form.take(tall * len(lines) / metrics.px(1))
-    form.add(Widget(rect=Rect(row.x, row.y, indent, tall), role=Role.IMAGE, name="", mark=mark, tone=Tone.BARE))
+    form.add(Widget(rect=Rect(row.x, row.y, indent, tall), role=Role.IMAGE, name="", part=sign, tone=Tone.BARE))
     words = Rect(row.x + indent, row.y, row.w - indent, row.h)
     form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
 
 
 def _paint_mark(painter: Painter, view: View) -> None:
     """Draw a tick or a cross before the verdict."""
-    for widget in view.widgets:
-        if widget.role is Role.IMAGE and widget.mark in (_RIGHT, _WRONG) and widget.clip is not None:
-            side = painter.metrics.px(24)
-            icon, colour = ("check", theme.TEAL_LIGHT) if widget.mark == _RIGHT else ("close", theme.RED_LIGHT)
-            with painter.clipped(widget.clip):
-                painter.pictures.icon(icon, Rect(widget.rect.x, widget.rect.centre.y - side / 2, side, side), colour)
+    side = painter.metrics.px(24)
+    for part, icon, colour in ((_RIGHT, "check", theme.TEAL_LIGHT), (_WRONG, "close", theme.RED_LIGHT)):
+        for sign in view.parts(part):
+            with painter.clipped(sign.clip):
+                painter.pictures.icon(icon, Rect(sign.rect.x, sign.rect.centre.y - side / 2, side, side), colour)

@@ -20,7 +20,7 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.events import Voices, capital, card_name, suit_sign
 from game.wording.table import hand_name
 
@@ -34,7 +34,9 @@ _UPCARD_STEP, _SIGN = 0.42, 0.6
 """From one card turned up to the next, as a share of its width; the sign of a suit as a share of a card's height."""
 _NAMED = 116.0
 """Units that a name over a card of the trick takes at least."""
-FELT: Final = "felt"
+FELT: Final = Part("felt")
+OWN_HAND, OPEN_HAND, TRUMP, TRICK = Part("own-hand"), Part("open-hand"), Part("trump"), Part("trick")
+"""Parts of the felt; an open hand has the number of its seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +100,7 @@ class DrillTable:
             fixed, cards = 2 * _EDGE, _HAND
         share = min(max((height - fixed) / cards, _LEAST), 1.0)
         felt = form.take(fixed + share * cards)
-        form.add(Widget(rect=felt, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
+        form.add(Widget(rect=felt, role=Role.IMAGE, name="", part=FELT, tone=Tone.BARE))
         px = form.metrics.px
         inner = felt.inset(px(_EDGE))
         own = px(share * _HAND)
@@ -123,7 +125,7 @@ class DrillTable:
                 target = CardTarget(card) if asked.answer_cards >> card & 1 else None
                 form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, tone=Tone.BARE))
         name = hand_name(self._hand, asked.seen.rules.words)
-        form.add(Widget(rect=row, role=Role.IMAGE, name=name, mark="hand", tone=Tone.BARE))
+        form.add(Widget(rect=row, role=Role.IMAGE, name=name, part=OWN_HAND, tone=Tone.BARE))
 
     def _lay_trump(self, form: Form, rect: Rect) -> float:
         """Lay out the card turned up for trump, or else its sign, at the left, and return the pixels it takes there."""
@@ -141,7 +143,7 @@ class DrillTable:
         words = self.asked.seen.rules.words
         name = ", ".join(capital(card_name(card, words)) for card in cards)
         where = Rect(rect.x, cell.bottom, width, tall)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=name, mark="trump", tone=Tone.BARE))
+        form.add(Widget(rect=where, role=Role.IMAGE, name=name, part=TRUMP, tone=Tone.BARE))
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
@@ -168,7 +170,7 @@ class DrillTable:
         form.add(Widget(rect=cell, role=Role.TEXT, name=asked.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
         where = Rect(rect.x, cell.bottom, rect.w, rect.h - high)
         text = hand_name(self._lying(seat), asked.seen.rules.words)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark=f"seat {seat.name}", tone=Tone.BARE))
+        form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=OPEN_HAND.of(seat), tone=Tone.BARE))
 
     def _lying(self, seat: Seat) -> tuple[Card, ...]:
         """Return the open hand of a seat, in the order in which it lies."""
@@ -192,27 +194,23 @@ class DrillTable:
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
         where = Rect(left, rect.y + high, width * len(plays), rect.h - high)
         text = trick_name(tuple(said), asked.seen)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=text, mark="trick", tone=Tone.BARE))
+        form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=TRICK, tone=Tone.BARE))
 
     # Drawing
 
     def paint_cards(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards at the places laid out."""
         for widget in view.widgets:
-            if widget.role is not Role.IMAGE or widget.clip is None:
-                continue
             with painter.clipped(widget.clip):
-                match widget.mark.split():
-                    case ["trick"]:
+                match widget.part:
+                    case Part(TRICK.name):
                         self._paint_trick(painter, widget.rect)
-                    case ["trump"]:
+                    case Part(TRUMP.name):
                         self._paint_trump(painter, widget.rect)
-                    case ["hand"]:
+                    case Part(OWN_HAND.name):
                         paint_row(painter, widget.rect, self._hand, glow=self._marked(context), allowed=self._allowed)
-                    case ["seat", seat]:
-                        paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), self._lying(Seat[seat]))
-                    case _:
-                        continue
+                    case Part(OPEN_HAND.name, seat):
+                        paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), self._lying(Seat(seat)))
 
     def _paint_trump(self, painter: Painter, rect: Rect) -> None:
         suit = self.asked.seen.deal.ordering.trump
@@ -247,12 +245,11 @@ class DrillTable:
 
 def paint_felt(painter: Painter, view: View) -> None:
     """Draw the felt under the cards."""
-    for widget in view.widgets:
-        if widget.role is Role.IMAGE and widget.mark == FELT and widget.clip is not None:
-            above, below = theme.strip_of_felt(painter.table)
-            line = theme.with_alpha(theme.GOLD, 0.5)
-            with painter.clipped(widget.clip):
-                painter.shapes.plate(widget.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)
+    above, below = theme.strip_of_felt(painter.table)
+    line = theme.with_alpha(theme.GOLD, 0.5)
+    for felt in view.parts(FELT):
+        with painter.clipped(felt.clip):
+            painter.shapes.plate(felt.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)
 
 
 _BACKS: Final = 5
@@ -262,22 +259,20 @@ _BACKS: Final = 5
 def lay_waiting(form: Form) -> None:
     """Lay out a felt on which cards are being dealt."""
     rect = form.take(2 * _EDGE + _HAND)
-    form.add(Widget(rect=rect, role=Role.IMAGE, name="", mark=FELT, tone=Tone.BARE))
+    form.add(Widget(rect=rect, role=Role.IMAGE, name="", part=FELT, tone=Tone.BARE))
 
 
 def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
     """Draw `dealt` backs on the felt."""
-    felt = next((widget for widget in view.widgets if widget.mark == FELT and widget.clip is not None), None)
-    if felt is None or felt.clip is None:
-        return
-    height = felt.rect.inset(painter.metrics.px(_EDGE)).h * 0.8
-    step = height * CARD_ASPECT * 1.1
-    with painter.clipped(felt.clip):
-        for index in range(dealt):
-            x = felt.rect.centre.x + (index - (_BACKS - 1) / 2) * step
-            painter.part(CardArt).draw(
-                None, Pose(x=x, y=felt.rect.centre.y, angle=0.0, height=height, face_up=False, z=index)
-            )
+    for felt in view.parts(FELT):
+        height = felt.rect.inset(painter.metrics.px(_EDGE)).h * 0.8
+        step = height * CARD_ASPECT * 1.1
+        with painter.clipped(felt.clip):
+            for index in range(dealt):
+                x = felt.rect.centre.x + (index - (_BACKS - 1) / 2) * step
+                painter.part(CardArt).draw(
+                    None, Pose(x=x, y=felt.rect.centre.y, angle=0.0, height=height, face_up=False, z=index)
+                )
 
 
 def dealt_after(seconds: float, *, is_still: bool) -> int:

@@ -19,7 +19,7 @@ from game.scenes.play.table import TableScene
 from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
-from game.scenes.table.view import NO, YES, is_prompt
+from game.scenes.table.view import NO, PROMPT, YES
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
@@ -70,8 +70,7 @@ class LessonScene(TableScene):
         table = super().view(context)
         if not self.is_finished:
             return table
-        frame = self._layout(context).frame
-        return replace(table, widgets=[widget for widget in table.widgets if not is_prompt(widget, frame)])
+        return replace(table, widgets=[widget for widget in table.widgets if widget.part != PROMPT])
 
     def view(self, context: LayoutContext) -> View:
         """Return the table and the tutor."""

@@ -21,11 +21,12 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.events import capital, contract_name, gained, part_text, signed
 
 _NEXT = ButtonTarget("next")
 _REVIEW = ButtonTarget("review")
+_RULE = Part("rule")
 _TWO_SIDES = 2
 _SHUFFLED_AFTER = 1.8
 """Seconds until somebody shuffles for the next deal."""
@@ -113,10 +114,9 @@ class DealSummary(Page):
         for left, right in pairwise(area.rect for area in view.areas[:-1]):
             x = (left.right + right.x - px(SCROLL_BAR)) / 2
             painter.shapes.box(Rect(x, left.y, max(px(1), 1), left.h), line)
-        for widget in view.widgets:
-            if widget.role is Role.IMAGE and not widget.picture and widget.clip is not None:
-                with painter.clipped(widget.clip):
-                    painter.shapes.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
+        for widget in view.parts(_RULE):
+            with painter.clipped(widget.clip):
+                painter.shapes.box(Rect(widget.rect.x, widget.rect.centre.y, widget.rect.w, max(px(1), 1)), line)
 
     def _side(self, form: Form, side: int, *, beside: Sequence[int]) -> None:
         """Add the gains of a side; the sums of those `beside` each other stand on one line."""
@@ -140,7 +140,7 @@ class DealSummary(Page):
             form.pair(text, signed(part.points) if part in counted else "")
         fewer = max(len(result.scores[other].parts) for other in beside) - len(score.parts)
         form.gap(fewer * form.measure.measure("", theme.BODY)[1] / form.metrics.unit)
-        form.add(Widget(rect=form.take(9), role=Role.IMAGE, name=""))
+        form.add(Widget(rect=form.take(9), role=Role.IMAGE, name="", part=_RULE))
         total = result.totals[side] - score.total + points
         form.pair(_("Match score"), signed(total), theme.STRONG)
 

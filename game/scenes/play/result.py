@@ -18,12 +18,14 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.events import result_text, signed
 
 _AGAIN = ButtonTarget("again")
 _REVIEW = ButtonTarget("review")
 _SEED = ButtonTarget("seed")
+_WINNER, _LOSER = Part("winner"), Part("loser")
+"""Parts: the row of a side."""
 _ROW, _ROW_OF_MANY = 66.0, 52.0
 """Height of a side's row in units: of one of two, or of many."""
 _WON = (theme.rgb("#5a4a1c"), theme.rgb("#352b10"), theme.GOLD_LIGHT)
@@ -62,7 +64,7 @@ class ResultPage(Page):
         form.gap(14)
         for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
             row = form.take(tall)
-            form.add(Widget(rect=row, role=Role.IMAGE, name="", checked=side in winners))
+            form.add(Widget(rect=row, role=Role.IMAGE, name="", part=_WINNER if side in winners else _LOSER))
             x, face = row.x + px(12), row.h - px(14)
             for seat in sorted(match.sides[side], key=lambda seat: not self._voices.is_you(seat)):
                 spot = Rect(x, row.y + px(7), face, face)
@@ -112,13 +114,11 @@ class ResultPage(Page):
             y, away = painter.metrics.height - height - px(40), (panel.x - width) / 2
             painter.pictures.draw("table/mascot-big", Rect(away, y, width, height))
             painter.pictures.draw("table/mascot-little", Rect(painter.metrics.width - away - width, y, width, height))
-        for widget in view.widgets:
-            if widget.checked is None or widget.role is not Role.IMAGE or widget.clip is None:
-                continue
-            top, bottom, line = _WON if widget.checked else _LOST
-            with painter.clipped(widget.clip):
-                bold = 4 if widget.checked and painter.is_contrasted else 1.5  # grounds look alike in high contrast
-                painter.shapes.plate(widget.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
+        for part, (top, bottom, line) in ((_WINNER, _WON), (_LOSER, _LOST)):
+            bold = 4 if part is _WINNER and painter.is_contrasted else 1.5  # grounds look alike in high contrast
+            for row in view.parts(part):
+                with painter.clipped(row.clip):
+                    painter.shapes.plate(row.rect, top=top, bottom=bottom, radius=px(12), line=line, width=bold)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Play the music of winning, or of losing, once."""

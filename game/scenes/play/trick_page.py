@@ -1,5 +1,7 @@
 """Last trick: four cards, their players, and the winner."""
 
+from typing import Final
+
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
@@ -13,9 +15,10 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Align, Role, Tone, View, Widget
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
 from game.wording.events import capital, card_name
 
+_CARD: Final = Part("card")
 _CARDS, _LEAST = 200.0, 90.0
 """Units: the height of the row of cards where there is room, and at least, though the page is scrolled."""
 
@@ -52,7 +55,11 @@ class TrickPage(ReadingPage):
             name = _("You") if self._voices.is_you(play.seat) else self._voices.name(play.seat)
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.BODY, tone=Tone.BARE))
             where = self._cell(cards, index)
-            form.add(Widget(rect=where, role=Role.IMAGE, name=capital(card_name(play.card, self._words))))
+            form.add(
+                Widget(
+                    rect=where, role=Role.IMAGE, name=capital(card_name(play.card, self._words)), part=_CARD.of(index)
+                )
+            )
 
     def _cell(self, row: Rect, index: int) -> Rect:
         width = row.w / len(self._trick.plays)
@@ -60,10 +67,8 @@ class TrickPage(ReadingPage):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards; the one that took the trick glows."""
-        cells = [widget for widget in view.widgets if widget.role is Role.IMAGE]
-        for play, cell in zip(self._trick.plays, cells, strict=True):
-            if cell.clip is None:
-                continue
+        for index, play in enumerate(self._trick.plays):
+            (cell,) = view.parts(_CARD.of(index))
             height = min(cell.rect.h * 0.92, cell.rect.w * 0.94 / CARD_ASPECT)
             centre = cell.rect.centre
             pose = Pose(x=centre.x, y=centre.y, angle=0.0, height=height, face_up=True, z=0)

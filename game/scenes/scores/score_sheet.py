@@ -20,7 +20,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Align, Role, Tone, View, Widget
+from game.toolkit.widgets import Align, Part, Role, View, Widget, label
 from game.wording.events import Voices, contract_short, gained, signed, suit_sign
 
 _FIXED = (0.07, 0.077, 0.083)
@@ -47,6 +47,8 @@ _FEWEST_POINTS = 3
 _GRAPH = 120
 """Height of the graph in units."""
 _AGAIN = "look-again"
+_SIDE, _LINE_OF, _DOOR, _CURVES = Part("side"), Part("line"), Part("door"), Part("curves")
+"""Parts: the name of a side, the first text of a line, the whole of a line that can be chosen, and the graph."""
 _REVIEW = ButtonTarget("review")
 _LINES = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 _ROOMY = 960
@@ -93,7 +95,7 @@ class ScoreSheet(ReadingPage):
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
         if len(self._curve) > _FEWEST_POINTS:
             name = _("The scores after each deal, as lines")
-            form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name))
+            form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name, part=_CURVES))
             form.gap(8)
         if self._route.is_kept and self._curve[1:]:  # a tip at each line would lie over the lines beside it
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True)
@@ -149,7 +151,7 @@ class ScoreSheet(ReadingPage):
         if result.is_tiebreak:
             name = _("Look at the tie-break again")
         target = ChoiceTarget(_AGAIN, str(number))
-        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target))
+        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, part=_DOOR))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the review of the match."""
@@ -188,42 +190,34 @@ class ScoreSheet(ReadingPage):
         """Draw the panel, and a lighter ground for every other line."""
         super().paint(painter, context, view)
         px = painter.metrics.px
-        starts = (widget for widget in view.widgets if widget.clip is not None and widget.rect.x == widget.clip.x)
-        lines = [widget for widget in starts if widget.role is Role.TEXT and widget.rect.h == px(_LINE)]
-        for widget in lines[2::2]:  # the first are the heads
-            if widget.clip is None:
-                continue
-            wide = widget.clip.w - px(SCROLL_BAR) + 2 * px(_BESIDE)
-            whole = Rect(widget.rect.x - px(_BESIDE), widget.rect.y, wide, widget.rect.h)
-            top, bottom = max(whole.y, widget.clip.y), min(whole.bottom, widget.clip.bottom)
-            if bottom > top:
-                shown = Rect(whole.x, top, whole.w, bottom - top)
+        (area,) = view.areas
+        wide = area.rect.w - px(SCROLL_BAR) + 2 * px(_BESIDE)
+        lines = view.parts(_LINE_OF)
+        for line in lines[2::2]:  # the first are the heads
+            seen = line.visible
+            if seen.h:
+                shown = Rect(seen.x - px(_BESIDE), seen.y, wide, seen.h)
                 painter.shapes.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
                 if painter.is_contrasted:  # grounds look alike in high contrast
-                    for y in (top, bottom):
+                    for y in (shown.y, shown.bottom):
                         painter.shapes.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
-        names = [widget for widget in view.widgets if widget.role is Role.HEADING and widget.clip is not None]
-        for widget in names[1:]:
-            if widget.clip is None or not lines:
-                continue
-            x = widget.rect.x - px(_APART[0]) / 2
-            top, bottom = max(widget.rect.y, widget.clip.y), min(lines[-1].rect.bottom, widget.clip.bottom)
+        for name in view.parts(_SIDE)[1:]:
+            x = name.rect.x - px(_APART[0]) / 2
+            top, bottom = max(name.rect.y, area.rect.y), min(lines[-1].rect.bottom, area.rect.bottom)
             if bottom > top:
                 painter.shapes.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the graph of the match: a line for each side, with its name at the end; and the line that can be chosen."""
-        for widget in view.widgets:
-            if widget.target is not None and widget.target == context.pointed and widget.role is Role.IMAGE:
+        for door in view.parts(_DOOR):
+            if door.target == context.pointed:
                 beside = -painter.metrics.px(_BESIDE)
-                with painter.clipped(widget.visible.inset(beside, 0)):
-                    ground = widget.rect.inset(beside, 0)
+                with painter.clipped(door.visible.inset(beside, 0)):
+                    ground = door.rect.inset(beside, 0)
                     painter.shapes.box(ground, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
-        place = next((widget for widget in view.widgets if widget.role is Role.IMAGE and widget.target is None), None)
-        if place is None or place.clip is None:
-            return
-        with painter.clipped(place.clip):
-            self._paint_graph(painter, place.rect)
+        for place in view.parts(_CURVES):
+            with painter.clipped(place.clip):
+                self._paint_graph(painter, place.rect)
 
     def _paint_graph(self, painter: Painter, rect: Rect) -> None:
         px = painter.metrics.px
@@ -282,14 +276,15 @@ class ScoreSheet(ReadingPage):
         each = (row.w - left) / len(self._match.sides)
         for side in range(len(self._match.sides)):
             rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(20), row.h)
-            self._cell(form, rect, self._voices.side(side), theme.LABEL, heading=True)
+            self._cell(form, rect, self._voices.side(side), theme.LABEL, heading=True, part=_SIDE)
 
     def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
         line = form.take(_LINE)
         x = line.x
         for text, share, apart in zip(row.deal, self._fixed, _BETWEEN, strict=True):
             wide = line.w * share - (0 if self._is_full else form.metrics.px(apart))
-            self._cell(form, Rect(x, line.y, wide, line.h), text, style, muted=muted)
+            part = _LINE_OF if x == line.x else None
+            self._cell(form, Rect(x, line.y, wide, line.h), text, style, muted=muted, part=part)
             x += line.w * share
         whole, shares = self._columns(form)
         gap = form.metrics.px(_APART[len(self._match.sides) > _TWO_SIDES])
@@ -312,7 +307,8 @@ class ScoreSheet(ReadingPage):
         muted: bool = False,
         heading: bool = False,
         align: Align = Align.LEFT,
+        part: Part | None = None,
     ) -> None:
         if text:
             role = Role.HEADING if heading else Role.TEXT
-            form.add(Widget(rect=rect, role=role, name=text, style=style, align=align, muted=muted, tone=Tone.BARE))
+            form.add(label(rect, text, style=style, align=align, role=role, muted=muted, part=part))

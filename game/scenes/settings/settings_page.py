@@ -31,8 +31,9 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.theme import TABLE_THEME_NAMES, TableTheme
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
 
+_SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 122.0
 """Height of the cards shown, in units."""
 _AS_SYSTEM: Final = "system"
@@ -54,12 +55,12 @@ class _Slider:
     moves_page: bool = False
     """True if the page changes its layout with it: then the setting changes when the slider is let go."""
 
-    def part(self, value: int) -> float:
+    def position(self, value: int) -> float:
         return (value - self.least) / (self.most - self.least)
 
-    def at(self, part: float) -> int:
-        """Return the value at a part of the way, 0 to 1, in whole steps."""
-        return self.least + round(part * (self.most - self.least) / self.step) * self.step
+    def at(self, position: float) -> int:
+        """Return the value at a position, 0 to 1, in whole steps."""
+        return self.least + round(position * (self.most - self.least) / self.step) * self.step
 
     def moved(self, value: int, steps: int) -> int:
         return min(max(value + steps * self.step, self.least), self.most)
@@ -170,7 +171,7 @@ class SettingsPage(Page):
         slider = _SLIDERS[group]
         held = self._held if slider.moves_page else None
         value = slider.read(self._program.settings) if held is None else held
-        form.slider(group, _(slider.name), part=slider.part(value), value=_(slider.unit).format(count=value))
+        form.slider(group, _(slider.name), position=slider.position(value), value=_(slider.unit).format(count=value))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: a report, and back."""
@@ -185,7 +186,7 @@ class SettingsPage(Page):
         form.heading(_("Table and cards"))
         form.gap(6)
         name = _("So the cards look, with hearts as trump")
-        form.add(Widget(rect=form.take(_PREVIEW), role=Role.IMAGE, name=name, tone=Tone.BARE))
+        form.add(Widget(rect=form.take(_PREVIEW), role=Role.IMAGE, name=name, part=_SAMPLE, tone=Tone.BARE))
         form.gap(8)
         form.text(_("Table"), theme.SMALL, muted=True)
         form.gap(2)
@@ -208,8 +209,8 @@ class SettingsPage(Page):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards as they are chosen."""
-        for widget in view.widgets:
-            if widget.role is Role.IMAGE and widget.clip is not None and widget.visible.h > 0:
+        for widget in view.parts(_SAMPLE):
+            if widget.visible.h > 0:
                 with painter.clipped(widget.clip):
                     paint_preview(painter, widget.rect, self._program.settings)
 

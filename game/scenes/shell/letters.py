@@ -12,11 +12,12 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
 
 _LETTER = "letter"
 _SHIFT, _SPACE, _DELETE, _DONE = (ButtonTarget(name) for name in ("shift", "space", "delete", "done"))
 _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
+_WRITTEN = Part("written")
 _IN_A_ROW = 10
 _KEY, _GAP = 44.0, 6.0
 """Units: the size of a letter, and the gap between two."""
@@ -53,7 +54,7 @@ class LettersPage(Page):
         """Fill in the text, then the letters in rows."""
         form.gap(_INSIDE)
         with form.indented(_INSIDE):
-            form.text(f"{self._text}|")
+            form.text(f"{self._text}|", part=_WRITTEN)
         form.gap(_INSIDE + 12)
         letters = "".join(dict.fromkeys(_("abcdefghijklmnopqrstuvwxyz")))
         for row in (*_rows(letters), *_rows(_DIGITS), *_rows(_MARKS)):
@@ -64,7 +65,7 @@ class LettersPage(Page):
         """Draw the panel, and in it the place of the text."""
         super().paint(painter, context, view)
         px = painter.metrics.px
-        (text,) = (widget.rect for widget in view.widgets if widget.role is Role.TEXT)
+        (text,) = (widget.rect for widget in view.parts(_WRITTEN))
         line = theme.with_alpha(theme.GOLD, 0.5)
         place = Rect(text.x - px(_INSIDE), text.y - px(_INSIDE), text.w + px(_INSIDE), text.h + 2 * px(_INSIDE))
         painter.shapes.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))

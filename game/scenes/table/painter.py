@@ -10,12 +10,12 @@ from game.engine.events import BidPlaced, CardPlayed, TrumpBroken
 from game.engine.legal import playable
 from game.engine.state import PublicDeal
 from game.i18n import _
-from game.scenes.table.view import is_prompt
+from game.scenes.table.view import PROMPT
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.hud.auction import seal_of
-from game.tabletop.hud.status import plate_columns, score_rows, trump_columns
+from game.tabletop.hud.status import CAPTION, plate_columns, score_rows, trump_columns
 from game.tabletop.layout import BackKey, CardKey, Frame, Place, TableLayout, UpcardKey, frame, pile_place
 from game.tabletop.motion import Pose
 from game.tabletop.roster import portrait_of
@@ -58,14 +58,13 @@ def paint_table(
     _paint_score(painter, local_match, fixed)
     _paint_plates(painter, local_match, fixed)
     _paint_trays(painter, local_match, fixed)
-    _paint_caption(painter, parts, view)
+    _paint_caption(painter, view)
     _paint_scenery_of_moment(painter, local_match, fixed)
     for key, pose in poses:
         if not isinstance(key, BackKey):
             _paint_card(painter, local_match, context, key, pose, picked)
-    for widget in view.widgets:
-        if is_prompt(widget, parts):
-            _paint_prompt(painter, local_match, widget.rect)
+    for strip in view.parts(PROMPT):
+        _paint_prompt(painter, local_match, strip.rect)
 
 
 def prepare_table(painter: Painter) -> None:
@@ -143,13 +142,11 @@ def _paint_trays(painter: Painter, local_match: Viewer, fixed: TableLayout) -> N
         painter.texts.line(str(taken), tray.inset(px(10), 0), theme.NUMBER, theme.GOLD_LIGHT, align=Align.RIGHT)
 
 
-def _paint_caption(painter: Painter, frame: Frame, view: View) -> None:
+def _paint_caption(painter: Painter, view: View) -> None:
     """Draw a pane under the caption of the last event."""
     px = painter.metrics.px
-    corner = Point(frame.caption.x + px(12), frame.caption.bottom - px(8))
-    words = next((widget.rect for widget in view.widgets if widget.rect.contains(corner)), None)
-    if words is not None:
-        _paint_glass(painter, words.inset(-px(10), -px(6)))
+    for words in view.parts(CAPTION):
+        _paint_glass(painter, words.rect.inset(-px(10), -px(6)))
 
 
 def _paint_prompt(painter: Painter, local_match: Viewer, strip: Rect) -> None:

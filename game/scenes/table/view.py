@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.ai.proven import Outlook
 from game.controllers.local_match import LocalMatch
@@ -23,7 +23,7 @@ from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Align, Role, Tone, Widget, label
+from game.toolkit.widgets import Align, Part, Role, Tone, Widget, label
 from game.wording.events import capital, card_name, refusal_text
 from game.wording.table import deal_text, prompt
 
@@ -180,11 +180,7 @@ def prompt_row(local_match: LocalMatch, frame: Frame, context: LayoutContext, ri
 
 _AROUND_PROMPT = 48
 """Units of its strip that the words of the prompt leave free, left and right together."""
-
-
-def is_prompt(widget: Widget, frame: Frame) -> bool:
-    """Return True if a widget is the prompt."""
-    return widget.role is Role.TEXT and widget.rect.y == frame.prompt.y and widget.rect.h == frame.prompt.h
+PROMPT: Final = Part("prompt")
 
 
 def table_widgets(
@@ -239,7 +235,9 @@ def _prompt(local_match: LocalMatch, frame: Frame, context: LayoutContext, right
     if local_match.stage.moments or _is_refused(local_match, context.pointed):
         return []
     words, _offer = prompt_row(local_match, frame, context, right)
-    return [label(words, prompt(local_match.seen, local_match.voices), style=theme.LABEL, align=Align.CENTRE)]
+    return [
+        label(words, prompt(local_match.seen, local_match.voices), style=theme.LABEL, align=Align.CENTRE, part=PROMPT)
+    ]
 
 
 def _is_refused(local_match: LocalMatch, pointed: Target | None) -> bool:

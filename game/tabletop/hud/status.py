@@ -1,6 +1,7 @@
 """Status widgets of the HUD: trump, the scores, the players, and the last event."""
 
 from dataclasses import replace
+from typing import Final
 
 from game.engine.bids import Bid, BidKind, Contract
 from game.engine.cards import Card
@@ -15,7 +16,7 @@ from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
-from game.toolkit.widgets import Align, Widget, label
+from game.toolkit.widgets import Align, Part, Widget, label
 from game.wording.events import (
     bid_short,
     capital,
@@ -27,6 +28,8 @@ from game.wording.events import (
     suit_sign,
 )
 from game.wording.table import broken_text, contracts_so_far, has_trump, is_bound, lone_joker
+
+CAPTION: Final = Part("caption")
 
 
 def standing_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
@@ -46,7 +49,9 @@ def _caption(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
     where = frame.caption.inset(context.metrics.px(10), context.metrics.px(6))
     lines = context.measure.wrapped(text, where.w, theme.SMALL)
     height = context.measure.measure(text, theme.SMALL)[1] * len(lines)
-    return [label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, wraps=True)]
+    return [
+        label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, wraps=True, part=CAPTION)
+    ]
 
 
 def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:

@@ -90,10 +90,11 @@ class Canvas:
         return theme.contrasted(colour) if self.is_contrasted else colour
 
     @contextmanager
-    def clipped(self, rect: Rect) -> Iterator[None]:
-        """Draw only inside a rectangle."""
+    def clipped(self, rect: Rect | None) -> Iterator[None]:
+        """Draw only inside a rectangle; anywhere if there is none."""
         before = self.display_list.limits
-        self.display_list.limit(box_of(rect).clip(before))
+        if rect is not None:
+            self.display_list.limit(box_of(rect).clip(before))
         try:
             yield
         finally:

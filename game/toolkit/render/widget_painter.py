@@ -189,9 +189,9 @@ def _paint_slider(painter: Painter, widget: Widget, touch: Touch) -> None:
     px = painter.metrics.px
     track = slider_track(widget.rect, px(1))
     painter.shapes.box(track, theme.NAVY_DARK, radius=track.h / 2, line=theme.with_alpha(theme.MUTED, 0.6), width=px(1))
-    filled = Rect(track.x, track.y, max(track.w * widget.part, track.h), track.h)
+    filled = Rect(track.x, track.y, max(track.w * widget.position, track.h), track.h)
     painter.shapes.box(filled, theme.GOLD, radius=track.h / 2)
-    knob = Point(track.x + track.w * widget.part, track.centre.y)
+    knob = Point(track.x + track.w * widget.position, track.centre.y)
     painter.shapes.disc(knob, px(11 if touch.hovered or touch.pressed else 9.5), theme.GOLD_LIGHT, theme.INK)
     value = Rect(track.right + px(14), widget.rect.y, widget.rect.right - track.right - px(14 + 6), widget.rect.h)
     painter.texts.line(widget.value, value, widget.style, theme.IVORY, align=Align.RIGHT)

@@ -26,7 +26,7 @@ from game.toolkit.focus import FocusState
 from game.toolkit.layout.autoscale import laid_out
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.widgets import Role
+from game.toolkit.widgets import Part, Role
 from game.wording.events import capital, card_name, gained
 from game.worker import InlineWorker
 from tests.support.breadth import selected
@@ -331,10 +331,10 @@ def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_sur
     for option in (explanation.options[0], explanation.options[-1]):
         pilot.program.open(Explain(seen, local_match.voices, option.action))
         pilot.tick(0.2)
-        widgets = pilot.director.view().widgets
-        hand = next(widget for widget in widgets if widget.mark == "cards")
+        view = pilot.director.view()
+        (hand,) = view.parts(Part("cards"))
         assert len(hand.name.split(", ")) == seen.hand.bit_count()
-        bars = [widget.rect.w for widget in widgets if widget.mark == "behind"]
+        bars = [widget.rect.w for widget in view.parts(Part("behind"))]
         assert len(bars) == sum(not other.is_toss_up for other in explanation.options[1:])
         assert bars == sorted(bars)
         pilot.press(Key.ESCAPE)
@@ -368,7 +368,7 @@ def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPat
         "game.scenes.coach.coach_panel.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
     )
     pilot.director.draw()
-    hand = next(widget for widget in pilot.director.view().widgets if widget.mark == "cards")
+    (hand,) = pilot.director.view().parts(Part("cards"))
     words = PRESETS["classic"].words
     assert hand.name == ", ".join(capital(card_name(card, words)) for card in painted[0])
     assert painted[0] != sorted(painted[0])

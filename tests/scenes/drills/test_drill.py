@@ -17,7 +17,7 @@ from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drill_progress import kept_progress
-from game.scenes.drills.drill_table import FELT
+from game.scenes.drills.drill_table import FELT, OPEN_HAND, OWN_HAND, TRICK, TRUMP
 from game.scenes.drills.wording import answer_text, explanation, question, situation
 from game.session.store import Store
 from game.settings import Settings
@@ -197,7 +197,7 @@ def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_mo
         pilot = Pilot(settings=settings, worker=only("exercises", HandWorker())).open()
         scene = _begin(pilot, Kind.BLOOPER)
         assert not scene.report().is_settled
-        assert any(widget.mark == FELT for widget in pilot.director.view().widgets)
+        assert any(widget.part == FELT for widget in pilot.director.view().widgets)
         assert len(set(_backs(pilot))) == (1 if is_still else 5)
         pilot.press(Key.ESCAPE)
 
@@ -214,9 +214,10 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
             _answer(pilot, scene, right=False)
         assert scene.panel(pilot.director.context) == before
         widgets = pilot.director.view().widgets
-        felt = next(widget.rect for widget in widgets if widget.mark == FELT)
+        felt = next(widget.rect for widget in widgets if widget.part == FELT)
         places.append(felt)
-        cards = [widget for widget in widgets if widget.mark.split(" ")[0] in ("hand", "trick", "trump", "seat")]
+        names = {part.name for part in (OWN_HAND, OPEN_HAND, TRICK, TRUMP)}
+        cards = [widget for widget in widgets if widget.part is not None and widget.part.name in names]
         assert cards
         lead = [widget for widget in widgets if widget.name == "You lead."]
         assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
@@ -253,7 +254,7 @@ def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: 
 
 
 def _is_felt(widget: Widget) -> bool:
-    return widget.mark == FELT
+    return widget.part == FELT
 
 
 def _says(text: str) -> Callable[[Widget], bool]:
@@ -285,7 +286,7 @@ def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
     scene = _begin(pilot, Kind.COUNT)
     assert scene.asked is not None
     (card,) = scene.asked.seen.deal.upcards  # all there are: several of them lie side by side
-    upcard = next(widget for widget in pilot.director.view().widgets if widget.mark == "trump")
+    (upcard,) = pilot.director.view().parts(TRUMP)
     assert upcard.name == capital(card_name(card, scene.asked.seen.rules.words))
 
 
@@ -344,7 +345,7 @@ def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(
     _begin(pilot, Kind.BID)
     widgets = pilot.director.view().widgets
     felt, trump, hand = (
-        next(widget.rect for widget in widgets if widget.mark == mark) for mark in (FELT, "trump", "hand")
+        next(widget.rect for widget in widgets if widget.part == part) for part in (FELT, TRUMP, OWN_HAND)
     )
     assert hand.x > trump.right
     assert hand.right < felt.right

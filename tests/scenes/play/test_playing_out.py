@@ -14,7 +14,7 @@ from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Place
-from game.scenes.table.view import CLAIM, FINISH, OFFERED_CLAIM, is_prompt
+from game.scenes.table.view import CLAIM, FINISH, OFFERED_CLAIM, PROMPT
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -144,7 +144,7 @@ def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
 
 def test_what_is_offered_stands_in_the_middle_with_the_prompt(strong: Pilot) -> None:
     view, frame = strong.director.view(), strong.table.local_match.stage.layout.frame
-    words = next(widget.rect for widget in view.widgets if is_prompt(widget, frame))
+    (words,) = (widget.rect for widget in view.parts(PROMPT))
     offer = strong.widget(OFFERED_CLAIM).rect
     assert words.right < offer.x
     assert (words.x + offer.right) / 2 == pytest.approx(frame.centre.x)

@@ -149,13 +149,13 @@ def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold
     assert above.count((255, 255, 255)) >= 3
 
 
-def test_the_knob_of_a_slider_stands_at_its_part(painter: Painter, surface: pygame.Surface) -> None:
-    for part in (0.0, 0.5, 1.0):
+def test_the_knob_of_a_slider_stands_at_its_position(painter: Painter, surface: pygame.Surface) -> None:
+    for position in (0.0, 0.5, 1.0):
         surface.fill(GROUND)
-        shown = widget(Role.SLIDER, part=part, value="")
+        shown = widget(Role.SLIDER, position=position, value="")
         paint_widget(painter, shown, Touch())
         track = slider_track(shown.rect, painter.metrics.unit)
-        x = round(track.x + track.w * part)
+        x = round(track.x + track.w * position)
         assert surface.get_at((x, round(track.centre.y)))[:3] == theme.GOLD_LIGHT[:3]
 
 

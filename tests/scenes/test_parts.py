@@ -1,0 +1,55 @@
+"""Widgets are recognised by their parts: never by their coordinates, which two of them may share by chance."""
+
+import ast
+
+import pytest
+
+from tests.support.sources import modules
+
+_ASKS = {"contains", "holds", "overlaps"}
+_PLACES = {"rect", "clip", "visible"}
+
+
+def _is_place(node: ast.expr) -> bool:
+    """Return True for an expression that reads where a widget lies."""
+    return any(isinstance(part, ast.Attribute) and part.attr in _PLACES for part in ast.walk(node))
+
+
+def recognised_by_place(tree: ast.Module) -> list[int]:
+    """Return the lines in which a widget's place decides what it is: places that are equal, or that hold a point."""
+    lines = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left, ops, comparators) if any(isinstance(op, ast.Eq | ast.NotEq) for op in ops):
+                found = any(map(_is_place, (left, *comparators)))
+            case ast.Call(ast.Attribute(value, name)) if name in _ASKS:
+                found = _is_place(value)
+            case _:
+                found = False
+        if found:
+            lines.append(node.lineno)
+    return lines
+
+
+def test_no_scene_recognises_a_widget_by_its_place() -> None:
+    found = {path: recognised_by_place(tree) for path, tree in modules("game/scenes", "game/tabletop")}
+    assert len(found) > 50
+    assert not {path: lines for path, lines in found.items() if lines}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "starts = (widget for widget in view.widgets if widget.rect.x == widget.clip.x)",
+        "is_line = widget.role is Role.TEXT and widget.rect.h == px(27)",
+        "words = next((widget for widget in view.widgets if widget.rect.contains(corner)), None)",
+        "if widget.clip != area.rect: pass",
+    ],
+)
+def test_a_widget_recognised_by_its_place_is_found(source: str) -> None:
+    assert recognised_by_place(ast.parse(source)) == [1]
+
+
+@pytest.mark.parametrize("source", ["if widget.clip is None: pass", "narrow = widget.rect.w < px(40)"])
+def test_a_size_may_be_compared(source: str) -> None:
+    assert not recognised_by_place(ast.parse(source))
