@@ -1,6 +1,8 @@
-"""Points and rectangles in pixels, as plain frozen values: layout knows no pygame."""
+"""Points and rectangles in pixels, as plain frozen values, and how one is split: layout knows no pygame."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +74,51 @@ class Rect:
 def centred(centre: Point, w: float, h: float) -> Rect:
     """Return the rectangle of a size about a middle."""
     return Rect(centre.x - w / 2, centre.y - h / 2, w, h)
+
+
+def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float = 0.5) -> Rect:
+    """Return the rectangle of a size in another one: in its middle, or by the shares of the room left that are before it."""
+    return Rect(rect.x + (rect.w - w) * across, rect.y + (rect.h - h) * down, w, h)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A track as long as its share of what the tracks of a fixed length and the gaps leave; other shares count as much each."""
+
+    weight: float = 1.0
+
+
+SHARE: Final = Share()
+Track = float | Share
+
+
+def columns(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
+    """Split a rectangle from left to right into tracks of so many pixels, or of shares.
+
+    Where there are no shares, `align` of the room left lies before the first track: none of it, all, or half.
+    """
+    return tuple(Rect(x, rect.y, w, rect.h) for x, w in _spans(rect.x, rect.w, tracks, gap, align))
+
+
+def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
+    """Split a rectangle from top to bottom, as `columns` does from left to right."""
+    return tuple(Rect(rect.x, y, rect.w, h) for y, h in _spans(rect.y, rect.h, tracks, gap, align))
+
+
+def grid(rect: Rect, count: int, across: int, gap: float = 0.0) -> tuple[Rect, ...]:
+    """Split a rectangle into `count` equal cells, row by row, with at most `across` in each; the last row may be shorter."""
+    lines = rows(rect, *[SHARE] * -(-count // across), gap=gap)
+    return tuple(cell for line in lines for cell in columns(line, *[SHARE] * across, gap=gap))[:count]
+
+
+def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, align: float) -> list[tuple[float, float]]:
+    """Return the beginning and the length of each track."""
+    shares = sum(track.weight for track in tracks if isinstance(track, Share))
+    left = whole - sum(track for track in tracks if not isinstance(track, Share)) - gap * (len(tracks) - 1)
+    at = start if shares else start + left * align
+    spans = []
+    for track in tracks:
+        length = max(left, 0.0) * track.weight / shares if isinstance(track, Share) else track
+        spans.append((at, length))
+        at += length + gap
+    return spans

@@ -26,7 +26,7 @@ def recognised_by_place(tree: ast.Module) -> list[int]:
                 found = _is_place(value)
             case _:
                 found = False
-        if found:
+        if found and isinstance(node, ast.expr):
             lines.append(node.lineno)
     return lines
 

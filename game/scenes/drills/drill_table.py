@@ -17,7 +17,7 @@ from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.form import Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Part, Role, Tone, View, Widget
@@ -32,6 +32,8 @@ _LEAST = 0.45
 """The share of those heights below which the page is scrolled instead."""
 _UPCARD_STEP, _SIGN = 0.42, 0.6
 """From one card turned up to the next, as a share of its width; the sign of a suit as a share of a card's height."""
+_ACROSS = tuple(map(Share, (0.32, 0.36, 0.32)))
+"""Columns of the felt with open hands: the player at the left, the trick or the partner above it, the player at the right."""
 _NAMED = 116.0
 """Units that a name over a card of the trick takes at least."""
 FELT: Final = Part("felt")
@@ -104,17 +106,16 @@ class DrillTable:
         px = form.metrics.px
         inner = felt.inset(px(_EDGE))
         own = px(share * _HAND)
-        hand = Rect(inner.x, inner.bottom - own, inner.w, own)
-        above = Rect(inner.x, inner.y, inner.w, inner.h - own - px(_GAP))
         if self.asked.exercise.kind is Kind.SOLVE:
+            above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._open_hands(form, above, px(share * _OPEN))
         elif self._has_trick:
+            above, hand = rows(inner, SHARE, own, gap=px(_GAP))
             self._trick(form, above.inset(self._lay_trump(form, above), 0))
         else:
-            tall = px(_NAME) + own * 0.64
-            side = self._lay_trump(form, Rect(inner.x, inner.centre.y - tall / 2, inner.w, tall))
-            is_wide = row_width(hand.h, len(self._hand)) > hand.w - 2 * side
-            hand = Rect(hand.x + side, hand.y, hand.w - side, hand.h) if is_wide else hand.inset(side, 0)
+            side = self._lay_trump(form, placed(inner, inner.w, px(_NAME) + own * 0.64))
+            is_wide = row_width(inner.h, len(self._hand)) > inner.w - 2 * side
+            hand = columns(inner, side, SHARE)[1] if is_wide else inner.inset(side, 0)
         self._own_hand(form, hand)
 
     def _own_hand(self, form: Form, row: Rect) -> None:
@@ -134,41 +135,34 @@ class DrillTable:
             return 0.0
         px = form.metrics.px
         text = _("Trump")
-        high = px(_NAME)
-        tall = rect.h - high
+        tall = rect.h - px(_NAME)
         wide = tall * CARD_ASPECT * (1 + _UPCARD_STEP * (len(cards) - 1)) if cards else tall * _SIGN
         width = max(wide, form.measure.measure(text, theme.SMALL)[0] + px(4))
-        cell = Rect(rect.x, rect.y, width, high)
-        form.add(Widget(rect=cell, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
+        title, where = rows(columns(rect, width)[0], px(_NAME), SHARE)
+        form.add(Widget(rect=title, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
         words = self.asked.seen.rules.words
         name = ", ".join(capital(card_name(card, words)) for card in cards)
-        where = Rect(rect.x, cell.bottom, width, tall)
         form.add(Widget(rect=where, role=Role.IMAGE, name=name, part=TRUMP, tone=Tone.BARE))
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
         """Lay out the partner's hand above the trick, the others' at its sides."""
         px = form.metrics.px
-        high = px(_NAME)
         seats = self.asked.seen.deal.seats
         place = seats.index(self.asked.exercise.seat)
         left, partner, right = (*seats[place + 1 :], *seats[:place])
-        top = Rect(above.x, above.y, above.w, high + tall)
-        side = above.w * 0.32
-        middle = Rect(above.x + side, top.bottom + px(_GAP), above.w - 2 * side, above.bottom - top.bottom - px(_GAP))
-        self._lay_trump(form, Rect(top.x, top.y, side, top.h))
-        self._open_hand(form, Rect(middle.x, top.y, middle.w, top.h), partner)
-        self._open_hand(form, Rect(above.x, middle.y, side, middle.h), left)
-        self._trick(form, middle)
-        self._open_hand(form, Rect(above.right - side, middle.y, side, middle.h), right)
+        top, below = (columns(row, *_ACROSS) for row in rows(above, px(_NAME) + tall, SHARE, gap=px(_GAP)))
+        self._lay_trump(form, top[0])
+        self._open_hand(form, top[1], partner)
+        self._open_hand(form, below[0], left)
+        self._trick(form, below[1])
+        self._open_hand(form, below[2], right)
 
     def _open_hand(self, form: Form, rect: Rect, seat: Seat) -> None:
         """Lay out a name, and below it the cards."""
         asked = self.asked
-        high = form.metrics.px(_NAME)
-        cell = Rect(rect.x, rect.y, rect.w, high)
-        form.add(Widget(rect=cell, role=Role.TEXT, name=asked.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
-        where = Rect(rect.x, cell.bottom, rect.w, rect.h - high)
+        title, where = rows(rect, form.metrics.px(_NAME), SHARE)
+        form.add(Widget(rect=title, role=Role.TEXT, name=asked.voices.name(seat), style=theme.SMALL, tone=Tone.BARE))
         text = hand_name(self._lying(seat), asked.seen.rules.words)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=OPEN_HAND.of(seat), tone=Tone.BARE))
 
@@ -185,14 +179,12 @@ class DrillTable:
             return
         high = form.metrics.px(_NAME)
         width = min(rect.w / len(plays), max(form.metrics.px(_NAMED), (rect.h - high) * CARD_ASPECT * 1.2))
-        left = rect.centre.x - width * len(plays) / 2
+        titles, where = rows(placed(rect, width * len(plays), rect.h), high, SHARE)
         said = []
-        for index, play in enumerate(plays):
-            cell = Rect(left + index * width, rect.y, width, high)
+        for play, cell in zip(plays, columns(titles, *[SHARE] * len(plays)), strict=True):
             name = _("You") if asked.voices.is_you(play.seat) else asked.voices.name(play.seat)
             said.append((name, play.card))
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
-        where = Rect(left, rect.y + high, width * len(plays), rect.h - high)
         text = trick_name(tuple(said), asked.seen)
         form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=TRICK, tone=Tone.BARE))
 
@@ -218,15 +210,14 @@ class DrillTable:
             paint_row(painter, rect, self._upcards)
         elif suit is not None:
             side = min(rect.w, rect.h * _SIGN)
-            painter.pictures.sign(suit_sign(suit), Rect(rect.centre.x - side / 2, rect.y + rect.h * 0.1, side, side))
+            spot = placed(rect, side, side, down=0).moved(0, rect.h * 0.1)
+            painter.pictures.sign(suit_sign(suit), spot)
 
     def _paint_trick(self, painter: Painter, rect: Rect) -> None:
         plays = self._plays
         winner = trick_winner(plays, self.asked.seen.deal.ordering)
-        for index, play in enumerate(plays):
-            width = rect.w / len(plays)
+        for play, cell in zip(plays, columns(rect, *[SHARE] * len(plays)), strict=True):
             has_won = self.watched is not None and play.seat == winner
-            cell = Rect(rect.x + index * width, rect.y, width, rect.h)
             paint_row(painter, cell, (play.card,), glow=play.card if has_won else None)
 
     @property

@@ -10,7 +10,7 @@ from game.lessons.lesson import TUTOR_NAMES, Lesson, Tutor, moves_in, parse_move
 from game.tabletop.layout import CARD_ASPECT, Frame, Place, hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle, resized
@@ -56,24 +56,21 @@ def panel_widgets(
     top = span.centre.y - plan.height / 2 if speech.buttons else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
-    side = px(_HEAD)
-    words = Rect(inner.x + side + px(10), inner.y, inner.w - side - px(10), side)
+    heights = [height for _text, _style, height, _is_muted in plan.texts]
+    head, *places = rows(inner, px(_HEAD), *heights, *[px(_BUTTON)] * len(speech.buttons), gap=px(_GAP))
+    portrait, words = columns(head, head.h, SHARE, gap=px(10))
     name = _(TUTOR_NAMES[lesson.tutor])
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        Widget(rect=Rect(inner.x, inner.y, side, side), role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
+        Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[lesson.tutor]),
         *_heading(words, name, speech, context),
     ]
-    y = inner.y + side + px(_GAP)
-    for text, style, height, is_muted in plan.texts:
-        where = Rect(inner.x, y, inner.w, height)
-        widgets.append(label(where, text, style=style, wraps=True, muted=is_muted))
-        y += height + px(_GAP)
-    y += px(_APART) if speech.buttons else 0
-    for button in speech.buttons:
+    for place, (text, style, _height, is_muted) in zip(places, plan.texts, strict=False):
+        widgets.append(label(place, text, style=style, wraps=True, muted=is_muted))
+    for place, button in zip(places[len(heights) :], speech.buttons, strict=True):
         widgets.append(
             Widget(
-                rect=Rect(inner.x, y, inner.w, px(_BUTTON)),
+                rect=place.moved(0, px(_APART)),
                 role=Role.BUTTON,
                 name=button.text,
                 target=ButtonTarget(button.name),
@@ -82,7 +79,6 @@ def panel_widgets(
                 align=Align.CENTRE,
             )
         )
-        y += px(_BUTTON + _GAP)
     return widgets
 
 
@@ -93,11 +89,8 @@ def _heading(rect: Rect, name: str, speech: Speech, context: LayoutContext) -> l
     style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
     if style is None:
         return [label(rect, place, style=theme.SMALL, muted=True)]
-    high = rect.h * 0.54
-    return [
-        label(Rect(rect.x, rect.y, rect.w, high), name, style=style),
-        label(Rect(rect.x, rect.y + high, rect.w, rect.h - high), place, style=theme.SMALL, muted=True),
-    ]
+    upper, lower = rows(rect, Share(0.54), Share(0.46))
+    return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
 def _chosen(spans: Sequence[Rect], speech: Speech, frame: Frame, context: LayoutContext) -> tuple[Rect, "_Plan"]:

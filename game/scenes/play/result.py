@@ -14,7 +14,7 @@ from game.tabletop.layout import MANY_SIDES
 from game.tabletop.roster import portrait_of
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
@@ -28,6 +28,7 @@ _WINNER, _LOSER = Part("winner"), Part("loser")
 """Parts: the row of a side."""
 _ROW, _ROW_OF_MANY = 66.0, 52.0
 """Height of a side's row in units: of one of two, or of many."""
+_WREATH = "table/stamp-made"
 _WON = (theme.rgb("#5a4a1c"), theme.rgb("#352b10"), theme.GOLD_LIGHT)
 _LOST = (theme.rgb("#1a2347"), theme.rgb("#141b39"), theme.with_alpha(theme.GOLD, 0.3))
 """The colours of a row: at its top, at its bottom, and around it."""
@@ -65,19 +66,20 @@ class ResultPage(Page):
         for side in sorted(range(len(match.sides)), key=lambda index: -match.totals[index]):
             row = form.take(tall)
             form.add(Widget(rect=row, role=Role.IMAGE, name="", part=_WINNER if side in winners else _LOSER))
-            x, face = row.x + px(12), row.h - px(14)
-            for seat in sorted(match.sides[side], key=lambda seat: not self._voices.is_you(seat)):
-                spot = Rect(x, row.y + px(7), face, face)
-                form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=portrait_of(match.player_at(seat), seat)))
-                x += face + px(6)
+            seats = sorted(match.sides[side], key=lambda seat: not self._voices.is_you(seat))
             points = signed(match.totals[side])
             width = context.measure.measure(points, theme.NUMBER)[0] + px(4)
-            right = Rect(row.right - px(18) - width, row.y, width, row.h)
-            name = Rect(x + px(8), row.y, right.x - x - px(20), row.h)
+            face, wreath = row.h - px(14), row.h - px(10)
+            faces = len(seats) * (face + px(6)) + px(8)
+            _edge, left, name, right, _edge = columns(row, px(12), faces, SHARE, width, px(18))
+            for seat, spot in zip(seats, columns(left, *[face] * len(seats), gap=px(6)), strict=True):
+                picture = portrait_of(match.player_at(seat), seat)
+                form.add(Widget(rect=placed(spot, face, face), role=Role.IMAGE, name="", picture=picture))
             if side in winners:
-                wreath = Rect(right.x - px(14) - row.h, row.y + px(5), row.h - px(10), row.h - px(10))
-                form.add(Widget(rect=wreath, role=Role.IMAGE, name="", picture="table/stamp-made"))
-                name = Rect(name.x, name.y, wreath.x - name.x - px(8), name.h)
+                name, spot, _apart = columns(name, SHARE, wreath, px(16), gap=px(8))
+                form.add(Widget(rect=placed(spot, wreath, wreath), role=Role.IMAGE, name="", picture=_WREATH))
+            else:
+                name, _apart = columns(name, SHARE, px(12))
             form.add(label(name, self._voices.side(side), style=theme.LABEL))
             form.add(label(right, points, style=theme.NUMBER, align=Align.RIGHT))
             form.gap(8)

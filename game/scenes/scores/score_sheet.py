@@ -15,7 +15,7 @@ from game.scenes.shell.routes import ReplayOf, ReviewMatch, Scores
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
-from game.toolkit.geometry import Point, Rect
+from game.toolkit.geometry import SHARE, Point, Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -120,27 +120,28 @@ class ScoreSheet(ReadingPage):
 
     def _have_room(self, form: Form, heads: Sequence[str]) -> bool:
         """Return True if the heading of each column of a side fits above it."""
-        width, shares = self._columns(form)
+        _deal, sides = self._parts(form.ahead(_LINE))
         apart = form.metrics.px(6)
         return all(
-            not share or form.measure.measure(head, theme.SMALL)[0] + apart <= width * share
-            for head, share in zip(heads, shares, strict=True)
+            not cell.w or form.measure.measure(head, theme.SMALL)[0] + apart <= cell.w
+            for head, cell in zip(heads, self._cells(form, sides[0]), strict=True)
         )
-
-    @property
-    def _fixed(self) -> tuple[float, ...]:
-        return _FIXED_OF_FOUR if self._is_full else _FIXED
 
     @property
     def _is_full(self) -> bool:
         return len(self._match.sides) == len(Seat)
 
-    def _columns(self, form: Form) -> tuple[float, tuple[float, ...]]:
-        """Return the width of a side's part without the gap to the next, in pixels, and the shares of its columns."""
-        count = len(self._match.sides)
-        is_many = count > _TWO_SIDES
-        width = form.width * (1 - sum(self._fixed)) / count - form.metrics.px(_APART[is_many])
-        return width, _OF_MANY if is_many else _OF_SIDE
+    def _parts(self, row: Rect) -> tuple[Sequence[Rect], Sequence[Rect]]:
+        """Divide a row: number, size and trump of a deal, and a part for each side."""
+        fixed = _FIXED_OF_FOUR if self._is_full else _FIXED
+        parts = columns(row, *(row.w * share for share in fixed), *[SHARE] * len(self._match.sides))
+        return parts[: len(fixed)], parts[len(fixed) :]
+
+    def _cells(self, form: Form, part: Rect) -> Sequence[Rect]:
+        """Divide the part of a side into its columns; one without width is not shown."""
+        is_many = len(self._match.sides) > _TWO_SIDES
+        inner, _gap = columns(part, SHARE, form.metrics.px(_APART[is_many]))
+        return columns(inner, *map(Share, _OF_MANY if is_many else _OF_SIDE))
 
     def _door(self, form: Form, number: int, result: DealResult) -> None:
         """Add the target that makes a line lead to the replay of its deal."""
@@ -271,44 +272,19 @@ class ScoreSheet(ReadingPage):
         return _Row((number, str(result.size), suit_sign(result.trump)), tuple(sides))
 
     def _names(self, form: Form) -> None:
-        row = form.take(30)
-        left = row.w * sum(self._fixed)
-        each = (row.w - left) / len(self._match.sides)
-        for side in range(len(self._match.sides)):
-            rect = Rect(row.x + left + side * each, row.y, each - form.metrics.px(20), row.h)
-            self._cell(form, rect, self._voices.side(side), theme.LABEL, heading=True, part=_SIDE)
+        _deal, sides = self._parts(form.take(30))
+        for side, part in enumerate(sides):
+            name, _gap = columns(part, SHARE, form.metrics.px(20))
+            form.add(label(name, self._voices.side(side), style=theme.LABEL, role=Role.HEADING, part=_SIDE))
 
     def _line(self, form: Form, row: _Row, style: TextStyle, *, muted: bool = False) -> None:
-        line = form.take(_LINE)
-        x = line.x
-        for text, share, apart in zip(row.deal, self._fixed, _BETWEEN, strict=True):
-            wide = line.w * share - (0 if self._is_full else form.metrics.px(apart))
-            part = _LINE_OF if x == line.x else None
-            self._cell(form, Rect(x, line.y, wide, line.h), text, style, muted=muted, part=part)
-            x += line.w * share
-        whole, shares = self._columns(form)
-        gap = form.metrics.px(_APART[len(self._match.sides) > _TWO_SIDES])
-        for texts in row.sides:
-            for text, share in zip(texts, shares, strict=True):
-                if not share:
-                    continue
-                rect = Rect(x, line.y, whole * share, line.h)
-                self._cell(form, rect, text, style, muted=muted, align=Align.RIGHT)
-                x += rect.w
-            x += gap
-
-    @staticmethod
-    def _cell(
-        form: Form,
-        rect: Rect,
-        text: str,
-        style: TextStyle,
-        *,
-        muted: bool = False,
-        heading: bool = False,
-        align: Align = Align.LEFT,
-        part: Part | None = None,
-    ) -> None:
-        if text:
-            role = Role.HEADING if heading else Role.TEXT
-            form.add(label(rect, text, style=style, align=align, role=role, muted=muted, part=part))
+        deal, sides = self._parts(form.take(_LINE))
+        for text, part, apart in zip(row.deal, deal, _BETWEEN, strict=True):
+            cell, _gap = columns(part, SHARE, 0.0 if self._is_full else form.metrics.px(apart))
+            if text:
+                name = _LINE_OF if part is deal[0] else None
+                form.add(label(cell, text, style=style, muted=muted, part=name))
+        for texts, part in zip(row.sides, sides, strict=True):
+            for text, cell in zip(texts, self._cells(form, part), strict=True):
+                if text and cell.w:
+                    form.add(label(cell, text, style=style, align=Align.RIGHT, muted=muted))

@@ -15,7 +15,7 @@ from game.scenes.shell.services import Program
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget, label
@@ -85,15 +85,13 @@ class NewMatchPage(Page):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the games at the left, the people at the right."""
         px = context.metrics.px
-        gap = px(26)
-        left = Rect(body.x, body.y, (body.w - gap) * 0.52, body.h)
-        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        left, right = columns(body, Share(0.52), Share(0.48), gap=px(26))
         length = Form(context.metrics, context.measure, left, name="length")
         self._fill_length(length)
-        above = Rect(left.x, left.y, left.w, left.h - length.content - px(_ABOVE_LENGTH))
+        above, below = rows(left, SHARE, length.content, gap=px(_ABOVE_LENGTH))
         games = Form(context.metrics, context.measure, above, name="games", offset=context.offset("games"))
         self._fill_games(games)
-        length.move(Rect(left.x, above.bottom + px(_ABOVE_LENGTH), left.w, length.content))
+        length.move(below)
         people = Form(context.metrics, context.measure, right, name="people", offset=context.offset("people"))
         self._fill_people(people)
         return (games, length, people)
@@ -172,9 +170,9 @@ class NewMatchPage(Page):
         place = form.take(38)
         text = _("Players")
         wide = min(form.measure.measure(text, theme.LABEL)[0] + px(20), place.w / 2)
-        heading = Rect(place.x, place.y, wide, place.h)
+        heading, numbers = columns(replace(place, w=form.rect.w), wide, SHARE)
         form.add(label(heading, text, style=theme.LABEL, role=Role.HEADING))
-        beside = Form(form.metrics, form.measure, Rect(place.x + wide, place.y, form.rect.w - wide, place.h))
+        beside = Form(form.metrics, form.measure, numbers)
         counts = [Choice(str(count), str(count)) for count in self._rules.players]
         beside.choice("count", counts, str(self._seats.count))
         for widget in beside.widgets:

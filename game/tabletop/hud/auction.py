@@ -14,7 +14,7 @@ from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
@@ -33,6 +33,8 @@ _LEAST_BID = 34.0
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
+_RUNG = tuple(map(Share, (0.05, 0.43, 0.48, 0.04)))
+"""Rows of a seat among the bids made: free, its name, its bid, free."""
 _SMALLER, _MOST_STEPS = 0.94, 12
 """The factor from one size of type to the next smaller one, and the number of sizes tried."""
 
@@ -74,24 +76,19 @@ def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -
     y = min(max(frame.auction.centre.y - height / 2, plan.space.top, _below_cards(frame)), frame.prompt.bottom - height)
     panel = Rect(frame.centre.x - plan.space.width / 2, y, plan.space.width, height)
     inner = panel.inset(px(16), px(10))
-    title_h, rows, bid_h = plan.title_height, plan.rows, plan.bid_height
+    head, ladder, below = rows(inner, plan.title_height, plan.ladder or px(6), SHARE)
     style = plan.type.style(theme.LABEL)
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        label(Rect(inner.x, inner.y, inner.w, title_h), title, style=style, align=Align.CENTRE, wraps=True),
-        *(
-            _ladder(local_match, Rect(inner.x, inner.y + title_h, inner.w, plan.ladder), plan.type)
-            if plan.ladder
-            else ()
-        ),
+        label(head, title, style=style, align=Align.CENTRE, wraps=True),
+        *(_ladder(local_match, ladder, plan.type) if plan.ladder else ()),
     ]
-    y = inner.y + title_h + (plan.ladder or px(6))
-    most = max(map(len, rows), default=1)
-    for row in rows:
-        widgets += _bid_row(row, Rect(inner.x, y, inner.w, bid_h), most, plan.type, seen)
-        y += bid_h + gap
+    *lines, meaning = rows(below, *[plan.bid_height] * len(plan.rows), px(_MEANING), gap=gap)
+    most = max(map(len, plan.rows), default=1)
+    for line, row in zip(lines, plan.rows, strict=True):
+        widgets += _bid_row(row, line, most, plan.type, seen)
     if bids:
-        widgets += _meaning(local_match, Rect(inner.x, y, inner.w, px(_MEANING)), plan.type)
+        widgets += _meaning(local_match, meaning, plan.type)
     return widgets
 
 
@@ -120,11 +117,11 @@ def ladder_widgets(local_match: Viewer, frame: Frame, context: LayoutContext, ri
     title, px = _("The auction"), type_.px
     title_h = type_.measure(title, theme.LABEL)[1]
     panel = centred(Point(left + width / 2, frame.auction.centre.y), width, px(20 + _LADDER) + title_h)
-    inner = panel.inset(px(10))
+    head, ladder = rows(panel.inset(px(10)), title_h, px(_LADDER))
     return [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        label(Rect(inner.x, inner.y, inner.w, title_h), title, style=type_.style(theme.LABEL), align=Align.CENTRE),
-        *_ladder(local_match, Rect(inner.x, inner.y + title_h, inner.w, px(_LADDER)), type_),
+        label(head, title, style=type_.style(theme.LABEL), align=Align.CENTRE),
+        *_ladder(local_match, ladder, type_),
     ]
 
 
@@ -188,13 +185,15 @@ def _plan(
     gap = px(_BID_GAP)
     most = int((space.width - px(32) + gap) / (px(_NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
-    rows = _rows(numbers, most) + ([special] if special else [])
-    lines = type_.context.measure.wrapped(title, space.width - px(32), type_.style(theme.LABEL))
-    title_h = type_.measure(title, theme.LABEL)[1] * len(lines)
+    lines = _in_rows(numbers, most) + ([special] if special else [])
+    titles = type_.context.measure.wrapped(title, space.width - px(32), type_.style(theme.LABEL))
+    title_h = type_.measure(title, theme.LABEL)[1] * len(titles)
     fixed = px(20) + (ladder or px(6)) + title_h + (px(_MEANING + 4) if numbers else 0)
     left = frame.prompt.bottom - space.top - fixed
-    bid_h = min(px(_BID_HEIGHT), left / max(len(rows), 1) - gap)
-    return _Plan(type=type_, space=space, rows=rows, title_height=title_h, ladder=ladder, fixed=fixed, bid_height=bid_h)
+    bid_h = min(px(_BID_HEIGHT), left / max(len(lines), 1) - gap)
+    return _Plan(
+        type=type_, space=space, rows=lines, title_height=title_h, ladder=ladder, fixed=fixed, bid_height=bid_h
+    )
 
 
 def _title(seen: Observation) -> str:
@@ -211,15 +210,12 @@ def _ladder(local_match: Viewer, row: Rect, type_: _Type) -> list[Widget]:
     made = dict(deal.bids)
     seats = bidding_order(deal)
     above, below = (type_.px(units) for units in _AROUND_LADDER)
-    strip = Rect(row.x, row.y + above, row.w, row.h - above - below)
-    width = strip.w / len(seats)
+    _above, strip, _below = rows(row, above, SHARE, below)
     widgets = [Widget(rect=strip, role=Role.PANEL, name="", tone=Tone.QUIET)]
-    for index, seat in enumerate(seats):
-        cell = Rect(strip.x + index * width, strip.y, width, strip.h)
+    for seat, cell in zip(seats, columns(strip, *[SHARE] * len(seats)), strict=True):
         if seat == deal.turn:
             widgets.append(Widget(rect=cell.inset(type_.px(3)), role=Role.PANEL, name="", tone=Tone.PRIMARY))
-        upper = Rect(cell.x, cell.y + cell.h * 0.05, cell.w, cell.h * 0.43)
-        lower = Rect(cell.x, cell.y + cell.h * 0.48, cell.w, cell.h * 0.48)
+        _above, upper, lower, _below = rows(cell, *_RUNG)
         name = _("You") if voices.is_you(seat) else voices.name(seat)
         widgets.append(label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True))
         widgets += _rung(seen, seat, made, lower, type_)
@@ -237,17 +233,16 @@ def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, typ
     has_room = all(type_.measure(name, theme.STRONG)[0] + gap + side <= where.w - type_.px(8) for name in bold)
     if bid is None or bid.kind is BidKind.NUMBER or not has_room:
         return [label(where, text, style=type_.style(style), align=Align.CENTRE)]
-    left = where.centre.x - (large + gap + side) / 2
+    seal, words = columns(placed(where, side + gap + large, side), side, large + 1, gap=gap)
     return [
-        Widget(rect=Rect(left, where.y, side, side), role=Role.IMAGE, name="", picture=seal_of(bid)),
-        label(Rect(left + side + gap, where.y, large + 1, side), text, style=type_.style(style)),
+        Widget(rect=seal, role=Role.IMAGE, name="", picture=seal_of(bid)),
+        label(words, text, style=type_.style(style)),
     ]
 
 
-def _rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
+def _in_rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
     """Split bids into rows of equal length, of at most `most`."""
-    rows = max(-(-len(bids) // most), 1)
-    each = -(-len(bids) // rows)
+    each = -(-len(bids) // max(-(-len(bids) // most), 1))
     return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
 
 
@@ -258,10 +253,8 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
     if bids[0].kind is not BidKind.NUMBER:
         widest = (row.w - gap * (len(bids) - 1)) / len(bids)
         width = min(widest, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
-    left = row.centre.x - (width * len(bids) + gap * (len(bids) - 1)) / 2
     widgets = []
-    for index, bid in enumerate(bids):
-        rect = Rect(left + index * (width + gap), row.y, width, row.h)
+    for bid, rect in zip(bids, columns(row, *[width] * len(bids), gap=gap, align=0.5), strict=True):
         name = capital(bid_name(bid, seen.rules.words))
         widgets.append(
             Widget(
@@ -274,7 +267,7 @@ def _bid_row(bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Obse
             )
         )
         side = rect.h * 0.84
-        spot = Rect(rect.x + type_.px(8), rect.centre.y - side / 2, side, side)
+        spot = placed(rect, side, side, across=0).moved(type_.px(8), 0)
         if bid.kind is not BidKind.NUMBER and spot.right < rect.centre.x - type_.measure(name, theme.LABEL)[0] / 2:
             widgets.append(Widget(rect=spot, role=Role.IMAGE, name="", picture=seal_of(bid)))
     return widgets
@@ -294,13 +287,12 @@ def _meaning(local_match: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
         return [label(rect, text, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True, wraps=wraps)]
     text = bid_meaning(local_match.seen, target.bid, local_match.voices)
     warning = bid_warning(local_match.seen, target.bid)
-    half = rect.h / 2
     style = type_.style(theme.SMALL)
     if type_.measure(text, theme.SMALL)[0] > rect.w:
         return [label(rect, text, style=style, align=Align.CENTRE, wraps=True)]
     if not warning:
         return [label(rect, text, style=style, align=Align.CENTRE)]
-    upper, lower = Rect(rect.x, rect.y, rect.w, half), Rect(rect.x, rect.y + half, rect.w, half)
+    upper, lower = rows(rect, SHARE, SHARE)
     return [
         label(upper, text, style=style, align=Align.CENTRE),
         label(lower, warning, style=type_.style(theme.SMALL_STRONG), align=Align.CENTRE),

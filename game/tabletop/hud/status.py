@@ -13,7 +13,7 @@ from game.tabletop.layout import MANY_SIDES, Frame, TableLayout, upcards_width
 from game.tabletop.roster import PLAYED_LEVELS, level_name
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Part, Widget, label
@@ -49,18 +49,15 @@ def _caption(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
     where = frame.caption.inset(context.metrics.px(10), context.metrics.px(6))
     lines = context.measure.wrapped(text, where.w, theme.SMALL)
     height = context.measure.measure(text, theme.SMALL)[1] * len(lines)
-    return [
-        label(Rect(where.x, where.bottom - height, where.w, height), text, style=theme.SMALL, wraps=True, part=CAPTION)
-    ]
+    place = placed(where, where.w, height, down=1)
+    return [label(place, text, style=theme.SMALL, wraps=True, part=CAPTION)]
 
 
 def trump_columns(frame: Frame, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
     """Divide the room right of the upcards, from the top: the word trump, the trump itself, and the lamp with its text."""
-    left = frame.trump.x + upcards_width(frame, upcards) + 16 * px
-    width = frame.trump.right - left - 8 * px
-    word = Rect(left, frame.trump.y + 9 * px, width, 20 * px)
-    name = Rect(left, word.bottom + px, width, 30 * px)
-    return word, name, Rect(left, name.bottom + px, width, frame.trump.bottom - name.bottom - 8 * px)
+    _cards, beside, _edge = columns(frame.trump, upcards_width(frame, upcards) + 16 * px, SHARE, 8 * px)
+    _above, word, name, lamp, _below = rows(beside, 8 * px, 20 * px, 30 * px, SHARE, 6 * px, gap=px)
+    return word, name, lamp
 
 
 def _trump(seen: Observation, frame: Frame, context: LayoutContext) -> list[Widget]:
@@ -76,7 +73,7 @@ def _trump(seen: Observation, frame: Frame, context: LayoutContext) -> list[Widg
     widgets = [label(word, _("Trump"), style=theme.SMALL, muted=True), label(name, sign, style=theme.LABEL)]
     if not is_bound(seen):
         return [*widgets, label(lamp, capital(_("may be led")), style=theme.SMALL)]
-    beside = Rect(lamp.x + px(34), lamp.y, lamp.w - px(34), lamp.h)
+    _lamp, beside = columns(lamp, px(34), SHARE)
     return [*widgets, label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)]
 
 
@@ -88,12 +85,8 @@ def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: Layout
         lines += [(line, theme.SMALL) for line in context.measure.wrapped(text, where.w, theme.SMALL)]
         lines += [(capital(broken_text(seen)), theme.SMALL_STRONG)] if is_bound(seen) else []
     heights = [context.measure.measure(line, style)[1] for line, style in lines]
-    y = where.centre.y - sum(heights) / 2
-    widgets = []
-    for (line, style), height in zip(lines, heights, strict=True):
-        widgets.append(label(Rect(where.x, y, where.w, height), line, style=style))
-        y += height
-    return widgets
+    places = rows(where, *heights, align=0.5)
+    return [label(place, line, style=style) for place, (line, style) in zip(places, lines, strict=True)]
 
 
 def score_rows(frame: Frame, sides: int, px: float) -> list[tuple[Rect, Rect, Rect, Rect]]:
@@ -102,20 +95,17 @@ def score_rows(frame: Frame, sides: int, px: float) -> list[tuple[Rect, Rect, Re
     If there are many sides all of it is in one line, and there is no room for marks: their rectangle has no width.
     """
     inner = frame.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
-    height = inner.h / sides
-    rows = []
-    for side in range(sides):
-        line = Rect(inner.x, inner.y + side * height + (2 * px if sides <= MANY_SIDES else 0), inner.w, 25 * px)
-        points = Rect(line.right - 46 * px, line.y, 46 * px, line.h)
+    places = []
+    for part in rows(inner, *[SHARE] * sides):
         if sides > MANY_SIDES:
-            stand = Rect(line.x + 84 * px, line.y, line.w - 136 * px, line.h)
-            rows.append((Rect(line.x, line.y, 80 * px, line.h), Rect(line.x, line.y, 0, 0), points, stand))
-            continue
-        left = line.x + min(line.w * 0.3, 104 * px)
-        marks = Rect(left, line.y, points.x - 10 * px - left, line.h)
-        name = Rect(line.x, line.y, left - line.x - 6 * px, line.h)
-        rows.append((name, marks, points, Rect(line.x, line.bottom, line.w, 21 * px)))
-    return rows
+            (line,) = rows(part, 25 * px)
+            name, marks, _apart, stand, _beside, points = columns(line, 80 * px, 0.0, 4 * px, SHARE, 6 * px, 46 * px)
+        else:
+            _above, line, stand = rows(part, 2 * px, 25 * px, 21 * px)
+            named = min(line.w * 0.3, 104 * px) - 6 * px
+            name, _apart, marks, _beside, points = columns(line, named, 6 * px, SHARE, 10 * px, 46 * px)
+        places.append((name, marks, points, stand))
+    return places
 
 
 def _scores(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
@@ -123,8 +113,8 @@ def _scores(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[W
     seen, voices = local_match.seen, local_match.voices
     match = seen.public.match
     widgets = []
-    rows = score_rows(frame, len(match.sides), context.metrics.unit)
-    for side, (name, _marks, points, stand) in enumerate(rows):
+    places = score_rows(frame, len(match.sides), context.metrics.unit)
+    for side, (name, _marks, points, stand) in enumerate(places):
         widgets.append(label(points, signed(match.totals[side]), style=theme.LABEL, align=Align.RIGHT))
         widgets.append(label(name, voices.side_short(side), style=theme.STRONG))
         widgets += _stand(seen, side, stand, context)
@@ -152,13 +142,12 @@ def _stand(seen: Observation, side: int, where: Rect, context: LayoutContext) ->
     text = taken.format(contract=bid, count=deal.taken_by(match.sides[side]))
     to_go = contract_line(contracts[side], deal, match.sides[side], words).to_go
     wide = context.measure.measure(to_go, theme.SMALL_STRONG)[0] + context.metrics.px(2)
-    left = Rect(where.x, where.y, where.w - wide - context.metrics.px(8), where.h)
+    left, right = columns(where, SHARE, wide, gap=context.metrics.px(8))
     if context.measure.measure(text, theme.SMALL)[0] > left.w:
         short = contract_short(contracts[side], words)
         text = taken.format(contract=short, count=deal.taken_by(match.sides[side]))
         if context.measure.measure(text, theme.SMALL)[0] > left.w:
             text = short
-    right = Rect(where.right - wide, where.y, wide, where.h)
     last = [label(right, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT)] if to_go else []
     return [label(left, text, style=theme.SMALL), *last]
 
@@ -174,10 +163,9 @@ def contract_text(contract: Contract, words: Words) -> str:
 
 def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
     """Divide a plate into the portrait and the words beside it."""
-    portrait = Rect(plate.x + 6 * px, plate.y + 5 * px, plate.h - 10 * px, plate.h - 10 * px)
-    return portrait, Rect(
-        portrait.right + 8 * px, plate.y + 5 * px, plate.right - portrait.right - 14 * px, plate.h - 10 * px
-    )
+    inner = plate.inset(6 * px, 5 * px)
+    portrait, words = columns(inner, inner.h, SHARE, gap=8 * px)
+    return portrait, words
 
 
 _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
@@ -192,15 +180,14 @@ def _plates(local_match: Viewer, fixed: TableLayout, context: LayoutContext) -> 
     for seat in seen.public.match.seats:
         _portrait, words = plate_columns(fixed.frame.plates[fixed.places[seat]], context.metrics.unit)
         made = next((bid for who, bid in deal.bids if who == seat), None) if deal is not None else None
-        lower = Rect(words.x, words.y + words.h / 2, words.w, words.h / 2)
+        upper, lower = rows(words, SHARE, SHARE)
         if has_letters:
             wide = context.measure.measure(seat.name, theme.SMALL_STRONG)[0] + context.metrics.px(2)
-            at = Rect(lower.right - wide, lower.y, wide, lower.h)
+            lower, at = columns(lower, SHARE, wide, gap=context.metrics.px(6))
             widgets.append(label(at, seat.name, style=theme.SMALL_STRONG, align=Align.RIGHT, muted=True))
-            lower = Rect(lower.x, lower.y, lower.w - wide - context.metrics.px(6), lower.h)
         level = _level_text(seen.public.match.player_at(seat), lower.w, context)
-        is_alone = made is None and not level and not has_letters
-        upper = words if is_alone else Rect(words.x, words.y, words.w, words.h / 2)
+        if made is None and not level and not has_letters:
+            upper = words
         whole = voices.full_name(seat)
         style = next((style for style in _NAMES if context.measure.measure(whole, style)[0] <= upper.w), None)
         if style is not None:
