@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from game.toolkit import theme
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
@@ -45,7 +45,7 @@ def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
     """Return a rectangle of a size in units in the middle of the window, no larger than the window leaves room for."""
     px = metrics.px
     w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
-    return Rect((metrics.width - w) / 2, (metrics.height - h) / 2, w, h)
+    return placed(Rect(0, 0, metrics.width, metrics.height), w, h)
 
 
 class Form:
@@ -122,7 +122,10 @@ class Form:
 
     def take(self, units: float) -> Rect:
         """Return the next rectangle of a height, and use it up."""
-        height = self.metrics.px(units)
+        return self._next(self.metrics.px(units))
+
+    def _next(self, height: float) -> Rect:
+        """Return the next rectangle of a height in pixels, and use it up."""
         rect = Rect(self.left, self._y, self.width, height)
         self._y += height
         return rect
@@ -145,11 +148,9 @@ class Form:
     def heading(self, text: str, style: TextStyle = theme.HEADING) -> None:
         """Add a title above a group, broken if it is long."""
         lines = self.measure.wrapped(text, self.width, style)
-        rect = Rect(self.left, self._y, self.width, self.measure.measure(text, style)[1] * len(lines))
-        self._y += rect.h
         self.add(
             Widget(
-                rect=rect,
+                rect=self._next(self.measure.measure(text, style)[1] * len(lines)),
                 role=Role.HEADING,
                 name=text,
                 style=style,
@@ -171,12 +172,9 @@ class Form:
     ) -> None:
         """Add a paragraph."""
         lines = self.measure.wrapped(text, self.width, style)
-        height = sum(self.measure.measure(line, style)[1] for line in lines)
-        rect = Rect(self.left, self._y, self.width, height)
-        self._y += height
         self.add(
             Widget(
-                rect=rect,
+                rect=self._next(sum(self.measure.measure(line, style)[1] for line in lines)),
                 role=Role.TEXT,
                 name=text,
                 style=style,
@@ -199,12 +197,10 @@ class Form:
     ) -> None:
         """Add two texts at both ends of a line, the right one optionally in its own style; the left one is broken if it is long."""
         right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
-        left_w = self.width - right_w - self.metrics.px(16)
-        lines = self.measure.wrapped(left, left_w, style)
+        lines = self.measure.wrapped(left, self.width - right_w - self.metrics.px(16), style)
         line_h = self.measure.measure(left, style)[1]
-        rect = Rect(self.left, self._y, left_w, line_h * len(lines))
-        where = Rect(self.left + self.width - right_w, self._y, right_w, line_h)
-        self._y += rect.h
+        rect, beside = columns(self._next(line_h * len(lines)), SHARE, right_w, gap=self.metrics.px(16))
+        (where,) = rows(beside, line_h)
         one = Widget(
             rect=rect, role=Role.TEXT, name=left, style=style, muted=muted, wraps=True, align=Align.LEFT, tone=Tone.BARE
         )
@@ -227,13 +223,12 @@ class Form:
         for text, width, style in zip(texts, widths, styles, strict=True):
             lines = self.measure.wrapped(text, width, style)
             tall = max(tall, sum(self.measure.measure(line, style)[1] for line in lines))
-        place = self.take(tall / self.metrics.px(1))
-        x = place.x
-        for index, (text, width, style) in enumerate(zip(texts, widths, styles, strict=True)):
+        cells = columns(self._next(tall), *widths, gap=gap)
+        for index, (text, cell, style) in enumerate(zip(texts, cells, styles, strict=True)):
             if text:
                 self.add(
                     Widget(
-                        rect=Rect(x, place.y, width, tall),
+                        rect=cell,
                         role=Role.HEADING if is_heading else Role.TEXT,
                         name=text,
                         style=style,
@@ -242,7 +237,6 @@ class Form:
                         wraps=True,
                     )
                 )
-            x += width + gap
 
     def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
         """Add a choice of a few values, side by side; in two or more rows if their names need it."""
@@ -250,20 +244,14 @@ class Form:
         gap = px(6)
         widest = max(self.measure.measure(choice.name, style)[0] for choice in choices) + px(28)
         most = max(min(len(choices), int((self.width + gap) // (widest + gap))), 1)
-        columns = -(-len(choices) // -(-len(choices) // most))  # as many rows as needed, all as long as can be
-        width = (self.width - gap * (columns - 1)) / columns
-        widths = [width] * len(choices)
-        if columns < len(choices):
-            uneven = self._uneven(choices, gap, style)
-            if uneven is not None:
-                columns, widths = len(choices), uneven
-        height = px(38)
-        x = self.left
-        for index, (choice, wide) in enumerate(zip(choices, widths, strict=True)):
-            row, column = divmod(index, columns)
-            x = x if column else self.left
-            rect = Rect(x, self._y + row * (height + gap), wide, height)
-            x += wide + gap
+        lines = -(-len(choices) // most)
+        uneven = self._uneven(choices, gap, style) if lines > 1 else None
+        if uneven is not None:
+            cells = columns(self.take(38), *uneven, gap=gap)
+        else:  # as many rows as needed, all as long as can be
+            room = self._next(lines * (px(38) + gap) - gap)
+            cells = grid(room, len(choices), -(-len(choices) // lines), gap)
+        for choice, rect in zip(choices, cells, strict=True):
             self.add(
                 Widget(
                     rect=rect,
@@ -275,8 +263,6 @@ class Form:
                     style=style,
                 )
             )
-        rows = -(-len(choices) // columns)
-        self._y += rows * (height + gap) - gap
 
     def _uneven(self, choices: Sequence[Choice], gap: float, style: TextStyle) -> list[float] | None:
         """Return the widths of choices in one row, each as its name needs it; None if they are too wide for that."""
@@ -301,17 +287,15 @@ class Form:
     def slider(self, group: str, name: str, *, position: float, value: str) -> None:
         """Add a slider; `position` from 0 to 1. Its name stands before it, or above if it is long."""
         px = self.metrics.px
-        before = self.width * _NAMED
-        space = before - px(_INSIDE_ROW)
+        space = self.width * _NAMED - px(_INSIDE_ROW)
         is_beside = self.measure.measure(name, theme.BODY)[0] <= space
         if not is_beside:
             with self.indented(_INSIDE_ROW):
                 self.text(name)
         place = self.take(38)
         if is_beside:
-            rect = Rect(place.x + px(_INSIDE_ROW), place.y, space, place.h)
+            _inside, rect, place = columns(place, px(_INSIDE_ROW), space, SHARE)
             self.add(Widget(rect=rect, role=Role.TEXT, name=name, style=theme.BODY, align=Align.LEFT, tone=Tone.BARE))
-            place = Rect(place.x + before, place.y, place.w - before, place.h)
         self.add(
             Widget(
                 rect=place,
@@ -359,8 +343,7 @@ class Form:
         titles = self.measure.wrapped(name, inner, theme.LABEL) if title_w > inner else [name]
         height = px(16) + self.measure.measure(name, theme.LABEL)[1] * len(titles)
         height += px(4 if lines else 2) + sum(self.measure.measure(line, theme.SMALL)[1] for line in lines)
-        rect = Rect(self.left, self._y, width, max(height, px(picture_side + 16) if picture else 0))
-        self._y += rect.h
+        (rect,) = columns(self._next(max(height, px(picture_side + 16) if picture else 0)), width)
         self.add(
             Widget(
                 rect=rect,
@@ -403,20 +386,16 @@ def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence
     space = rect.w - gap * (len(buttons) - 1)
     share = min(space / sum(wanted), 1.0)
     widths = [width * share for width in wanted]
-    x = rect.x + (rect.w - sum(widths) - gap * (len(buttons) - 1)) / 2
-    widgets = []
-    for button, width in zip(buttons, widths, strict=True):
-        widgets.append(
-            Widget(
-                rect=Rect(x, rect.y, width, rect.h),
-                role=Role.BUTTON,
-                name=button.text,
-                target=ButtonTarget(button.name),
-                tone=button.tone,
-                icon=button.icon,
-                enabled=button.enabled,
-                tip=button.tip,
-            )
+    return [
+        Widget(
+            rect=place,
+            role=Role.BUTTON,
+            name=button.text,
+            target=ButtonTarget(button.name),
+            tone=button.tone,
+            icon=button.icon,
+            enabled=button.enabled,
+            tip=button.tip,
         )
-        x += width + gap
-    return widgets
+        for button, place in zip(buttons, columns(rect, *widths, gap=gap, align=0.5), strict=True)
+    ]

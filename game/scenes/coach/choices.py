@@ -7,7 +7,7 @@ from game.engine.rules import Words
 from game.scenes.coach.wording import behind_text, choice_text
 from game.toolkit import theme
 from game.toolkit.form import Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 
@@ -32,16 +32,17 @@ def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
         line = form.take(row)
         style = theme.SMALL_STRONG if option is preferred else theme.SMALL
         is_loss = option is not preferred and not option.is_toss_up
-        left = line.x + name_w + px(_APART)
-        track = Rect(left, line.centre.y - px(_BAR / 2), line.right - figure_w - px(_APART) - left, px(_BAR))
+        name_at, middle, figure_at = columns(line, name_w, SHARE, figure_w, gap=px(_APART))
+        track = placed(middle, middle.w, px(_BAR))
         if is_loss and track.w > track.h:
             length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)
-            bar = Rect(track.right - length, track.y, length, track.h)
+            _rest, bar = columns(track, SHARE, length)
             form.add(Widget(rect=bar, role=Role.IMAGE, name="", part=_BEHIND, tone=Tone.BARE))
-        form.add(label(Rect(line.x, line.y, name_w, line.h), name, style=style))
-        where = Rect(line.right - figure_w, line.y, figure_w, line.h)
+        form.add(label(name_at, name, style=style))
         form.add(
-            label(where, figure, style=style, align=Align.RIGHT, muted=option.is_toss_up and option is not preferred)
+            label(
+                figure_at, figure, style=style, align=Align.RIGHT, muted=option.is_toss_up and option is not preferred
+            )
         )
 
 

@@ -1,6 +1,7 @@
 """Double-dummy viewer: a finished deal card by card, with the result of each card under best play of all."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.coach.service import Solved
 from game.engine.cards import Card, Seat, card_set
@@ -16,7 +17,7 @@ from game.tabletop.hand_order import sort_hand
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import SCROLL_BAR, Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
@@ -115,14 +116,11 @@ class OpenCardsPage(ReadingPage):
         if deal.size > _FEW:
             self._hands(form, deal.seats, _ROW)
             return
-        place = form.ahead(0)
-        width = place.w / 2 - context.metrics.px(_BETWEEN) / 2
         for index in range(0, len(deal.seats), 2):
-            place = form.take(_BESIDE)
-            for x, seat in zip((place.x, place.right - width), deal.seats[index : index + 2], strict=False):
-                cell = Form(
-                    context.metrics, context.measure, Rect(x, place.y, width + context.metrics.px(SCROLL_BAR), place.h)
-                )
+            places = columns(form.take(_BESIDE), SHARE, SHARE, gap=context.metrics.px(_BETWEEN))
+            for place, seat in zip(places, deal.seats[index : index + 2], strict=False):
+                whole = replace(place, w=place.w + context.metrics.px(SCROLL_BAR))
+                cell = Form(context.metrics, context.measure, whole)
                 self._hands(cell, (seat,), _LARGE_ROW)
                 for widget in cell.widgets:
                     form.add(widget)

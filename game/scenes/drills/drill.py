@@ -23,7 +23,7 @@ from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
@@ -157,10 +157,9 @@ class DrillScene(Page):
         side = max(context.measure.measure(text, theme.SMALL)[0] for text in self._standing()) + px(4)
         left, right = self._standing()
         title = replace(heading, rect=row.inset(side, 0))
-        at_left = label(Rect(row.x, row.y, side, row.h), left, style=theme.SMALL, muted=True)
-        at_right = label(
-            Rect(row.right - side, row.y, side, row.h), right, style=theme.SMALL, muted=True, align=Align.RIGHT
-        )
+        first, _title, last = columns(row, side, SHARE, side)
+        at_left = label(first, left, style=theme.SMALL, muted=True)
+        at_right = label(last, right, style=theme.SMALL, muted=True, align=Align.RIGHT)
         return replace(view, widgets=(title, at_left, at_right, *rest))
 
     def _standing(self) -> tuple[str, str]:
@@ -372,8 +371,8 @@ def _marked_heading(form: Form, text: str, sign: Part) -> None:
     lines = measure.wrapped(text, form.width - indent, theme.HEADING)
     tall = measure.measure(text, theme.HEADING)[1]
     row = form.take(tall * len(lines) / metrics.px(1))
-    form.add(Widget(rect=Rect(row.x, row.y, indent, tall), role=Role.IMAGE, name="", part=sign, tone=Tone.BARE))
-    words = Rect(row.x + indent, row.y, row.w - indent, row.h)
+    before, words = columns(row, indent, SHARE)
+    form.add(Widget(rect=rows(before, tall)[0], role=Role.IMAGE, name="", part=sign, tone=Tone.BARE))
     form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
 
 
@@ -383,4 +382,4 @@ def _paint_mark(painter: Painter, view: View) -> None:
     for part, icon, colour in ((_RIGHT, "check", theme.TEAL_LIGHT), (_WRONG, "close", theme.RED_LIGHT)):
         for sign in view.parts(part):
             with painter.clipped(sign.clip):
-                painter.pictures.icon(icon, Rect(sign.rect.x, sign.rect.centre.y - side / 2, side, side), colour)
+                painter.pictures.icon(icon, placed(sign.rect, side, side, across=0), colour)

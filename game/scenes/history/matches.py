@@ -14,7 +14,7 @@ from game.session.stored_match import DamagedError, Status, StoredMatch, StoreEr
 from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Rect, columns, placed
 from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
@@ -79,7 +79,6 @@ class MatchesPage(Page):
 
     def _damaged_row(self, form: Form, match: DamagedMatch) -> None:
         """Add a match that cannot be read: the damage, and the possible remedies."""
-        px = form.metrics.px
         mend_w = 120 if match.can_be_mended else 0
         rect = form.item(
             MatchTarget(match.id, "damage"),
@@ -89,13 +88,11 @@ class MatchesPage(Page):
             right=_DELETE_W + 12 + (mend_w + 12 if mend_w else 0),
             icon="warning",
         )
-        x = rect.right + px(12)
-        if mend_w:
-            place = Rect(x, rect.centre.y - px(21), px(mend_w), px(42))
+        *mend, delete = _beside(form, rect, *((mend_w,) if mend_w else ()), _DELETE_W)
+        for place in mend:
             target = MatchTarget(match.id, "mend")
             form.add(Widget(rect=place, role=Role.BUTTON, name=_("Mend it"), target=target, style=theme.BODY))
-            x = place.right + px(12)
-        self._delete_button(form, match.id, Rect(x, rect.centre.y - px(21), px(_DELETE_W), px(42)))
+        self._delete_button(form, match.id, delete)
 
     @staticmethod
     def _delete_button(form: Form, match_id: int, rect: Rect) -> None:
@@ -118,7 +115,6 @@ class MatchesPage(Page):
         form.gap(16 if is_last else 8)
 
     def _match(self, form: Form, match: StoredMatch) -> None:
-        px = form.metrics.px
         is_open = match.status is Status.PLAYING
         rect = form.item(
             MatchTarget(match.id, "resume" if is_open else "look"),
@@ -128,11 +124,9 @@ class MatchesPage(Page):
             right=186 if is_open else _DELETE_W + 12,
         )
         if not is_open:
-            self._delete_button(
-                form, match.id, Rect(rect.right + px(12), rect.centre.y - px(21), px(_DELETE_W), px(42))
-            )
+            self._delete_button(form, match.id, *_beside(form, rect, _DELETE_W))
         if is_open:
-            look = Rect(rect.right + px(12), rect.centre.y - px(21), px(42), px(42))
+            look, give_up = _beside(form, rect, 42, 120)
             name = _("Look at the deals so far")
             form.add(
                 Widget(
@@ -147,7 +141,7 @@ class MatchesPage(Page):
             )
             form.add(
                 Widget(
-                    rect=Rect(look.right + px(12), look.y, px(120), px(42)),
+                    rect=give_up,
                     role=Role.BUTTON,
                     name=_("Give up"),
                     target=MatchTarget(match.id, "abandon"),
@@ -218,3 +212,10 @@ class MatchesPage(Page):
     def back(self) -> None:
         """Go back to the title, which lists anew the matches that can be continued."""
         self._program.reset(Place.TITLE)
+
+
+def _beside(form: Form, row: Rect, *widths: float) -> tuple[Rect, ...]:
+    """Return the places of buttons of so many units of width right of a row."""
+    px = form.metrics.px
+    strip = placed(Rect(row.right + px(12), row.y, 0, row.h), 0, px(42))
+    return columns(strip, *map(px, widths), gap=px(12))

@@ -8,7 +8,7 @@ from game.scenes.shell.routes import NewMatch, Place
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import panel_rect
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
@@ -39,19 +39,21 @@ class FirstStart(Scene):
         panel = self._panel(context)
         inner = panel.inset(px(_MARGIN), px(22))
         title_h, words_h = (_height(context, text, style) for text, style in _TEXTS)
+        low = px(_BUTTON)
+        head, _apart, words, _room, upper, _apart, lower = rows(
+            inner, title_h, px(10), words_h, SHARE, low, px(12), low
+        )
         heading = Widget(
-            rect=Rect(inner.x, inner.y, inner.w, title_h),
+            rect=head,
             role=Role.HEADING,
             name=_(_GREETING),
             style=theme.TITLE,
             tone=Tone.BARE,
             wraps=True,
         )
-        low = px(_BUTTON)
-        words = Rect(inner.x, inner.y + title_h + px(10), inner.w, words_h)
         question = label(words, _(_QUESTION), style=theme.LABEL, align=Align.CENTRE, wraps=True)
         learn = Widget(
-            rect=Rect(inner.x, inner.bottom - 2 * low - px(12), inner.w, low),
+            rect=upper,
             role=Role.BUTTON,
             name=_("Learn the game"),
             detail=_("Short lessons at the table"),
@@ -60,7 +62,7 @@ class FirstStart(Scene):
             style=theme.HEADING,
         )
         play = Widget(
-            rect=Rect(inner.x, inner.bottom - low, inner.w, low),
+            rect=lower,
             role=Role.BUTTON,
             name=_("Play"),
             detail=_("I know the game"),

@@ -11,7 +11,7 @@ from game.scenes.table.painter import prepare_table
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import Button
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
@@ -51,19 +51,17 @@ class TitleScene(Scene):
         entries = self._entries()
         gap, top = _GAP, logo.bottom + px(14)
         room_h = self._height(context)
-        columns = self._columns(context)
-        rows = -(-len(entries) // columns)
-        height = min(50.0, room_h / rows - gap)
-        width, between = (px(330), 0.0) if columns == 1 else (px(224), px(14))
-        left = context.metrics.width / 2 - (width * columns + between * (columns - 1)) / 2
-        foot_h = px(26)
-        foot = Rect(0, context.metrics.height - foot_h - px(10), context.metrics.width, foot_h)
+        across = self._columns(context)
+        down = -(-len(entries) // across)
+        height = min(50.0, room_h / down - gap)
+        width, between = (px(330), 0.0) if across == 1 else (px(224), px(14))
+        window = Rect(0, 0, context.metrics.width, context.metrics.height)
+        _above, room, foot, _edge = rows(window, top, SHARE, px(26), px(10))
         line = _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")
         note = label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)
         buttons: list[Widget] = []
-        for index in range(columns):
-            rect = Rect(left + index * (width + between), top, width, px((height + gap) * rows))
-            buttons += column(context, rect, entries[index * rows : (index + 1) * rows], height=height, gap=gap)
+        for index, rect in enumerate(columns(room, *[width] * across, gap=between, align=0.5)):
+            buttons += column(context, rect, entries[index * down : (index + 1) * down], height=height, gap=gap)
         return View(widgets=(heading, *buttons, note), first=ButtonTarget(entries[0].name))
 
     def _height(self, context: LayoutContext) -> float:

@@ -16,7 +16,7 @@ from game.tabletop.cues import MADE_PARTS, SET_PARTS, score_cue
 from game.tabletop.turn import Over
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.sounds import Sound
@@ -75,27 +75,25 @@ class DealSummary(Page):
         sides = len(self._local_match.seen.public.match.sides)
         count = min(sides, 2 + sides % 2)
         gap = context.metrics.px(_BETWEEN)
-        width = (body.w - gap * (count - 1)) / count
         foot = self._foot(context, body)
         high = body.h - foot.content - context.metrics.px(_BENEATH)
-        columns = []
-        for index in range(count):
-            rect = Rect(body.x + index * (width + gap), body.y, width, high)
+        forms = []
+        for index, rect in enumerate(columns(rows(body, high)[0], *[SHARE] * count, gap=gap)):
             name = f"{self.name}-{index}"
             form = Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
             for side in range(index, sides, count):
                 form.gap(_APART if side != index else 0)
                 self._side(form, side, beside=range(side - index, min(side - index + count, sides)))
-            columns.append(form)
-        top = max(column.content for column in columns)
+            forms.append(form)
+        top = max(column.content for column in forms)
         if sides == _TWO_SIDES:
-            for side, column in enumerate(columns):
+            for side, column in enumerate(forms):
                 column.gap((top - column.content) / context.metrics.unit)
                 self._add_stamp(column, side)
-            top = max(column.content for column in columns)
+            top = max(column.content for column in forms)
         top = min(top, high) + context.metrics.px(_BENEATH)
-        foot.move(Rect(body.x, body.y + top, body.w, body.h - top))
-        return (*columns, foot)
+        foot.move(rows(body, top, SHARE)[1])
+        return (*forms, foot)
 
     def _foot(self, context: LayoutContext, rect: Rect) -> Form:
         form = Form(context.metrics, context.measure, rect, name=f"{self.name}-foot")
@@ -158,7 +156,7 @@ class DealSummary(Page):
         row = form.take(tall)
         if not self._is_counted:
             return
-        spot = Rect(row.centre.x - row.h / 2, row.y, row.h, row.h)
+        spot = placed(row, row.h, row.h)
         picture, name = stamp
         form.add(Widget(rect=spot, role=Role.IMAGE, name="", picture=picture))
         form.add(label(spot, name, style=theme.SMALL_STRONG, align=Align.CENTRE))

@@ -12,7 +12,7 @@ from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.form import Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
@@ -50,20 +50,16 @@ class TrickPage(ReadingPage):
         row = form.take(26)
         room_left = (form.rect.h - form.content) / form.metrics.unit
         cards = form.take(max(min(_CARDS, room_left), _LEAST))
-        for index, play in enumerate(self._trick.plays):
-            cell = self._cell(row, index)
+        tracks = [SHARE] * len(self._trick.plays)
+        places = zip(self._trick.plays, columns(row, *tracks), columns(cards, *tracks), strict=True)
+        for index, (play, cell, where) in enumerate(places):
             name = _("You") if self._voices.is_you(play.seat) else self._voices.name(play.seat)
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.BODY, tone=Tone.BARE))
-            where = self._cell(cards, index)
             form.add(
                 Widget(
                     rect=where, role=Role.IMAGE, name=capital(card_name(play.card, self._words)), part=_CARD.of(index)
                 )
             )
-
-    def _cell(self, row: Rect, index: int) -> Rect:
-        width = row.w / len(self._trick.plays)
-        return Rect(row.x + index * width, row.y, width, row.h)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards; the one that took the trick glows."""

@@ -9,7 +9,7 @@ from game.i18n import _, ngettext
 from game.tabletop.hud.status import contract_text
 from game.tabletop.layout import Frame, Place
 from game.toolkit import theme
-from game.toolkit.geometry import Rect, centred
+from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Widget, label
@@ -35,35 +35,32 @@ def over_widgets(replay_player: ReplayPlayer, frame: Frame, context: LayoutConte
     names = (voices.side, voices.side_short) if voices.names_seats else (voices.side_short,)
     for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):
         lines = _lines(replay_player, name_of) or [(_("Thrown in."), "", "")]
-        columns = _columns(lines, (strong, body, strong), context)
-        if sum(columns) + px(2 * (_APART + _EDGE)) <= space:
+        widths = _widths(lines, (strong, body, strong), context)
+        if sum(widths) + px(2 * (_APART + _EDGE)) <= space:
             break
-    wanted = sum(columns) + px(2 * (_APART + _EDGE))
+    wanted = sum(widths) + px(2 * (_APART + _EDGE))
     width = min(max(px(_WIDTH), wanted, measure(title, theme.HEADING)[0] + px(2 * _EDGE)), space)
     style = theme.HEADING if measure(title, theme.HEADING)[0] <= width - px(2 * _EDGE) else theme.LABEL
     height = px(_TITLE + 2 * _EDGE) + len(lines) * px(_ROW)
     panel = centred(frame.centre, width, height)
     inner = panel.inset(px(_EDGE))
-    row = px(_ROW)
-    heading = Rect(inner.x, inner.y, inner.w, px(_TITLE))
+    heading, *places = rows(inner, px(_TITLE), *[px(_ROW)] * len(lines))
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(heading, title, style=style, align=Align.CENTRE, role=Role.HEADING),
     ]
-    for index, (name, stood, points) in enumerate(lines):
-        y = heading.bottom + index * row
+    for place, (name, stood, points) in zip(places, lines, strict=True):
         if not stood:
-            widgets.append(label(Rect(inner.x, y, inner.w, row), name, style=body, align=Align.CENTRE))
+            widgets.append(label(place, name, style=body, align=Align.CENTRE))
             continue
-        right = Rect(inner.right - columns[2], y, columns[2], row)
-        left = inner.x + columns[0] + px(_APART)
-        widgets.append(label(Rect(inner.x, y, columns[0], row), name, style=strong))
-        widgets.append(label(Rect(left, y, right.x - left, row), stood, style=body))
+        left, _apart, middle, right = columns(place, widths[0], px(_APART), SHARE, widths[2])
+        widgets.append(label(left, name, style=strong))
+        widgets.append(label(middle, stood, style=body))
         widgets.append(label(right, points, style=strong, align=Align.RIGHT))
     return widgets
 
 
-def _columns(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], context: LayoutContext) -> list[float]:
+def _widths(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], context: LayoutContext) -> list[float]:
     """Return the width of each part of the lines, in pixels."""
     spare = context.metrics.px(4)
     return [max(context.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]

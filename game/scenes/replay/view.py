@@ -1,6 +1,6 @@
 """Replay widgets over the table: the icons of the bar, the buttons that step, and the seats to choose from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card
@@ -10,7 +10,7 @@ from game.session.replay import Unit
 from game.tabletop.hud.status import plate_columns
 from game.tabletop.layout import Frame, TableLayout
 from game.toolkit import theme
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Rect, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Tone, Widget
@@ -114,7 +114,6 @@ def step_widgets(
     gap = px(6)
     height = max(frame.prompt.h, px(36))
     width = min(px(62), (frame.prompt.w - gap * len(steps)) / (len(steps) + 1))
-    left = frame.centre.x - (width * (len(steps) + 1) + gap * len(steps)) / 2
     replay = replay_player.replay
     run = _("Pause") if is_running else _("Let it run")
     tip = with_key(run, _("Space"))
@@ -122,9 +121,10 @@ def step_widgets(
         (step.name, step.text, step.icon, step.tip, replay.target(step.unit, step.ways) != replay.at) for step in steps
     ]
     cells.insert(3, (RUN.name, run, "pause" if is_running else "play", tip, replay.at + 1 < len(replay.stops)))
+    places = columns(replace(frame.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)
     return [
         Widget(
-            rect=Rect(left + index * (width + gap), frame.prompt.y, width, height),
+            rect=place,
             role=Role.BUTTON,
             name=text,
             target=ButtonTarget(name),
@@ -134,7 +134,7 @@ def step_widgets(
             enabled=enabled,
             tip=tip,
         )
-        for index, (name, text, icon, tip, enabled) in enumerate(cells)
+        for place, (name, text, icon, tip, enabled) in zip(places, cells, strict=True)
     ]
 
 

@@ -11,7 +11,7 @@ from game.scenes.rulesets.draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WOR
 from game.tabletop.example_cards import add_examples
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.examples import Example, examples
@@ -152,11 +152,9 @@ def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int) -> Non
     """Add the number to be written, and on either side of it steps down and up."""
     limits = numbers_of(draft.open)
     text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
-    gap = form.metrics.px(6)
-    place = form.take(40)
-    width = (place.w + gap) / (len(steps) + 1) - gap
-    for column, step in enumerate((*(step for step in steps if step < 0), None, *(step for step in steps if step > 0))):
-        rect = Rect(place.x + column * (width + gap), place.y, width, place.h)
+    cells = columns(form.take(40), *[SHARE] * (len(steps) + 1), gap=form.metrics.px(6))
+    entries = (*(step for step in steps if step < 0), None, *(step for step in steps if step > 0))
+    for step, rect in zip(entries, cells, strict=True):
         if step is None:
             form.add(_line(rect, draft, draft.open, text, str(now)))
             continue

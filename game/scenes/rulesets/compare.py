@@ -8,7 +8,7 @@ from game.scenes.shell.pages import CLOSE, Page, back_button
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
@@ -45,8 +45,7 @@ class RulesCompare(Page):
         """Return both columns."""
         px = context.metrics.px
         gap = px(24)
-        left = Rect(body.x, body.y, (body.w - gap) * 0.3, body.h)
-        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        left, right = columns(body, Share(0.3), Share(0.7), gap=gap)
         names = Form(context.metrics, context.measure, left, name="others", offset=context.offset("others"))
         names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG)
         names.gap(6)

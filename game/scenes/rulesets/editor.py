@@ -17,7 +17,7 @@ from game.tabletop.example_cards import paint_examples
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -53,8 +53,7 @@ class RulesEditor(Page):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the list and the choices."""
         gap = context.metrics.px(24)
-        left = Rect(body.x, body.y, (body.w - gap) * 0.42, body.h)
-        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        left, right = columns(body, Share(0.42), Share(0.58), gap=gap)
         names = Form(context.metrics, context.measure, left, name="rules-of", offset=context.offset("rules-of"))
         self._fill_list(names)
         area = f"choices-{self._draft.open}"

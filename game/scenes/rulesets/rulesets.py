@@ -11,7 +11,7 @@ from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form, panel_rect
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -60,8 +60,7 @@ class RulesetsPage(Page):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""
         gap = context.metrics.px(26)
-        left = Rect(body.x, body.y, (body.w - gap) * 0.5, body.h)
-        right = Rect(left.right + gap, body.y, body.w - left.w - gap, body.h)
+        left, right = columns(body, SHARE, SHARE, gap=gap)
         names = Form(context.metrics, context.measure, left, name="rulesets", offset=context.offset("rulesets"))
         own = self._program.house.own
         if own:

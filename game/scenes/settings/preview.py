@@ -10,7 +10,7 @@ from game.tabletop.card_rows import card_places, paint_row
 from game.tabletop.hand_order import sort_hand
 from game.tabletop.motion import Pose
 from game.toolkit import theme
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.render.painter import Painter
 
 _HAND: Final = parse_hand("A7.QJ.K.T5+BL")
@@ -28,5 +28,5 @@ def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
     painter.part(CardArt).draw(
         None, Pose(x=first.centre.x, y=first.centre.y, angle=0.0, height=first.h, face_up=False, z=0)
     )
-    left = first.right + px(24)
-    paint_row(painter, Rect(left, inner.y, inner.right - left, inner.h), cards, from_left=True)
+    _back, hand = columns(inner, first.right + px(24) - inner.x, SHARE)
+    paint_row(painter, hand, cards, from_left=True)

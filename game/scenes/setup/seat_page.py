@@ -11,7 +11,7 @@ from game.scenes.shell.services import Program
 from game.tabletop.roster import PLAYED_LEVELS, face_of, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Widget
@@ -46,13 +46,11 @@ class SeatPage(Page):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the characters in two columns, the levels in a third."""
         px = context.metrics.px
-        apart = px(_APART)
-        width = (body.w - apart) / (_COLUMNS + 1)
+        *places, _apart, right = columns(body, *[SHARE] * _COLUMNS, px(_APART), SHARE)
         people = list(CHARACTERS)
         height = -(-len(people) // _COLUMNS)
         found = []
-        for index in range(_COLUMNS):
-            rect = Rect(body.x + index * width, body.y, width, body.h)
+        for index, rect in enumerate(places):
             form = Form(
                 context.metrics, context.measure, rect, name=f"people-{index}", offset=context.offset(f"people-{index}")
             )
@@ -65,8 +63,7 @@ class SeatPage(Page):
                 form.gap(7)
                 self._character(form, character)
             found.append(form)
-        rect = Rect(body.x + _COLUMNS * width + apart, body.y, width, body.h)
-        form = Form(context.metrics, context.measure, rect, name="levels", offset=context.offset("levels"))
+        form = Form(context.metrics, context.measure, right, name="levels", offset=context.offset("levels"))
         self._fill_levels(form)
         return (*found, form)
 

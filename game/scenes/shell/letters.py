@@ -8,7 +8,7 @@ from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -71,11 +71,8 @@ class LettersPage(Page):
         painter.shapes.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
 
     def _row(self, form: Form, letters: str) -> None:
-        px = form.metrics.px
-        place = form.take(_KEY)
-        width = (form.width + px(_GAP)) / _IN_A_ROW - px(_GAP)
-        for index, letter in enumerate(letters):
-            rect = Rect(place.x + index * (width + px(_GAP)), place.y, width, place.h)
+        cells = columns(form.take(_KEY), *[SHARE] * _IN_A_ROW, gap=form.metrics.px(_GAP))
+        for letter, rect in zip(letters, cells, strict=False):
             target = ChoiceTarget(_LETTER, letter)
             name = self._as_shown(letter)
             form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))

@@ -8,7 +8,7 @@ from game.records.marks import MarkKind, Played, labels_text
 from game.session.stored_match import StoredMatch
 from game.toolkit import theme
 from game.toolkit.form import Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Rect, columns, placed
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
@@ -32,9 +32,10 @@ def titled(names: Sequence[str], played: Played, place: Rect, context: LayoutCon
     ways = [(name, broad) for broad in (wide, px(_TALL)) for name in names]
     fitting = (way for way in ways if sizes[way[0]] + px(_APART) + way[1] <= place.w)
     name, broad = next(fitting, ways[-1])
-    title = Rect(place.x, place.y, min(sizes[name] + px(4), place.w - broad - px(_APART)), place.h)
+    named = min(sizes[name] + px(4), place.w - broad - px(_APART))
+    title, beside = columns(place, named, broad, gap=px(_APART))
     badge = Widget(
-        rect=Rect(title.right + px(_APART), place.centre.y - px(_TALL) / 2, broad, px(_TALL)),
+        rect=placed(beside, broad, px(_TALL)),
         role=Role.BUTTON,
         name=capital(played.labels),
         target=MARKS,

@@ -7,7 +7,7 @@ from game.scenes.shell.pages import column
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, panel_rect
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget
@@ -44,22 +44,21 @@ class Menu(Scene):
         px = context.metrics.px
         inner = self._panel(context).inset(px(_SIDE), px(20))
         title_h = context.measure.measure(_("Menu"), theme.TITLE)[1]
+        head, below = rows(inner, title_h, SHARE, gap=px(14))
+        _above, over, foot = rows(inner, SHARE, self._remark_height(context), px(26))
         heading = Widget(
-            rect=Rect(inner.x, inner.y, inner.w, title_h),
+            rect=head,
             role=Role.HEADING,
             name=_("Menu"),
             style=theme.TITLE,
             tone=Tone.BARE,
         )
         entries = self.entries()
-        top = inner.y + title_h + px(14)
-        buttons = column(context, Rect(inner.x, top, inner.w, inner.h), entries)
-        foot = Rect(inner.x, inner.bottom - px(26), inner.w, px(26))
+        buttons = column(context, below, entries)
         said: list[Widget] = []
         if remark := self.remark():
-            tall = self._remark_height(context)
-            over = Rect(inner.x, foot.y - tall, inner.w, tall - px(_BELOW_REMARK))
-            said.append(label(over, remark, style=theme.SMALL, align=Align.CENTRE, muted=True, wraps=True))
+            words, _apart = rows(over, SHARE, px(_BELOW_REMARK))
+            said.append(label(words, remark, style=theme.SMALL, align=Align.CENTRE, muted=True, wraps=True))
         note = label(foot, self.note(), style=theme.SMALL, align=Align.CENTRE, muted=True)
         return View(widgets=(heading, *buttons, *said, note), first=ButtonTarget(entries[0].name))
 

@@ -6,7 +6,7 @@ from game.i18n import _
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
-from game.toolkit.geometry import Point, Rect
+from game.toolkit.geometry import SHARE, Point, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
@@ -61,15 +61,15 @@ class Page(Scene):
         px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
         heading_h = context.measure.measure(self.title(), theme.TITLE)[1]
+        head, _body, foot = rows(inner, heading_h, SHARE, px(_FOOT))
         heading = Widget(
-            rect=Rect(inner.x, inner.y, inner.w, heading_h),
+            rect=head,
             role=Role.HEADING,
             name=self.title(),
             style=_title_style(self.title(), context, inner.w),
             tone=Tone.BARE,
         )
         buttons = self.buttons()
-        foot = Rect(inner.x, inner.bottom - px(_FOOT), inner.w, px(_FOOT))
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
         inside = [widget for form in forms for widget in form.widgets]
         return View(widgets=(heading, *inside, *row), areas=[form.area for form in forms], first=self.first())
@@ -154,21 +154,17 @@ def column(
 ) -> list[Widget]:
     """Return buttons one below the other in a rectangle; heights in units."""
     px = context.metrics.px
-    widgets = []
-    y = top.y
-    for entry in entries:
-        widgets.append(
-            Widget(
-                rect=Rect(top.x, y, top.w, px(height)),
-                role=Role.BUTTON,
-                name=entry.text,
-                target=ButtonTarget(entry.name),
-                tone=entry.tone,
-                icon=entry.icon,
-                enabled=entry.enabled,
-                tip=entry.tip,
-                align=Align.CENTRE,
-            )
+    return [
+        Widget(
+            rect=place,
+            role=Role.BUTTON,
+            name=entry.text,
+            target=ButtonTarget(entry.name),
+            tone=entry.tone,
+            icon=entry.icon,
+            enabled=entry.enabled,
+            tip=entry.tip,
+            align=Align.CENTRE,
         )
-        y += px(height + gap)
-    return widgets
+        for entry, place in zip(entries, rows(top, *[px(height)] * len(entries), gap=px(gap)), strict=True)
+    ]

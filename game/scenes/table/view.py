@@ -20,7 +20,7 @@ from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import Rect, centred
+from game.toolkit.geometry import SHARE, Rect, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align, Part, Role, Tone, Widget, label
@@ -301,20 +301,20 @@ def question_widgets(
     }
     asked = next((style for style in styles if heights[style] <= px(_ASKED)), theme.SMALL)
     tall = heights[asked]
-    words = Rect(inner.x, inner.y + max(px(_ASKED) - tall, 0) / 2, inner.w, tall)
+    above, _room, below = rows(inner, max(px(_ASKED), tall), SHARE, px(50))
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        label(words, text, style=asked, align=Align.CENTRE, wraps=True),
+        label(placed(above, inner.w, tall), text, style=asked, align=Align.CENTRE, wraps=True),
     ]
-    gap = px(12)
-    width = (inner.w - gap * (len(answers) - 1)) / len(answers)
+    cells = columns(below, *[SHARE] * len(answers), gap=px(12))
     names = [name for _target, name, _tone in answers]
     fitting = (
-        style for style in styles if all(context.measure.measure(name, style)[0] <= width - px(12) for name in names)
+        style
+        for style in styles
+        if all(context.measure.measure(name, style)[0] <= cells[0].w - px(12) for name in names)
     )
     style = next(fitting, theme.SMALL)
-    for index, (target, name, tone) in enumerate(answers):
-        rect = Rect(inner.x + index * (width + gap), inner.bottom - px(50), width, px(50))
+    for rect, (target, name, tone) in zip(cells, answers, strict=True):
         widgets.append(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, tone=tone, style=style))
     return widgets
 
