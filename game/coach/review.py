@@ -150,17 +150,17 @@ class DealReview:
         """True if all has been worked out."""
         return self.done == self.total
 
-    def work(self, desk: CoachService) -> bool:
+    def work(self, service: CoachService) -> bool:
         """Take in what the coach service has found out, and ask for the rest; return True if something was new."""
         before = self.done
         for index in self._asked:
             if index not in self._judged:
-                found = desk.judged(self.decisions[index].observation)
+                found = service.judged(self.decisions[index].observation)
                 if found is not None:
                     self._judged[index] = found
         if self._wants_cards and self._solved is None:
             state = self._start_of_play
-            self._solved = desk.solved(state.public, state.hands)
+            self._solved = service.solved(state.public, state.hands)
         return self.done != before
 
     @property
@@ -268,10 +268,10 @@ class MatchReview:
         """The number of pieces that have been."""
         return sum(deal.done for deal in self.deals)
 
-    def work(self, desk: CoachService) -> bool:
+    def work(self, service: CoachService) -> bool:
         """Take in what the coach service has found out, and ask for what comes next; return True if something was new."""
         deal = next((deal for deal in self.deals if not deal.is_done), None)
-        return deal is not None and deal.work(desk)
+        return deal is not None and deal.work(service)
 
     def sums(self) -> tuple[Sum, ...]:
         """Return the sums known so far by hand size, the smallest first, and last of all deals together."""

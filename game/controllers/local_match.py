@@ -1,4 +1,4 @@
-"""Local match: joins the table, the computer players, and the stage of the onlooker on one screen.
+"""Local match: joins the table, the computer players, and the stage of the viewer on one screen.
 
 The game runs ahead as fast as its players answer; the stage shows it at the player's pace. What a person may do is asked of what
 the stage has shown, and done at the table only once the stage has caught up.
@@ -47,7 +47,7 @@ class LocalMatch:
         """The hand that was claimed in this deal, if one was."""
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
-        """True while the onlooker wants to get on."""
+        """True while the viewer wants to get on."""
 
     def _first_viewer(self) -> Seat:
         if not self.people:
@@ -74,7 +74,7 @@ class LocalMatch:
 
     @property
     def seen(self) -> Observation:
-        """The observation that the onlooker has been shown."""
+        """The observation that the viewer has been shown."""
         return self.stage.shown
 
     @property
@@ -104,7 +104,7 @@ class LocalMatch:
 
     @property
     def turn(self) -> Turn:
-        """The turn of the onlooker. A decision begins once everything has been shown: `has_caught_up` alone knows of that."""
+        """The turn of the viewer. A decision begins once everything has been shown: `has_caught_up` alone knows of that."""
         if not self.has_caught_up:
             return PlayOut() if self.conductor.stand_ins or self._claimed else Watch()
         actor = self._actor
@@ -140,12 +140,12 @@ class LocalMatch:
 
     @property
     def is_hand_hidden(self) -> bool:
-        """True if the onlooker's cards lie face down: somebody else may be looking."""
+        """True if the viewer's cards lie face down: somebody else may be looking."""
         return not self._is_present or isinstance(self.turn, PassScreen)
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
-        """The rest of the onlooker's hand, in an order in which it takes every trick; empty if that is not sure."""
+        """The rest of the viewer's hand, in an order in which it takes every trick; empty if that is not sure."""
         if not isinstance(self.turn, AskCard):
             return ()
         return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
@@ -169,13 +169,13 @@ class LocalMatch:
                 self.stage.reset(self._observed(seat), self._fed)
 
     def look_on(self, *, wanted: bool = False) -> None:
-        """Pass the screen on after the onlooker has seen their hand, and note if new cards are `wanted`."""
+        """Pass the screen on after the viewer has seen their hand, and note if new cards are `wanted`."""
         self._round.pass_on(wanted=wanted)
         self._is_present = False
         self.stage.reset(self._observed(self.viewer), self._fed)
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Perform an action of the onlooker, who is shown at once what was still to come."""
+        """Perform an action of the viewer, who is shown at once what was still to come."""
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
@@ -236,7 +236,7 @@ class LocalMatch:
 
     @property
     def can_undo(self) -> bool:
-        """True if the onlooker has something to take back; if several look on, something that all of them have seen."""
+        """True if the viewer has something to take back; if several look on, something that all of them have seen."""
         if not self.table.can_undo(self.viewer):
             return False
         deal = self.table.public.deal
@@ -245,7 +245,7 @@ class LocalMatch:
         return bool(deal.tricks) or self.viewer in {seat for seat, _made in (*deal.bids, *deal.trick)}
 
     def undo(self) -> None:
-        """Take back the onlooker's last decision of this deal: a claim counts as one, the only card of a hand does not.
+        """Take back the viewer's last decision of this deal: a claim counts as one, the only card of a hand does not.
 
         While the screen is being passed on nobody is known to be there: then the hand is not shown before somebody says so.
         """

@@ -14,7 +14,7 @@ from game.wording.events import Voices
 
 
 class ReplayPlayer:
-    """An onlooker of a replay. A step forward animates as at the table; a step back or a jump places everything at once."""
+    """The viewer of a replay. A step forward animates as at the table; a step back or a jump places everything at once."""
 
     def __init__(self, replay: Replay, viewer: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
         """Look on from a seat, by default that of the first person; with all hands open if no person played."""
@@ -54,12 +54,12 @@ class ReplayPlayer:
         self.stage.rearrange()
 
     def sit(self, seat: Seat) -> None:
-        """Move the onlooker to another seat."""
+        """Move the viewer to another seat."""
         self.viewer = seat
         self._show()
 
     def next_seat(self) -> Seat:
-        """Return the seat clockwise from the onlooker's."""
+        """Return the seat clockwise from the viewer's."""
         seats = self.replay.public.match.seats
         return seats[(seats.index(self.viewer) + 1) % len(seats)]
 

@@ -84,7 +84,7 @@ class Hands:
             need(time.monotonic() < self._end, f"no {scene} within {_PATIENCE:.0f} s; still at: {state}")
             for event in self._window.inputs():
                 if isinstance(event, Resized | Exposed):
-                    self._refill(event)  # an onlooker is not asked for anything else
+                    self._refill(event)  # a viewer is not asked for anything else
             looks += 1
             if not self._director.update(_STEP):
                 time.sleep(0.001)  # for the computer players, who think in another thread

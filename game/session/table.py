@@ -190,7 +190,7 @@ class Table:
         return observe(self._journal.state, seat)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after `seq` that may be seen from a seat (None: by an onlooker without one)."""
+        """Return the entries after `seq` that may be seen from a seat (None: by an spectator)."""
         return self._journal.since(seq, seat)
 
     def submit(self, seat: Seat, action: SeatAction) -> Refused | None:

@@ -60,7 +60,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case DealStarted(number=1, redeal=0):
             return Sound.SHUFFLE
         case DealStarted(seats=seats):
-            return None if seen.seat in seats else Sound.DEAL  # else it is heard when the onlooker's cards come
+            return None if seen.seat in seats else Sound.DEAL  # else it is heard when the viewer's cards come
         case HandDealt() | UpcardTurned() | TrumpCut() | JokerExchanged():
             return Sound.DEAL
         case CutForDeal() | DealThrownIn() | TieBreakCalled():

@@ -1,6 +1,6 @@
 """Table layout: the rest pose of everything on the table, a pure function of the observation, the window and the scale.
 
-Cards are keyed by what they are (`Card`) if their face is known to the onlooker, else by where they are (`BackKey`); a trick
+Cards are keyed by what they are (`Card`) if their face is known to the viewer, else by where they are (`BackKey`); a trick
 won is one crosswise back (`PileKey`). The stage moves what has a key from its old pose to its new one.
 """
 
@@ -44,7 +44,7 @@ CardKey = Card | BackKey | PileKey | UpcardKey
 
 
 class Place(Enum):
-    """The place of a seat on the onlooker's screen."""
+    """The place of a seat on the viewer's screen."""
 
     BOTTOM = "bottom"
     LEFT = "left"
@@ -83,7 +83,7 @@ _TURN = {Place.BOTTOM: 0.0, Place.LEFT: 90.0, Place.TOP: 180.0, Place.RIGHT: 270
 
 
 def places(match: Match, viewer: Seat) -> dict[Seat, Place]:
-    """Return the place of each seat: the onlooker at the bottom, the others clockwise from there."""
+    """Return the place of each seat: the viewer at the bottom, the others clockwise from there."""
     first = match.seats.index(viewer)
     around = match.seats[first:] + match.seats[:first]
     return dict(zip(around, _PLACES[len(around)], strict=True))
@@ -179,7 +179,7 @@ def frame(metrics: Metrics, sides: int = 2, players: int = 4) -> Frame:
 
 
 def _trays(metrics: Metrics, plates: Mapping[Place, Rect], trump: Rect) -> Mapping[Place, Rect]:
-    """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the onlooker's."""
+    """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the viewer's."""
     px = metrics.px
     left, top, right, own = (plates[place] for place in (Place.LEFT, Place.TOP, Place.RIGHT, Place.BOTTOM))
     tall = px(54)
@@ -209,7 +209,7 @@ def layout(
     raised: Card | None = None,
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
-    """Lay out all cards for the onlooker; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
+    """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
     fixed = frame(metrics, len(seen.public.match.sides), len(seen.public.match.seats))
     around = places(seen.public.match, seen.seat)
     poses: dict[CardKey, Pose] = {}
@@ -261,7 +261,7 @@ def _add_hands(
 
 
 def hand_poses(fixed: Frame, count: int) -> list[Pose]:
-    """Return the fan of the onlooker's cards, from left to right."""
+    """Return the fan of the viewer's cards, from left to right."""
     height = fixed.hand_height
     width = height * CARD_ASPECT
     left = fixed.plates[Place.BOTTOM].right + fixed.window.w * 0.01
@@ -357,7 +357,7 @@ def _add_trick(poses: dict[CardKey, Pose], fixed: Frame, around: Mapping[Seat, P
 
 
 def pile_place(match: Match, around: Mapping[Seat, Place], side: int) -> Place:
-    """Return the place where a side keeps its tricks: with the onlooker, or with its seat that comes first clockwise."""
+    """Return the place where a side keeps its tricks: with the viewer, or with its seat that comes first clockwise."""
     order = list(Place)
     return min((around[seat] for seat in match.sides[side]), key=order.index)
 

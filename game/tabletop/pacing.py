@@ -79,7 +79,7 @@ def hold_after(event: Event, seen: Observation) -> float:
         case BidPlaced(seat):
             return 0.1 if seat == seen.seat else 0.6
         case DealStarted(seats=seats) if seen.seat in seats:
-            return 0.0  # the onlooker's cards come with the next entry, and fly among the others
+            return 0.0  # the viewer's cards come with the next entry, and fly among the others
         case DealStarted() | HandDealt():
             return DEAL + DEAL_STEP * seen.deal.size * len(seen.deal.seats)
         case UpcardTurned() | TrumpCut():

@@ -73,9 +73,9 @@ class News:
 
 
 class Stage:
-    """Animated view of a match for one onlooker.
+    """Animated view of a match for one viewer.
 
-    `feed` takes entries that this onlooker may see, in order; `update` moves on by a span of time; `shown` and `poses` are what to
+    `feed` takes entries that this viewer may see, in order; `update` moves on by a span of time; `shown` and `poses` are what to
     draw. `reset` jumps to another observation (after an undo, or another player's turn at the same screen).
     """
 

@@ -10,7 +10,7 @@ from game.toolkit.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class CardTarget(Target):
-    """A card of the onlooker's hand."""
+    """A card of the viewer's hand."""
 
     is_move: ClassVar[bool] = True
     is_piece: ClassVar[bool] = True

@@ -18,7 +18,7 @@ class Viewer(Protocol):
 
     @property
     def viewer(self) -> Seat:
-        """The onlooker's seat."""
+        """The viewer's seat."""
 
     @property
     def seen(self) -> Observation:
@@ -30,8 +30,8 @@ class Viewer(Protocol):
 
     @property
     def turn(self) -> Turn:
-        """The turn of the onlooker."""
+        """The turn of the viewer."""
 
     @property
     def is_hand_hidden(self) -> bool:
-        """True if the onlooker's own cards lie face down."""
+        """True if the viewer's own cards lie face down."""

@@ -9,7 +9,7 @@ from game.wording.events import Voices, bid_name, capital, contract_name, signed
 
 
 def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """Return the meaning of a bid: the contract of the onlooker's side, and what that would win or lose."""
+    """Return the meaning of a bid: the contract of the viewer's side, and what that would win or lose."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     side = match.sides[match.side_of(seen.seat)]
     contract = contract_of(side, (*deal.bids, BidMade(seen.seat, bid)), deal.size)

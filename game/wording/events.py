@@ -238,7 +238,7 @@ class Voices:
         return self.match.player_at(seat).name
 
     def is_you(self, seat: Seat) -> bool:
-        """Tell if the seat is the onlooker's."""
+        """Tell if the seat is the viewer's."""
         return seat == self.viewer
 
     def side(self, index: int) -> str:
@@ -263,7 +263,7 @@ class Voices:
 
 
 def _said(voices: Voices, seat: Seat, yours: str, theirs: str, **values: object) -> str:
-    """Return one of two translated sentences: `yours` if the seat is the onlooker's own, else `theirs`."""
+    """Return one of two translated sentences: `yours` if the seat is the viewer's own, else `theirs`."""
     return yours.format(**values) if voices.is_you(seat) else theirs.format(name=voices.name(seat), **values)
 
 

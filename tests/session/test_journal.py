@@ -79,7 +79,7 @@ def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
 
 
 def _public(entries: Sequence[Entry]) -> PublicState:
-    """Return the state that an onlooker makes of the entries."""
+    """Return the state that a viewer makes of the entries."""
     public: PublicState | None = None
     for entry in _held(entries):
         event = entry.event

@@ -389,12 +389,12 @@ def nothing_private_is_shown(step: Step) -> None:
 
 
 class Witnesses:
-    """The observations that every seat, and an onlooker without one, make of the events that they see."""
+    """The observations that every seat, and an spectator, make of the events that they see."""
 
     def __init__(self, setup: Setup) -> None:
         self.log: list[Event] = list(setup.opening())
         self.state = fold(self.log)
-        self.onlooker: PublicState = self.state.public
+        self.viewer: PublicState = self.state.public
         self.seats = {seat: observe(self.state, seat) for seat in setup.seats}
 
     def follow(self, step: Step) -> None:
@@ -404,8 +404,8 @@ class Witnesses:
             self.state = evolve(self.state, event)
             if is_visible(event, None):
                 assert isinstance(event, PublicEvent)
-                self.onlooker = evolve_public(self.onlooker, event)
-            assert self.onlooker == self.state.public
+                self.viewer = evolve_public(self.viewer, event)
+            assert self.viewer == self.state.public
             for seat, seen in self.seats.items():
                 if is_visible(event, seat):
                     self.seats[seat] = evolve_observation(seen, event)

@@ -47,7 +47,7 @@ class Listener:
         at: int = 0,
         reduced: bool = False,
     ) -> None:
-        """Begin after the first `at` entries that the onlooker sees."""
+        """Begin after the first `at` entries that the viewer sees."""
         self.stage = Stage(views_of(log, Seat.S)[at], at, speed=speed, reduced=reduced)
         self.accompaniment = Accompaniment()
         self.entries = entries_for(log, Seat.S)[at:]

@@ -234,7 +234,7 @@ def test_a_card_raised_in_the_middle_of_motion_ends_raised(
 
 
 def laid_open(seen: Observation) -> set[CardKey]:
-    """Return the cards whose faces an onlooker sees: on the table, in its hand, turned up."""
+    """Return the cards whose faces a viewer sees: on the table, in its hand, turned up."""
     deal = seen.public.deal
     if deal is None:
         return set()

@@ -28,7 +28,7 @@ from game.scenes.table.view import bar_widgets
 from game.session.replay import Replay, Unit
 from game.session.source import MatchSource
 from game.tabletop.hud.auction import auction_widgets
-from game.tabletop.hud.status import standing_widgets
+from game.tabletop.hud.status import status_widgets
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import SPEED_NAMES, Speed
 from game.toolkit.devices.input import Key, KeyPressed
@@ -88,7 +88,7 @@ class ReplayScene(Scene):
         widgets = [
             *card_widgets(replay_player, fixed),
             *bar_widgets(replay_player, icons, fixed.frame, context, self._source.played),
-            *standing_widgets(replay_player, fixed, context, caption=self._line()),
+            *status_widgets(replay_player, fixed, context, caption=self._line()),
             *seat_widgets(replay_player, fixed, context),
             *(() if replay_player.is_open else auction_widgets(replay_player, fixed.frame, context)),
             *over_widgets(replay_player, fixed.frame, context, caption=self._line()),

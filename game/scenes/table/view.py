@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from game.i18n import _, ngettext
 from game.records.marks import Played
 from game.scenes.shell.marks_shown import titled
-from game.tabletop.hud.status import standing_widgets
+from game.tabletop.hud.status import status_widgets
 from game.tabletop.layout import Frame, TableLayout
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
@@ -189,7 +189,7 @@ def table_widgets(
     """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there."""
     return [
         *bar_widgets(local_match, bar_buttons(local_match), fixed.frame, context, local_match.table.played),
-        *standing_widgets(local_match, fixed, context, caption=caption),
+        *status_widgets(local_match, fixed, context, caption=caption),
         *_prompt(local_match, fixed.frame, context, right),
         *_offers(local_match, fixed.frame, context, right),
         *_hand(local_match, fixed),

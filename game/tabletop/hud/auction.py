@@ -1,4 +1,4 @@
-"""Auction panel of the HUD: the bids so far, the bids the onlooker may make, and their meaning."""
+"""Auction panel of the HUD: the bids so far, the bids the viewer may make, and their meaning."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class _Type:
 
 
 def auction_widgets(local_match: Viewer, frame: Frame, context: LayoutContext) -> list[Widget]:
-    """Return the bids made, and on the onlooker's turn those to choose from; nothing outside an auction."""
+    """Return the bids made, and on the viewer's turn those to choose from; nothing outside an auction."""
     seen = local_match.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:

@@ -32,7 +32,7 @@ from game.wording.table import broken_text, contracts_so_far, has_trump, is_boun
 CAPTION: Final = Part("caption")
 
 
-def standing_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
+def status_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutContext, *, caption: str) -> list[Widget]:
     """Return the widgets of the table's state: trump, the scores, the players, the last event."""
     return [
         *_trump(local_match.seen, fixed.frame, context),
@@ -43,7 +43,7 @@ def standing_widgets(local_match: Viewer, fixed: TableLayout, context: LayoutCon
 
 
 def _caption(frame: Frame, context: LayoutContext, text: str) -> list[Widget]:
-    """Return the last event, above the onlooker's plate, ending over the mark of the turn."""
+    """Return the last event, above the viewer's plate, ending over the mark of the turn."""
     if not text:
         return []
     where = frame.caption.inset(context.metrics.px(10), context.metrics.px(6))
