@@ -15,6 +15,7 @@ import pytest
 
 from tests.support.sources import ROOT
 
+TRANSLATED = ROOT / "scratch" / "cython"
 PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
 COMPILED = (".so", ".pyd")
 UNHASHED = '\nSOURCE_HASH = "not compiled"\n'
@@ -43,6 +44,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(source, copy / part)
     compileall.compile_dir(copy / "assets", quiet=1)  # as an import of game.assets does
+    if TRANSLATED.is_dir():  # to translate the kernel takes longest, and was done with these very sources
+        shutil.copytree(TRANSLATED, copy / "scratch" / "cython")
     return copy
 
 
