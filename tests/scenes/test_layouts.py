@@ -18,6 +18,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
+from tests.lessons.lesson_walk import lessons
 from tests.pictures.shots import TOURS
 from tests.support.pilot import Pilot, shared_assets
 
@@ -34,14 +35,20 @@ ALL = (
 """Every shape in every language and the pseudo-language; the latter, with least room, with all lengths of units."""
 FEW = (
     *product(SHAPES[:1], (100,), LANGUAGE_NAMES),
+    *product(SHAPES[:1], (80, 200), (PSEUDO,)),
     *product(SHAPES, (100,), (PSEUDO,)),
-    (SHAPES[0], 200, PSEUDO),
 )
-"""Every shape, language and a large unit: where each has least room."""
+"""Every shape, language and length of the unit, each where it has least room."""
 
 
-@pytest.mark.parametrize("cases", [pytest.param(FEW, id="few"), pytest.param(ALL, id="all", marks=pytest.mark.stress)])
-@pytest.mark.parametrize("lead", TOURS)
+@pytest.mark.parametrize(
+    ("lead", "cases"),
+    [
+        # Known fault: at 1024x640 and 200 % the prompt may lie on the tutor's words, depending on the windows shown before.
+        *(pytest.param(lead, ALL if lead is lessons else FEW, id=f"{lead.__name__}-quick") for lead in TOURS),
+        *(pytest.param(lead, ALL, id=f"{lead.__name__}-all", marks=pytest.mark.stress) for lead in TOURS),
+    ],
+)
 def test_every_scene_fits_every_window(
     lead: Callable[[Pilot], Iterator[str]], cases: tuple[tuple[tuple[int, int], int, str], ...]
 ) -> None:
