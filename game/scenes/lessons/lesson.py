@@ -31,9 +31,10 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.sounds import Sound
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Role, View
+from game.toolkit.widgets import Part, Role, View
 
 _NEXT, _PLAY, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "close"))
+_TUTOR = Part("tutor")
 _POINTER = 34.0
 _ABOVE = 0.3
 """Units of the mark over a card hinted at, and from the card up to the middle of the mark, in heights of the mark."""
@@ -65,21 +66,18 @@ class LessonScene(TableScene):
 
     # View
 
-    def _table_view(self, context: LayoutContext) -> View:
-        """Return the table without the tutor; once the lesson is over it no longer asks for anything."""
-        table = super().view(context)
-        if not self.is_finished:
-            return table
-        return replace(table, widgets=[widget for widget in table.widgets if widget.part != PROMPT])
-
     def view(self, context: LayoutContext) -> View:
-        """Return the table and the tutor."""
-        table = self._table_view(context)
-        is_bidding = any(widget.role is Role.PANEL for widget in table.widgets)
-        frame = self._layout(context).frame
-        panel = panel_widgets(self._lesson, self._speech(), frame, context, is_bidding=is_bidding)
+        """Return the table and the tutor; once the lesson is over the table no longer asks for anything."""
+        fixed = self._layout(context)
+        asked = self._asked(fixed.frame, context)
+        is_bidding = any(widget.role is Role.PANEL for widget in asked)
+        tutor = panel_widgets(self._lesson, self._speech(), fixed.frame, context, is_bidding=is_bidding)
+        panel, row = tutor[0].rect, fixed.frame.prompt
+        is_beside_prompt = panel.y < row.bottom and row.y < panel.bottom
+        table = self._table_view(fixed, context, asked, right=panel.x if is_beside_prompt else None)
+        shown = [widget for widget in table.widgets if not (self.is_finished and widget.part == PROMPT)]
         first = _NEXT if self.is_finished else table.first
-        return View(widgets=(*table.widgets, *panel), areas=table.areas, first=first, may_rest=True)
+        return replace(table, widgets=(*shown, *(replace(widget, part=_TUTOR) for widget in tutor)), first=first)
 
     @property
     def is_finished(self) -> bool:
@@ -121,7 +119,8 @@ class LessonScene(TableScene):
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table as it is without the tutor, who does not hide the events at it."""
-        super().paint(painter, context, self._table_view(context))
+        table = [widget for widget in view.widgets if widget.part != _TUTOR]
+        super().paint(painter, context, replace(view, widgets=table))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the events at the table, and marks on the moves hinted at."""

@@ -1,5 +1,6 @@
 """Table scene: shows a local match, and carries out the viewer's actions."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import assert_never
@@ -100,10 +101,15 @@ class TableScene(Scene):
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, and the question in its middle, if any."""
-        local_match = self.local_match
-        right, fixed = self._coach.left_of_panel(context.metrics), self._layout(context)
-        widgets = table_widgets(local_match, fixed, context, caption=self._line(), right=right)
+        fixed = self._layout(context)
         asked = self._asked(fixed.frame, context)
+        return self._table_view(fixed, context, asked, right=self._coach.left_of_panel(context.metrics))
+
+    def _table_view(
+        self, fixed: TableLayout, context: LayoutContext, asked: Sequence[Widget], *, right: float | None
+    ) -> View:
+        """Return the table with what is asked; its prompt ends before `right`, if something lies there."""
+        widgets = table_widgets(self.local_match, fixed, context, caption=self._line(), right=right)
         if self._refused is not None and not asked:
             widgets = [*widgets, why_button(fixed.frame, context)]
         said = self._talk.widgets(fixed, context)
@@ -151,7 +157,7 @@ class TableScene(Scene):
             return ladder_widgets(local_match, frame, context, beside)
         return auction_widgets(local_match, frame, context)
 
-    def _first(self, fixed: TableLayout, asked: list[Widget]) -> Target | None:
+    def _first(self, fixed: TableLayout, asked: Sequence[Widget]) -> Target | None:
         """Return the target with the first focus: a usual bid, the last answer, a card that may be played."""
         seen = self.local_match.seen
         targets = [widget.target for widget in asked if widget.target is not None]
