@@ -374,6 +374,20 @@ class Button:
     enabled: bool = True
     tip: str = ""
 
+    def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:
+        """Return the button's widget in a rectangle."""
+        return Widget(
+            rect=rect,
+            role=Role.BUTTON,
+            name=self.text,
+            target=ButtonTarget(self.name),
+            tone=self.tone,
+            icon=self.icon,
+            style=style,
+            enabled=self.enabled,
+            tip=self.tip,
+        )
+
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
     """Return buttons side by side in the middle, each as wide as its text needs, narrower if all together would not fit."""
@@ -387,15 +401,5 @@ def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence
     share = min(space / sum(wanted), 1.0)
     widths = [width * share for width in wanted]
     return [
-        Widget(
-            rect=place,
-            role=Role.BUTTON,
-            name=button.text,
-            target=ButtonTarget(button.name),
-            tone=button.tone,
-            icon=button.icon,
-            enabled=button.enabled,
-            tip=button.tip,
-        )
-        for button, place in zip(buttons, columns(rect, *widths, gap=gap, align=0.5), strict=True)
+        button.widget(place) for button, place in zip(buttons, columns(rect, *widths, gap=gap, align=0.5), strict=True)
     ]

@@ -11,7 +11,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle, resized
-from game.toolkit.widgets import Align, Role, Tone, View, Widget
+from game.toolkit.widgets import Role, Tone, View, Widget
 
 CLOSE, REPORT = ButtonTarget("close"), ButtonTarget("report")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
@@ -155,16 +155,6 @@ def column(
     """Return buttons one below the other in a rectangle; heights in units."""
     px = context.metrics.px
     return [
-        Widget(
-            rect=place,
-            role=Role.BUTTON,
-            name=entry.text,
-            target=ButtonTarget(entry.name),
-            tone=entry.tone,
-            icon=entry.icon,
-            enabled=entry.enabled,
-            tip=entry.tip,
-            align=Align.CENTRE,
-        )
+        entry.widget(place)
         for entry, place in zip(entries, rows(top, *[px(height)] * len(entries), gap=px(gap)), strict=True)
     ]
