@@ -1,4 +1,4 @@
-"""What is shown changes nothing: no view and no drawing steps the game, writes, or leaves a trace in its scene."""
+"""Pure views: no view and no drawing steps the game, writes, or leaves a trace in its scene."""
 
 from dataclasses import replace
 

@@ -26,7 +26,7 @@ from game.worker import InlineWorker, ThreadWorker
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
 """The helpers that may keep what they have worked out."""
 _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
-"""What is frozen by its methods: it holds far too much to be compared."""
+"""Services frozen by their methods: each holds far too much to be compared."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Table, ("submit", "deal", "mark", "undo", "redo")),
     (

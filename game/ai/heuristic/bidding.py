@@ -25,7 +25,7 @@ LONG_TRUMP_EACH: Final = 0.02
 GUARDED: Final = 0.25
 """The worth of a plain card whose betters are out, behind enough others."""
 AGAINST_BOARD: Final = 0.15
-"""What a board needs more against an opponent's board."""
+"""The additional count a board needs against an opponent's board."""
 
 
 class Offsets(NamedTuple):

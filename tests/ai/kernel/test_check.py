@@ -1,4 +1,4 @@
-"""What has to be compiled is, from the source beside it; and where it is not, that is noticed."""
+"""Compiled kernel: built from the source beside it; a missing or stale one is noticed."""
 
 import pytest
 
